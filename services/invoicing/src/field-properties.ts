@@ -30,11 +30,10 @@ type PropertyOf<Each> =
 export const qualifiedColumns = <Of extends string, Table extends FieldTable>(of: Of, table: Table) =>
   keysOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
 
-/** Returns the names of the fields in the order that a document's JSON has: ids, then texts, then numbers. */
+/** The order of a document's JSON: ids, then texts, then numbers. */
 export const orderedFieldNames = <Table extends FieldTable>(table: Table) =>
   keysOf(table).sort((first, second) => getTypeOrder(table[first]!) - getTypeOrder(table[second]!));
 
-/** Returns an entity property for each field of a field table. */
 export const toProperties = <Table extends FieldTable>(table: Table) =>
   Object.fromEntries(orderedFieldNames(table).map((name) => [name, toProperty(table[name]!)])) as unknown as {
     [Name in keyof Table]: PropertyOf<Table[Name]>;
@@ -43,12 +42,12 @@ export const toProperties = <Table extends FieldTable>(table: Table) =>
 function toProperty(field: Field) {
   if (field.kind === 'option') return optionProperty(field.options);
   if (field.kind === 'id') return idProperty();
-  // An optional date is stored as a text, as in NATS messages and JSON. An empty text means that there is no date.
+  // An optional date is stored as a text, as in NATS messages and JSON. Empty means no date.
   if (field.kind === 'date' && field.required) return dateProperty();
   return isDecimalField(field) ? decimalProperty() : textProperty();
 }
 
 const getTypeOrder = (field: Field): number => (field.kind === 'id' ? 0 : isDecimalField(field) ? 2 : 1);
 
-/** Checks whether a field is a number. Messages and JSON contain numbers as texts. */
+/** Messages and JSON contain numbers as texts. */
 export const isDecimalField = ({ kind }: Field): boolean => kind in decimalRules;

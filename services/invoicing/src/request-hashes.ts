@@ -15,8 +15,7 @@ import {
 import { type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { hashedFields, requestHash } from '@paperbill/service-kit';
 
-// The lists name the fields that are hashed even if they have their default value (see hashedFields). They must never
-// change, because stored hashes depend on them.
+// Hashed even with their default value (see hashedFields). Must never change: stored hashes depend on them.
 const hashedDocumentFields = [
   'clientName',
   'contactPerson',
@@ -70,7 +69,7 @@ interface QuoteRequest {
   discount: Discount | null;
 }
 
-/** Returns the hash of a complete request for an invoice. Its amounts must be in canonical form. */
+/** The amounts must be in canonical form. */
 export const hashInvoice = ({ fields, lines, status, discount, deposit }: InvoiceRequest): string =>
   requestHash([
     selectHashedFields(fields, invoiceFields, hashedInvoiceFields),
@@ -79,7 +78,7 @@ export const hashInvoice = ({ fields, lines, status, discount, deposit }: Invoic
     ...(discount || deposit ? [discount, deposit] : []),
   ]);
 
-/** Returns the hash of a complete request for a quote. Its amounts must be in canonical form. */
+/** The amounts must be in canonical form. */
 export const hashQuote = ({ fields, lines, discount }: QuoteRequest): string =>
   requestHash([
     selectHashedFields(fields, quoteFields, hashedQuoteFields),
@@ -87,11 +86,7 @@ export const hashQuote = ({ fields, lines, discount }: QuoteRequest): string =>
     discount,
   ]);
 
-/**
- * Returns the hash of a request for a mail.
- *
- * @param id the id of the invoice; for a statement, the id of the customer
- */
+/** @param id the invoice, or the customer of a statement */
 export const hashMail = (id: string, { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail): string =>
   requestHash([
     ...[id, to, cc, bcc, replyTo, subject, text],

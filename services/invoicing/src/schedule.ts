@@ -5,10 +5,7 @@ import { MarksService } from './payments/marks.service.js';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 
-/**
- * Runs the scheduled work of the service: outdated payment summaries, recurring invoices and reminders. The work runs
- * on every instance, and each instance leases other users.
- */
+/** Runs on every instance, and each instance leases other users. */
 @Injectable()
 export class Schedule extends TimerJob {
   protected readonly failure = 'Scheduled run failed';
@@ -27,8 +24,7 @@ export class Schedule extends TimerJob {
   }
 
   async run(): Promise<void> {
-    // Payment summaries come first, because reminders depend on their amounts. Release 0.1 leaves outdated summaries
-    // behind.
+    // First, because reminders depend on their amounts. Release 0.1 leaves outdated summaries behind.
     const [recomputed] = await Promise.allSettled([this.marks.recomputeStale()]);
     const results = await Promise.allSettled([this.recurring.createDueCopies(), this.reminders.sendDue()]);
     const failed = [recomputed, ...results].find((result) => result.status === 'rejected');

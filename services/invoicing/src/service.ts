@@ -110,8 +110,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CodeNotesOfDeposits,
     ],
     tablesOfUser: [
-      // Rows that lead to mails and client pages are deleted first, so that a closed account stops reaching its
-      // clients.
+      // First what leads to mails and client pages: a closed account must stop reaching its clients.
       { name: 'recurring_runs' },
       { name: 'recurring_invoices' },
       { name: 'reminders' },

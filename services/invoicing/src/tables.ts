@@ -6,7 +6,7 @@ import type { entities } from './entities.js';
 type EntityTables = TablesOf<(typeof entities)[number]>;
 
 export interface Tables extends EntityTables {
-  /** The security-barrier view that the function `viewInScope` creates. */
+  /** Created by `viewInScope`. */
   invoices_in_scope: EntityTables['invoices'];
 }
 
@@ -14,12 +14,7 @@ export const kysely = (em: EntityManager) => createKysely<Tables>(em);
 
 export const countSql = sql<number>`count(*)::integer`;
 
-/**
- * Returns an SQL condition: a row was stored after the user's row with the given id. The database compares the times,
- * because its timestamps have microseconds, while JavaScript's have only milliseconds.
- *
- * @param at the column that contains the time of storing
- */
+/** After the user's row with this id. The database compares: JavaScript's timestamps have no microseconds. */
 export function isStoredAfter<Table extends keyof EntityTables>(
   table: Table,
   at: keyof EntityTables[Table] & string,
@@ -30,11 +25,11 @@ export function isStoredAfter<Table extends keyof EntityTables>(
     select ${last} from ${sql.table(table)} as last where last.id = ${id} and last.user_id = ${userId})`;
 }
 
-/** SQL of the number of the invoice that a row belongs to. */
+/** Of the invoice that a row belongs to. */
 export const invoiceNumberSql = (table: 'invoice_events' | 'invoice_links' | 'mails' | 'payments') =>
   sql<string>`(select invoice_number from invoices where invoices.id = ${sql.ref(`${table}.invoiceId`)})`;
 
-/** Takes an advisory lock, which PostgreSQL releases when the transaction ends. */
+/** Until the transaction ends. */
 export async function takeAdvisoryLock(em: EntityManager, name: string): Promise<void> {
   await kysely(em)
     .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked'))

@@ -3,7 +3,6 @@ import { Migration } from '@mikro-orm/migrations';
 /** Against negative prices, NaN (which is a valid `numeric`), and names that are only white space. */
 export class RefuseNonsense extends Migration {
   override up(): void {
-    // Adding the constraints scans the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table customers

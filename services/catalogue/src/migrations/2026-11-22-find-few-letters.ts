@@ -3,7 +3,6 @@ import { Migration } from '@mikro-orm/migrations';
 /** For searches of one or two letters, because trigrams need three. Σ, σ and ς are one letter, as in `foldCase`. */
 export class FindFewLetters extends Migration {
   override up(): void {
-    // Adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     // The high cost makes PostgreSQL prefer the index to calling the function for each row.
     this.addSql(`

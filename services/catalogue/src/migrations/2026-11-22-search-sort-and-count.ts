@@ -18,7 +18,6 @@ const SORTS: Record<string, string[]> = {
 /** So that searching, sorting and counting do not scan the whole list. */
 export class SearchSortAndCount extends Migration {
   override up(): void {
-    // Adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     // The extensions are trusted, so the owner of the database may create them.
     this.addSql('create extension if not exists pg_trgm');

@@ -13,7 +13,6 @@ const folded = (text: string): string =>
 /** 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
 export class FoldMoreLetters extends Migration {
   override up(): void {
-    // Adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     for (const [table, columns] of [
       ['customers', ['name', 'contact_person', 'email']],

@@ -4,7 +4,6 @@ import { viewInScope } from '@paperbill/service-kit';
 /** `numeric` without a precision rewrites no row and keeps the typed number of decimals. */
 export class AllowFourDecimals extends Migration {
   override up(): void {
-    // Checking the constraint scans the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql('drop view products_in_scope');
     this.addSql(`

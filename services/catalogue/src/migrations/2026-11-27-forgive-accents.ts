@@ -4,7 +4,6 @@ import { CREATE_FOLD_TEXT, foldTextSql, viewInScope } from '@paperbill/service-k
 /** 'muller' now finds 'Müller', and 'Müller' finds 'Muller'. */
 export class ForgiveAccents extends Migration {
   override up(): void {
-    // Adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql(CREATE_FOLD_TEXT);
     for (const [table, columns] of [

@@ -3,7 +3,6 @@ import { Migration } from '@mikro-orm/migrations';
 /** For deleting accounts. */
 export class FindPdfsOfAUser extends Migration {
   override up(): void {
-    // Creating the index reads all rows.
     this.addSql('set local statement_timeout = 0');
     this.addSql('create index pdfs_user_id on pdfs (user_id)');
   }

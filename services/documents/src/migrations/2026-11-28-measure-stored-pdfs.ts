@@ -5,7 +5,6 @@ const CACHES = ['invoice_pdfs', 'credit_note_pdfs', 'quote_pdfs'];
 /** A trigger sets the size. A generated column would lock the table and rewrite all its PDFs. */
 export class MeasureStoredPdfs extends Migration {
   override up(): void {
-    // The migration reads all rows.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create function measure_pdf() returns trigger language plpgsql as $$

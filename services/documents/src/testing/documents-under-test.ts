@@ -21,7 +21,7 @@ export interface DocumentsUnderTest extends TestService {
   newFreeInvoice(): SavedInvoice;
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   newQuote(fields?: Partial<Quote>): SavedQuote;
-  /** Returns the number of requests for an invoice that the fake invoicing service has received. */
+  /** Requests for an invoice that the fake invoicing service has received. */
   invoicesRead(): number;
   stopInvoicing(): Promise<void>;
 }
@@ -35,12 +35,12 @@ interface DownloadedPdf {
 export interface SavedInvoice {
   userId: string;
   id: string;
-  /** Returns the HTML of the page that the server renders, as the web client sends it. */
+  /** As the web client sends it. */
   document(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
-  /** Downloads the PDF as the user, who gets the PDF of their own HTML if there is one. */
+  /** The user gets the PDF of their own HTML if there is one. */
   download(userId?: string): Promise<DownloadedPdf>;
-  /** Downloads the server's PDF, as a public link or an archive does. */
+  /** As a public link or an archive does. */
   downloadServers(): Promise<DownloadedPdf>;
   downloadAsVisitor(): Promise<DownloadedPdf>;
   isStored(userId?: string): Promise<boolean>;

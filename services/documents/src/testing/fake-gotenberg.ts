@@ -8,11 +8,11 @@ export interface FakeGotenberg {
   url: string;
   requests: { body: string; headers: IncomingMessage['headers'] }[];
   behaviour: (response: ServerResponse, request: number) => void;
-  /** True if the health check succeeds. It does not depend on `behaviour`. */
+  /** Does not depend on `behaviour`. */
   isHealthy: boolean;
 }
 
-/** Starts a fake renderer. The spec decides whether it prints, fails, hangs or sends invalid responses. */
+/** The spec decides whether it prints, fails, hangs or sends invalid responses. */
 export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   const fake: FakeGotenberg = { url: '', requests: [], behaviour: answerWithPdf, isHealthy: false };
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   return fake;
 }
 
-/** Handler of the fake renderer that returns different bytes each time, as Chromium does. */
+/** Different bytes each time, as Chromium does. */
 export const answerWithPdf: FakeGotenberg['behaviour'] = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
 };

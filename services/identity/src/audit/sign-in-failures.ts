@@ -2,10 +2,7 @@ import { MAX_AUDITED_SIGN_IN_FAILURES, MAX_AUDITED_SIGN_IN_FAILURES_TOTAL } from
 
 const HOUR_MS = 60 * 60_000;
 
-/**
- * Limits how many failed sign-ins are logged per hour, both per network and in total. An IPv6 network has too many
- * addresses for a limit per address. The total limit also limits the memory in use.
- */
+/** Logged failures per hour. An IPv6 network has too many addresses for a limit per address. */
 export class SignInFailures {
   private hour = { began: 0, taken: 0, ofNetworks: new Map<string, number>() };
 

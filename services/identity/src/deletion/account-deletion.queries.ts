@@ -3,7 +3,7 @@ import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
 import { type Expression, hashIdSql, formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Key of the deletion job's advisory lock. The number is arbitrary, but nothing else in this database may use it. */
+/** Arbitrary, but nothing else in this database may use it. */
 export const DELETION_LOCK = 727_276;
 const BATCH_SIZE = 100;
 /**
@@ -15,7 +15,7 @@ const STEP_DELAY = '2 minutes';
 const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
   sql<boolean>`${moment} <= now() - ${STEP_DELAY}::interval`;
 
-/** Locks the user's row and returns the requested deletion time. Returns null if the account no longer exists. */
+/** Returns null if the account no longer exists. */
 export async function lockAccount(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
   const user = await kysely(em)
     .selectFrom('users')
@@ -46,19 +46,15 @@ const updateUser = (em: EntityManager, userId: string) => kysely(em).updateTable
 export const cancelDeletion = (em: EntityManager, userId: string): Promise<unknown> =>
   updateUser(em, userId).set({ deletesAt: null, renewalEndedAt: null, deletionTriedAt: null }).execute();
 
-/** A user whose deletion is not finished. */
 export interface UnfinishedDeletion {
   userId: string;
-  /** True if the account was closed and the waiting time has passed. Until then, only the subscription is cancelled. */
+  /** The account was closed and the waiting time has passed. Until then, only the subscription is cancelled. */
   isClosed: boolean;
-  /** True if every service has deleted its data once. Services are then asked a second and last time. */
+  /** Every service has deleted its data once. They are then asked a second and last time. */
   isEmptied: boolean;
 }
 
-/**
- * Returns a batch of unfinished deletions. The least recently tried deletion comes first, so that failing deletions
- * do not block others.
- */
+/** The least recently tried deletion comes first, so that failing deletions do not block others. */
 export const selectUnfinishedDeletions = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
   kysely(em)
     .selectFrom('users')
@@ -121,7 +117,7 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Deletes the user's row as the last step. Only a hash of the user id remains. */
+/** Only a hash of the user id remains. */
 export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .with('gone', (db) =>
@@ -154,7 +150,7 @@ export async function scheduleRestoredUsers(em: EntityManager): Promise<number> 
   return Number(restored!.numUpdatedRows);
 }
 
-/** Deletes hashes that are older than any backup. @returns the number of deleted hashes */
+/** Older than any backup. @returns the number of deleted hashes */
 export async function pruneDeletedUsers(em: EntityManager, days: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('deleted_users')

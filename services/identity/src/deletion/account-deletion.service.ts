@@ -22,10 +22,7 @@ import {
 } from './account-deletion.queries.js';
 import { DeletionRun, ServiceSkippedError } from './deletion-run.js';
 
-/**
- * Deletes accounts after the grace period. An advisory lock ensures that only one instance runs the job. All steps
- * are idempotent, so the next run retries a failed step.
- */
+/** Runs on one instance at a time. All steps are idempotent, so the next run retries a failed step. */
 @Injectable()
 export class AccountDeletionService extends TimerJob {
   protected readonly failure = 'Account deletion run failed';
@@ -50,7 +47,7 @@ export class AccountDeletionService extends TimerJob {
     return this.config.ACCOUNT_DELETION_INTERVAL_SECONDS * 1_000;
   }
 
-  /** Schedules the deletion. @throws AppError NOT_FOUND if the account no longer exists */
+  /** @throws AppError NOT_FOUND if the account no longer exists */
   async requestDeletion(userId: string): Promise<AccountDeletion> {
     const deletionAt = await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
@@ -65,11 +62,7 @@ export class AccountDeletionService extends TimerJob {
     return { deletionAt };
   }
 
-  /**
-   * Withdraws the deletion request. The subscription stays cancelled, because renewing it needs the user's consent.
-   *
-   * @throws AppError NOT_FOUND if the account is already closed
-   */
+  /** The subscription stays cancelled, because renewing it needs consent. @throws AppError NOT_FOUND if closed */
   async cancelDeletion(userId: string): Promise<void> {
     await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
@@ -80,10 +73,7 @@ export class AccountDeletionService extends TimerJob {
     });
   }
 
-  /**
-   * Runs the job for at most one interval, so that the next run can close accounts on time. A service that does not
-   * answer is not called again in the same run.
-   */
+  /** For at most one interval, so that the next run can close accounts on time. */
   run(): Promise<void> {
     return runForAllUsers(() => this.deleteDue());
   }
@@ -101,15 +91,12 @@ export class AccountDeletionService extends TimerJob {
         await markDeletionTried(em, user.userId);
         await this.attemptDeletion(run, user);
       }
-      // These users move to the end of the queue, because their data may be the reason for the failed calls.
+      // Their data may be the reason for the failed calls, so they move to the end of the queue.
       for (const userId of run.unansweredUserIds) await markDeletionTried(em, userId);
     });
   }
 
-  /**
-   * Schedules the deletion of users that a restored backup contains again. Services are stopped during a restore, so
-   * one run after the start is sufficient.
-   */
+  /** Services are stopped during a restore, so one run after the start is sufficient. */
   private async deleteRestoredUsers(em: EntityManager): Promise<void> {
     if (this.hasDeletedRestoredUsers) return;
     const restored = await scheduleRestoredUsers(em);
@@ -122,7 +109,7 @@ export class AccountDeletionService extends TimerJob {
     return this.lifecycle.isStopping() || Date.now() > run.endsAt;
   }
 
-  /** Tries the next step of a user's deletion. A failed step is logged and retried in a later run. */
+  /** A failed step is logged and retried in a later run. */
   private async attemptDeletion(run: DeletionRun, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
     try {
       if (!isClosed) await this.endRenewal(run, userId);
@@ -139,7 +126,7 @@ export class AccountDeletionService extends TimerJob {
     await markRenewalEnded(this.em.fork(), userId);
   }
 
-  /** Asks every service to delete the user's data. @returns true if every service has finished */
+  /** @returns true if every service has finished */
   private async deleteEverywhere(run: DeletionRun, userId: string): Promise<boolean> {
     for (const message of this.deletions) {
       while (!(await run.callService(message, userId)).isDone) if (this.mustStop(run)) return false;
@@ -147,10 +134,7 @@ export class AccountDeletionService extends TimerJob {
     return true;
   }
 
-  /**
-   * Finishes a round of deletions. After the first round, a request that was still running may have stored more data.
-   * A second round follows after the waiting time, and then the user is deleted.
-   */
+  /** After the first round, a request that was still running may have stored more data, so a second one follows. */
   private async finishDeletion(run: DeletionRun, userId: string, isEmptied: boolean): Promise<void> {
     const em = this.em.fork();
     if (!isEmptied) return void (await markDataDeleted(em, userId));

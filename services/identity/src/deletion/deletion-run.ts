@@ -2,18 +2,15 @@ import { AppError } from '@paperbill/contracts/http';
 import type { Message, OfUser } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/** Thrown instead of calling a service that did not answer earlier in this run. */
+/** The service did not answer earlier in this run. */
 export class ServiceSkippedError extends Error {}
 
 const isOutageError = (error: unknown): boolean =>
   error instanceof AppError && ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'].includes(error.code);
 
-/**
- * Calls other services during one run of the deletion job. A service that did not answer is not called again.
- * Otherwise every user would wait for the timeout, and no time would be left for other services.
- */
+/** A service that did not answer is not called again, or every user would wait for the timeout. */
 export class DeletionRun {
-  /** Ids of the users whose deletion call got no answer. */
+  /** Their deletion call got no answer. */
   readonly unansweredUserIds = new Set<string>();
   private readonly unavailable = new Set<string>();
 
@@ -22,7 +19,7 @@ export class DeletionRun {
     readonly endsAt = Infinity,
   ) {}
 
-  /** Sends a message. @throws ServiceSkippedError if the service did not answer an earlier call */
+  /** @throws ServiceSkippedError if the service did not answer an earlier call */
   async callService<Reply>(message: Message<OfUser, Reply>, userId: string): Promise<Reply> {
     const service = message.subject.slice(0, message.subject.indexOf('.'));
     if (this.unavailable.has(service)) throw new ServiceSkippedError();

@@ -1,9 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds constraints that limit text lengths and refuse malformed addresses and infinite timestamps. */
+/** Against long texts, malformed addresses and infinite timestamps. */
 export class RefuseNonsense extends Migration {
   override up(): void {
-    // The statements have no timeout, because adding the constraints scans the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`update users set profile_image_url = '' where char_length(profile_image_url) > 2048`);
     this.addSql(`

@@ -1,9 +1,6 @@
 import { ForgetEventsOfTheDeleted } from '@paperbill/service-kit';
 
-/**
- * Lets the service delete audit events of closed accounts only, because the identity service knows which accounts are
- * closed.
- */
+/** Only of closed accounts, which the identity service knows. */
 export class ForgetEventsOfTheClosed extends ForgetEventsOfTheDeleted {
   protected override readonly isOpen = 'exists (select from users where id = forgotten and closed_at is null)';
 }

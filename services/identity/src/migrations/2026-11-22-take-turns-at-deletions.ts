@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds the time of the last attempt. Users are processed in this order, so that failing deletions do not block others.
- */
+/** Users are processed in the order of their last attempt, so that failing deletions do not block others. */
 export class TakeTurnsAtDeletions extends Migration {
   override up(): void {
     this.addSql(`

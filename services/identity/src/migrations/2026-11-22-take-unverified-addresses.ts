@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Requires only verified e-mail addresses to be unique. If a user proves ownership of an address, another user with the
- * same unverified address loses it.
- */
+/** Only verified addresses are unique. A user who proves to own an address takes it from an unverified one. */
 export class TakeUnverifiedAddresses extends Migration {
   override up(): void {
     // Addresses of existing users count as unverified until the users sign in again.

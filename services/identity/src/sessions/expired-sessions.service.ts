@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
 import { deleteExpiredSessions } from './session.queries.js';
 
-/** Rows per statement. The number is small, because a statement that times out would delete nothing. */
+/** Small, because a statement that times out would delete nothing. */
 const BATCH_SIZE = 5_000;
 
 @Injectable()

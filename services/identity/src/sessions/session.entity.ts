@@ -1,16 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { SessionContent } from '@paperbill/contracts/nats';
 
-/**
- * A browser's session. The key is a hash of the session id, so that a reader of the table cannot take over a session.
- */
+/** The key is a hash of the session id, so that a reader of the table cannot take over a session. */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
     sid: p.text().primary(),
     sess: p.json<SessionContent>(),
-    /** User id. PostgreSQL generates this column from `sess.userId`. */
+    /** PostgreSQL generates this column from `sess.userId`. */
     userId: p.uuid().nullable().generated(`((sess ->> 'userId')::uuid) stored`),
     expire: p.datetime(),
   },

@@ -15,10 +15,7 @@ import { kysely } from '../tables.js';
 
 const NOW_SQL = sql<Timestamp>`now()`;
 
-/**
- * Returns an unexpired session with its user. Every signed-in request runs this query. Plain SQL is used, because
- * mapping to entities would double the time.
- */
+/** Every signed-in request runs it. Plain SQL, because mapping to entities would double the time. */
 export async function findSessionWithUser(
   em: EntityManager,
   sid: string,
@@ -58,7 +55,7 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
 
 const browserSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
-/** Deletes the selected sessions of a user and adds an audit event for each. @returns the deleted sessions' ids */
+/** Adds an audit event for each. @returns the deleted sessions' ids */
 export async function deleteSessions(em: EntityManager, userId: string, which: EndedSessions): Promise<string[]> {
   const change = kysely(em)
     .deleteFrom('sessions')
@@ -75,7 +72,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: E
   return getIds(await changeAndAppend(em, change, event));
 }
 
-/** Deletes a user's sessions above MAX_SESSIONS, starting with the ones that expire first. */
+/** Starts with the sessions that expire first. */
 export const deleteSurplusSessions = (em: EntityManager, userId: string): Promise<unknown> =>
   kysely(em)
     .deleteFrom('sessions')
@@ -90,11 +87,7 @@ export const deleteSurplusSessions = (em: EntityManager, userId: string): Promis
     )
     .execute();
 
-/**
- * Deletes a session.
- *
- * @returns the id of the session's user, or null if the session had expired or did not exist
- */
+/** Returns the id of the session's user, or null if the session had expired or did not exist. */
 export async function deleteSession(em: EntityManager, sid: string): Promise<string | null> {
   const ended = await kysely(em)
     .deleteFrom('sessions')
@@ -140,11 +133,7 @@ export async function deleteProviderSessions(
 
 const getIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/**
- * Deletes a batch of expired sessions. Rows that another instance is deleting are skipped.
- *
- * @returns the number of deleted sessions
- */
+/** Skips rows that another instance is deleting. @returns the number of deleted sessions */
 export async function deleteExpiredSessions(em: EntityManager, atMost: number): Promise<number> {
   const [deleted] = await kysely(em)
     .deleteFrom('sessions')

@@ -6,14 +6,14 @@ import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
-/** Pattern of an e-mail address. It checks only the shape, because the provider checks the ownership. */
+/** Only the shape, because the provider checks the ownership. */
 const EMAIL_SHAPE = /^\S+@\S+$/;
 
 @Injectable()
 export class UsersService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Creates the user at the first sign-in. Later sign-ins update the name and the picture. */
+  /** Later sign-ins update the name and the picture. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
     if (person.email.length > MAX_LENGTH.email || !EMAIL_SHAPE.test(person.email)) {
@@ -27,7 +27,7 @@ export class UsersService {
     return (person.emailVerified && (await this.claimVerifiedEmail(person))) || this.refreshWithoutEmail(person);
   }
 
-  /** Creates or updates the user with a single upsert, so that concurrent first sign-ins create only one user. */
+  /** A single upsert, so that concurrent first sign-ins create only one user. */
   private async createOrRefresh(person: SignIn, em = this.em): Promise<User> {
     const user = await em.upsert(
       UserEntity,
@@ -37,12 +37,7 @@ export class UsersService {
     return toUser(user);
   }
 
-  /**
-   * Takes a verified address away from a user who has it unverified. That user may have registered the address to
-   * lock out its owner.
-   *
-   * @returns null if the address is also verified for the other user
-   */
+  /** The other user may have registered it to lock out its owner. Null if it is also verified for the other user. */
   private async claimVerifiedEmail(person: SignIn): Promise<User | null> {
     try {
       return await this.em.transactional(async (em) => {
@@ -56,10 +51,7 @@ export class UsersService {
     }
   }
 
-  /**
-   * Handles a sign-in with the e-mail address of another user. Providers reassign addresses, so the sign-in must not
-   * open the other user's account. A known user keeps the stored address, and a new user is refused.
-   */
+  /** Providers reassign addresses: this must not open the other user's account. A new user is refused. */
   private async refreshWithoutEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });
     if (!user) throw new AppError('EMAIL_TAKEN');

@@ -45,7 +45,7 @@ export function getCreditableAmounts(
   return { taxRate, taxAmount, total, lines, credited };
 }
 
-/** @throws AppError INVALID_INPUT if the credit is malformed, or exceeds the amount that can still be credited */
+/** @throws AppError INVALID_INPUT if malformed, or above the amount that can still be credited */
 export function checkCredit(
   wanted: NewCreditNote,
   invoice: InvoiceWithLineItems,
@@ -72,11 +72,7 @@ export function checkCredit(
   return credit;
 }
 
-/**
- * Checks the quantities that a credit note credits.
- *
- * @returns the credited quantity of each line of the invoice, in the order of the lines
- */
+/** Returns the credited quantity of each line of the invoice, in the order of the lines. */
 function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: CreditableInvoice): string[] {
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
@@ -88,7 +84,7 @@ function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { li
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemUnknown });
       return;
     }
-    // Two quantities for the same line are ambiguous, so the request is refused.
+    // Two quantities for the same line are ambiguous.
     if (seen.has(place)) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemTwice });
       return;

@@ -4,7 +4,7 @@ import { creditNoteKinds } from '@paperbill/contracts/rules';
 import { requestProperties, idProperties } from '../documents/document-columns.js';
 import { toProperties } from '../field-properties.js';
 
-/** A credit note. It stores no sender, client or tax rate, because those of its invoice never change. */
+/** Without sender, client or tax rate, because those of its invoice never change. */
 export const CreditNoteEntity = defineEntity({
   name: 'CreditNote',
   tableName: 'credit_notes',
@@ -20,14 +20,13 @@ export const CreditNoteEntity = defineEntity({
   },
 });
 
-/** A line of a credit note. It is deleted with its credit note. */
 export const CreditNoteLineEntity = defineEntity({
   name: 'CreditNoteLine',
   tableName: 'credit_note_lines',
   properties: {
     creditNoteId: p.uuid().primary(),
     sortOrder: p.integer().primary(),
-    /** The id of the credited invoice line; null if the credit note credits an amount instead of lines. */
+    /** Null if the credit note credits an amount instead of lines. */
     lineItemId: p.uuid().strictNullable(),
     ...toProperties(creditedLineFields),
   },

@@ -37,10 +37,7 @@ const selectWithInvoice = (em: EntityManager, userId: string) =>
     .orderBy('credit_notes.createdAt')
     .orderBy('credit_notes.id');
 
-/**
- * Returns the credit notes of an invoice, oldest first. There are no pages, because MAX_CREDIT_NOTES limits their
- * number.
- */
+/** Oldest first. No pages, because MAX_CREDIT_NOTES limits their number. */
 export const selectCreditNotesOfInvoice = (
   em: EntityManager,
   userId: string,
@@ -68,7 +65,7 @@ export async function findCreditNote(
   return (await addLines(em, await selectWithInvoice(em, userId).where('credit_notes.id', '=', id).execute()))[0];
 }
 
-/** Returns the credit notes of all invoices of a user, oldest first, starting after the credit note `after`. */
+/** Oldest first, after the credit note `after`. */
 export const selectCreditNotesOfUser = async (
   em: EntityManager,
   userId: string,

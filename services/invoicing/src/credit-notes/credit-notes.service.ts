@@ -41,10 +41,10 @@ import {
   selectCreditNotesOfUser,
 } from './credit-note.queries.js';
 
-/** The maximum number of credit notes in one NATS message. It is small, because a credit note can have 1000 lines. */
+/** Small, because a credit note can have 1000 lines. */
 const MAX_CREDIT_NOTES_PER_MESSAGE = 5;
 
-/** Creates and lists credit notes, and corrects invoices (rules CRED-1 to CRED-13). */
+/** Rules CRED-1 to CRED-13. */
 @Injectable()
 export class CreditNotesService {
   constructor(
@@ -53,11 +53,7 @@ export class CreditNotesService {
     private readonly bus: MessageBus,
   ) {}
 
-  /**
-   * Creates a credit note. A repeated request returns the credit note that the first request created.
-   *
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
@@ -78,8 +74,7 @@ export class CreditNotesService {
    */
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
-    // Other services are asked before the transaction, so that the user's invoice counter is not locked while they
-    // answer.
+    // Before the transaction, so that the user's invoice counter is not locked while the services answer.
     const [deleted, plan] = await Promise.all([
       findDeletedReferences(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
@@ -96,7 +91,7 @@ export class CreditNotesService {
       }
       if (invoice.status !== 'void') {
         const creditNote = { kind: 'full', ...written } as const;
-        // The idempotency key is random, because a key derived from the invoice could equal a client's key.
+        // Random, because a key derived from the invoice could equal a client's key.
         const idempotencyKey = randomUUID();
         const requestHash = hashCreditNote(invoice.id, creditNote);
         await this.insertCreditNote(em, counter, invoice, creditNote, { userId, idempotencyKey, requestHash });
@@ -117,11 +112,7 @@ export class CreditNotesService {
     );
   }
 
-  /**
-   * Adds a credit note to a locked invoice, and updates the payment summary of the invoice.
-   *
-   * @returns the id of the credit note
-   */
+  /** Also updates the payment summary of the locked invoice. @returns the id of the credit note */
   private async insertCreditNote(
     em: EntityManager,
     { nextCreditNote: number }: InvoiceCounter,
@@ -166,7 +157,7 @@ export class CreditNotesService {
   }
 }
 
-/** Returns the lines of a credit note. A credit note for an amount gets one line with the invoice's number. */
+/** A credit note for an amount gets one line with the invoice's number. */
 function toCreditNoteLines(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWithLineItems, credit: Credit) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
     const line = lineItems[index]!;

@@ -12,7 +12,7 @@ import { selectCustomerTotals } from './customer-totals.queries.js';
 
 const MAX_CUSTOMERS_PER_MESSAGE = 10_000;
 
-/** Returns the invoice totals of each customer. The customers themselves are stored by the catalogue service. */
+/** The customers themselves are stored by the catalogue service. */
 @Controller()
 export class CustomerTotalsController {
   constructor(private readonly em: EntityManager) {}

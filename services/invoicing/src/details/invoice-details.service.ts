@@ -10,7 +10,6 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import { readPaymentState } from '../payments/payment.queries.js';
 import { selectPaymentsOfInvoice, toInvoicePayments } from '../payments/payment-summary.js';
 
-/** Reads an invoice with its payments, credit notes, related documents and history. */
 @Injectable()
 export class InvoiceDetailsService {
   constructor(
@@ -19,7 +18,7 @@ export class InvoiceDetailsService {
   ) {}
 
   get(userId: string, id: string): Promise<InvoiceDetails> {
-    // The isolation level is repeatable read, so that the invoice, its payments and its history come from one snapshot.
+    // The invoice, its payments and its history come from one snapshot.
     return this.em.transactional(
       async (em) => {
         const invoice = await this.invoices.getWithAddresses(userId, id);
@@ -41,7 +40,7 @@ export class InvoiceDetailsService {
   }
 }
 
-/** Returns the history event of the invoice's creation. The event is not stored, and has the same id as the invoice. */
+/** Not stored. It has the same id as the invoice. */
 const toCreationEvent = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   id,
   at: createdAt,

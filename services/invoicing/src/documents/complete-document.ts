@@ -13,30 +13,26 @@ import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@pape
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkAmounts } from './document-amounts.js';
 
-/** The part of a request that invoices and quotes share, without the document's own fields. */
+/** What invoices and quotes share, without the document's own fields. */
 interface RequestedDocument {
   lineItems: NewLineItem[];
   discount?: Discount | null;
   deposit?: string | null;
 }
 
-/** Describes a kind of document that users write, such as invoices and quotes. */
 export interface DocumentKindDefinition<
   Request extends RequestedDocument,
   Table extends FieldTable,
   Own extends object = object,
 > {
-  /** The name of the kind in requests, which is a part of the paths in error messages. */
+  /** Part of the paths in error messages. */
   name: 'invoice' | 'quote';
   fields: Table;
-  /** Returns the document's fields as far as the request contains them. */
+  /** As far as the request contains them. */
   given: (request: Request) => Partial<ValuesOf<Table>>;
-  /**
-   * Returns values that only this kind of document has, such as the status of an invoice. Missing values get their
-   * defaults.
-   */
+  /** Such as the status of an invoice. Missing values get their defaults. */
   own?: (request: Request) => Own;
-  /** Checks rules that only this kind of document has, and returns the errors. */
+  /** Rules that only this kind of document has. */
   refuse?: (given: Partial<ValuesOf<Table>>) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }
@@ -46,19 +42,15 @@ interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit {
   lines: LineItemFields[];
 }
 
-/** A document whose defaults are filled in, whose amounts are computed, and whose lines are in order. */
+/** Defaults are filled in, amounts are computed, and lines are in order. */
 export type CompleteDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
   Own & {
     discountAmount: string;
-    /** The hash of the whole document. Requests with the same hash ask for the same document. */
+    /** Requests with the same hash ask for the same document. */
     hash: string;
   };
 
-/**
- * Fills in the defaults of a requested document, and computes its amounts.
- *
- * @throws AppError INVALID_INPUT if the amounts do not add up, or if the kind of document refuses a value
- */
+/** @throws AppError INVALID_INPUT if the amounts do not add up, or if the kind of document refuses a value */
 export function completeDocument<Request extends RequestedDocument, Table extends FieldTable, Own extends object>(
   kind: DocumentKindDefinition<Request, Table, Own>,
   request: Request,
@@ -91,6 +83,6 @@ function findDetailErrors(given: Partial<DetailFields>, document: string): Field
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
-/** Returns exactly the fields that the field table defines. A missing field gets its initial value. */
+/** Exactly the fields of the table. A missing field gets its initial value. */
 const fillInDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
   mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;

@@ -25,7 +25,7 @@ interface CheckedLine {
 interface CheckedAmounts extends InvoiceTotals {
   taxRate: string;
   reductions: DiscountAndDeposit & { discountAmount: string };
-  /** The checked lines, in the order of the request. */
+  /** In the order of the request. */
   lines: CheckedLine[];
 }
 
@@ -57,7 +57,7 @@ export function checkAmounts(
     quantity: read(`lineItems.${index}.quantity`, line.quantity, 'quantity'),
     unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, 'unitPrice'),
   }));
-  // Amounts are not checked if a number is malformed, because their errors would only repeat the first error.
+  // Errors of amounts would only repeat those of malformed numbers.
   if (errors.length > 0) throw AppError.invalid(...errors);
 
   const check = (path: string, given: unknown, computed: string): string => {
@@ -87,7 +87,6 @@ export function checkAmounts(
   return { taxRate, lines, ...totals, reductions };
 }
 
-/** Checks that the discount does not exceed the subtotal, and the deposit does not exceed the total. */
 function findReductionErrors(
   { discount, deposit }: DiscountAndDeposit,
   { subtotal, total }: InvoiceTotals,

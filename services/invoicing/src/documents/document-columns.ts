@@ -5,29 +5,29 @@ import { toProperties } from '../field-properties.js';
 
 export const idProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
 
-/** The columns for the fields that the user writes, the computed amounts and the discount. */
+/** What the user writes, the computed amounts and the discount. */
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
   ...toProperties(fields),
   discountKind: p.enum([...discountKinds]).strictNullable(),
-  /** The value of the discount. It is a percentage or an amount, depending on `discountKind`. */
+  /** A percentage or an amount, depending on `discountKind`. */
   discountValue: p.decimal('string').strictNullable(),
   discountAmount: p.decimal('string'),
 });
 
 export const lineProperties = () => ({ ...toProperties(lineItemFields), sortOrder: p.integer() });
 
-/** The columns for a snapshot of the sender at the time of saving. */
+/** A snapshot at the time of saving. */
 export const senderProperties = () => ({
   ...toProperties(senderFields),
-  /** The SHA-256 hash of the sender's logo; null if the sender has no logo. */
+  /** SHA-256, null if the sender has no logo. */
   companyLogoSha256: p.string().strictNullable(),
-  /** true if the document shows the watermark of the free plan. */
+  /** The watermark of the free plan. */
   watermark: p.boolean(),
 });
 
 export const requestProperties = () => ({
   idempotencyKey: p.string(),
-  /** The hash of the request that first used the idempotency key. */
+  /** Of the request that first used the idempotency key. */
   requestHash: p.string(),
 });
 

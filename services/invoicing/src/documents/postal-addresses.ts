@@ -3,7 +3,7 @@ import type { ClientFields, CompanyProfile, CompanySnapshot, PostalAddresses } f
 import { addressFields, type AddressFields, pickFields } from '@paperbill/contracts/rules';
 import { findCountryCode, findCountryCodeInAddress } from '@paperbill/contracts/rules/country-codes';
 
-/** The columns for the structured parts of the addresses. They are null in rows that an earlier release stored. */
+/** Null in rows that an earlier release stored. */
 export const postalProperties = () => ({
   clientCountryCode: p.string().nullable(),
   companyPostalAddress: p.json().$type<AddressFields>().nullable(),
@@ -21,10 +21,7 @@ export const toClientPostalColumns = ({ clientCountry }: Pick<ClientFields, 'cli
   clientCountryCode: findCountryCode(clientCountry),
 });
 
-/**
- * Returns the structured addresses. Country codes that an earlier release did not store are derived from the address
- * texts.
- */
+/** Country codes that an earlier release did not store are derived from the address texts. */
 export const toPostalAddresses = (
   document: Partial<PostalAddresses> & Pick<ClientFields, 'clientCountry'> & Pick<CompanySnapshot, 'companyAddress'>,
 ): PostalAddresses => {

@@ -26,7 +26,7 @@ export const saveWithLockedCounter = <T>(
 
 interface DocumentEffects {
   counter: Partial<InvoiceCounter>;
-  /** The audit event. Its default target is the inserted document. */
+  /** The default target is the inserted document. */
   event: Omit<NewAuditEvent, 'userId'>;
   isScheduled?: boolean;
 }
@@ -52,9 +52,7 @@ export async function insertDocument(
   return id;
 }
 
-/**
- * Returns the columns for the sender, from the current profile, and for the structured addresses of sender and client.
- */
+/** The sender comes from the current profile. */
 export async function toSenderAndAddressColumns(
   em: EntityManager,
   userId: string,

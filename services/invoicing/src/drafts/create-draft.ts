@@ -37,12 +37,7 @@ interface CopyOptions extends CurrentReferences {
   isCorrection?: boolean;
 }
 
-/**
- * Creates a draft with the content of an invoice. The draft has today's date and no invoice number.
- *
- * @param em an entity manager with an open transaction
- * @throws AppError QUOTA_REACHED
- */
+/** With today's date and no invoice number, in the transaction of `em`. @throws AppError QUOTA_REACHED */
 export const createDraftFrom = async (
   em: EntityManager,
   userId: string,

@@ -29,23 +29,19 @@ import {
   parseDecimalField,
 } from '@paperbill/money';
 
-/** Adds the default values of fields that an earlier release did not store. */
+/** An earlier release did not store all fields. */
 export const fillInDraftDefaults = (content: DraftContent): DraftContent => ({
   ...initialValues(draftFields),
   ...content,
   lineItems: content.lineItems.map((line) => ({ ...initialValues(typedLineFields), ...line })),
 });
 
-/** Returns the values of the columns that the list of drafts shows. */
 export const toListColumns = (content: DraftContent): { clientName: string; total: string | null } => ({
   clientName: cutText(content.clientName, MAX_LENGTH.name),
   total: computeDraftTotal(content),
 });
 
-/**
- * Returns the total of a draft, or null if the total exceeds the maximum of an invoice. A typed text that is not a
- * number counts as 0.
- */
+/** Null above the maximum of an invoice. A typed text that is not a number counts as 0. */
 function computeDraftTotal({ lineItems, taxRate, discountKind, discountValue }: DraftContent): string | null {
   const lines = lineItems.map(({ quantity, unitPrice }) => ({
     quantity: parseDecimalOrZero(quantity, 'quantity'),
@@ -62,19 +58,15 @@ function computeDraftTotal({ lineItems, taxRate, discountKind, discountValue }: 
 const parseDecimalOrZero = (typed: string, kind: DecimalKind): string =>
   parseDecimalField(typed, decimalRules[kind]) ?? '0';
 
-/** The changes of the user's customers and products since the source document was written. */
+/** Since the source document was written. */
 export interface CurrentReferences {
-  /** The current catalogue prices by product id. A product without an entry keeps its price. */
+  /** By product id. A product without an entry keeps its price. */
   prices?: ReadonlyMap<string, string>;
-  /** The ids of deleted customers and products. A new invoice must not refer to them. */
+  /** Customers and products, to which a new invoice must not refer. */
   deleted?: ReadonlySet<string>;
 }
 
-/**
- * Returns the content of a draft that copies an invoice. The draft has today's date and no invoice number.
- *
- * @param corrects whether the draft replaces the invoice; if true, it keeps the delivery date
- */
+/** With today's date and no number. `corrects`: the draft replaces the invoice, so it keeps the delivery date. */
 export function copyInvoiceContent(
   invoice: IssuedInvoice,
   today: string,
@@ -87,12 +79,12 @@ export function copyInvoiceContent(
     invoiceNumber: '',
     invoiceDate: today,
     dueDate: shiftDueDate(invoice, today),
-    // The deposit is not copied, because it was paid for the original invoice.
+    // It was paid for the original invoice.
     deposit: '',
   };
 }
 
-/** Returns the due date for another invoice date. The client gets the same number of days to pay. */
+/** The client gets the same number of days to pay. */
 export const shiftDueDate = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
   addDays(day, daysBetween(invoiceDate, dueDate));
 
@@ -104,7 +96,7 @@ export const copyQuoteContent = (quote: Quote, today: string, current: CurrentRe
   deposit: '',
 });
 
-/** Returns the client, lines and terms, which a draft takes over from its source document. */
+/** A draft takes them over from its source document. */
 function copySharedFields(
   document: IssuedInvoice | Quote,
   { prices = new Map(), deleted = new Set() }: CurrentReferences = {},

@@ -11,10 +11,7 @@ export const InvoiceDraftEntity = defineEntity({
     content: p.json().$type<InvoiceDraft['content']>(),
     clientName: p.string(),
     total: p.decimal('string').strictNullable(),
-    /**
-     * The ids of the documents from which the draft was created. If the draft corrects an invoice, `copiedFromId` and
-     * `correctsId` both contain the id of that invoice.
-     */
+    /** If the draft corrects an invoice, `copiedFromId` and `correctsId` are both that invoice. */
     copiedFromId: p.uuid().strictNullable(),
     correctsId: p.uuid().strictNullable(),
     quoteId: p.uuid().strictNullable(),

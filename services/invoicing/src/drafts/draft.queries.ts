@@ -27,10 +27,7 @@ export interface DraftOrigin {
 const selectSummaries = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('invoice_drafts').select(SUMMARY_COLUMNS).where('userId', '=', userId);
 
-/**
- * Returns the drafts of a user. The most recently saved draft comes first. There are no pages, because MAX_DRAFTS
- * limits the number of drafts.
- */
+/** The most recently saved first. No pages, because MAX_DRAFTS limits their number. */
 export const selectDrafts = (em: EntityManager, userId: string): Promise<DraftSummary[]> =>
   selectSummaries(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
 
@@ -39,7 +36,7 @@ export async function selectDraft(em: EntityManager, userId: string, id: string)
   return draft && { ...draft, content: fillInDraftDefaults(draft.content) };
 }
 
-/** Returns the draft, and whether its stored content equals the given content. */
+/** Also whether the stored content equals the given content. */
 export async function compareDraft(
   em: EntityManager,
   userId: string,
@@ -55,11 +52,7 @@ export async function compareDraft(
   return { summary, isSame };
 }
 
-/**
- * Updates a draft.
- *
- * @returns the updated draft; undefined if the stored revision differs or the content did not change
- */
+/** Returns undefined if the stored revision differs or the content did not change. */
 export async function updateDraft(
   em: EntityManager,
   userId: string,

@@ -21,7 +21,7 @@ import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
 import { compareDraft, deleteDraftReturningOrigin, selectDraft, selectDrafts, updateDraft } from './draft.queries.js';
 
-/** Stores drafts of invoices (rules DRAFT-1 to DRAFT-6). */
+/** Rules DRAFT-1 to DRAFT-6. */
 @Injectable()
 export class DraftsService {
   constructor(
@@ -84,7 +84,7 @@ export class DraftsService {
     return [...changed.values()];
   }
 
-  /** Returns the current catalogue prices by product id. The result does not contain deleted products. */
+  /** By product id, without deleted products. */
   private async getPrices(userId: string, { lineItems }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();
@@ -104,7 +104,7 @@ export class DraftsService {
 
 const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
-/** Refuses a save if the stored content differs from the content in the request. A repeated save therefore succeeds. */
+/** A repeated save therefore succeeds. */
 async function requireSameContent(
   em: EntityManager,
   userId: string,
@@ -120,7 +120,7 @@ function requireUnchangedDraft({ summary, isSame }: { summary: DraftSummary; isS
   return summary;
 }
 
-/** Derives a UUID (version 8) from the idempotency key, so that a retried request finds the same draft. */
+/** A UUID (version 8), so that a retried request finds the same draft. */
 function deriveDraftId(idempotencyKey: string): string {
   const hex = createHash('sha256').update(idempotencyKey).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

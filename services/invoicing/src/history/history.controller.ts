@@ -8,7 +8,7 @@ import { insertDownloadEvent, selectEventsOfUser } from './invoice-event.queries
 
 const MAX_EVENTS_PER_MESSAGE = 1_000;
 
-/** Exports the history of all invoices. `getInvoiceDetails` returns the history of a single invoice. */
+/** `getInvoiceDetails` returns the history of a single invoice. */
 @Controller()
 export class HistoryController {
   constructor(private readonly em: EntityManager) {}

@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { recordedInvoiceActions } from '@paperbill/contracts/rules';
 
-/**
- * An event in the history of an invoice after its creation. Database triggers write most events. The events are deleted
- * with the invoice.
- */
+/** After the invoice's creation. Database triggers write most events. */
 export const InvoiceEventEntity = defineEntity({
   name: 'InvoiceEvent',
   tableName: 'invoice_events',

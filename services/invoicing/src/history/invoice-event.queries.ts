@@ -8,10 +8,7 @@ const selectEventColumns = (em: EntityManager) =>
     .selectFrom('invoice_events')
     .select(({ ref }) => ['id', formatInstantSql(ref('invoice_events.at')).as('at'), 'action', 'amount']);
 
-/**
- * Returns the events after the invoice's creation, newest first. There are no pages, because a trigger limits their
- * number.
- */
+/** Newest first. No pages, because a trigger limits their number. */
 export const selectEventsOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceEvent[]> =>
   selectEventColumns(em)
     .where('invoiceId', '=', invoiceId)
@@ -19,10 +16,7 @@ export const selectEventsOfInvoice = (em: EntityManager, invoiceId: string): Pro
     .orderBy('id', 'desc')
     .execute();
 
-/**
- * Records that an invoice was downloaded. The invoice must belong to the user. A unique index allows one such event per
- * hour.
- */
+/** The invoice must belong to the user. A unique index allows one such event per hour. */
 export async function insertDownloadEvent(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
   await kysely(em)
     .insertInto('invoice_events')
@@ -38,7 +32,7 @@ export async function insertDownloadEvent(em: EntityManager, userId: string, inv
     .execute();
 }
 
-/** Adds an event to the history of each invoice. The event says whether the invoice is now marked as paid or unpaid. */
+/** Says whether each invoice is now marked as paid or unpaid. */
 export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)
@@ -52,10 +46,7 @@ export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]):
     .execute();
 }
 
-/**
- * Returns one part of an export of all invoices' events, oldest first. The part starts after the event with the id
- * `after`.
- */
+/** Oldest first, after the event `after`. */
 export const selectEventsOfUser = (
   em: EntityManager,
   userId: string,

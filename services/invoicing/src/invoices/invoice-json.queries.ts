@@ -5,16 +5,12 @@ import { isDecimalField, orderedFieldNames } from '../field-properties.js';
 import { shownStatusSql } from './shown-status-sql.js';
 import { shownPaidOnSql } from './invoice.queries.js';
 
-/**
- * The URL of a logo without the hash at its end. The question mark is escaped, because MikroORM would read it as a
- * parameter.
- */
+/** Without the hash. The question mark is escaped, because MikroORM would read it as a parameter. */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
-/** A field of an invoice's JSON, as SQL. */
 interface JsonField {
   value: string;
-  /** SQL of the field's JSON text, including the quotation marks. */
+  /** Including the quotation marks. */
   json: string;
 }
 
@@ -23,10 +19,7 @@ const textField = (value: string): JsonField => ({
   value,
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
 });
-/**
- * A field whose JSON needs no escaping. The value must not contain quotation marks or control characters. Ids,
- * decimals, times and dates are safe, because the connection's DateStyle is ISO.
- */
+/** The value must not contain quotation marks or control characters. Dates are safe: DateStyle is ISO. */
 const unescapedField = (value: string): JsonField => ({ value, json: `'"' || (${value}) || '"'` });
 const unescapedOrNullField = (value: string): JsonField => ({
   value,
@@ -47,7 +40,7 @@ const toJsonFields = <Table extends FieldTable>(table: Table, column: (name: str
     orderedFieldNames(table).map((name) => [name, toJsonField(table[name]!, column(toColumnName(name)))]),
   ) as Record<keyof Table & string, JsonField>;
 
-/** Returns the fields of {@link Invoice}, in the order of the invoice's JSON. */
+/** In the order of the JSON of {@link Invoice}. */
 const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, 'fileOrdinal'>, JsonField> => {
   const column = (name: string) => `${invoice}.${name}`;
   return {
@@ -72,14 +65,11 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
   amountCredited: unescapedField(`${invoice}.amount_credited::text`),
 });
 
-/**
- * The number of texts in one concatenation group. Groups are faster than one long chain, because each `||` copies
- * both operands.
- */
+/** Groups are faster than one long chain, because each `||` copies both operands. */
 const CONCATENATION_GROUP_SIZE = 6;
 
 interface JsonOptions {
-  /** Whether the JSON contains {@link PaidAmounts}. */
+  /** Adds {@link PaidAmounts}. */
   withPayments?: boolean | undefined;
   isPage: boolean;
 }

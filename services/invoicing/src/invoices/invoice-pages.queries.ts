@@ -3,19 +3,15 @@ import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/c
 import { countOfStatusSql, canUseSums, sumRowsSql } from './invoice-sums.queries.js';
 import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 
-/** Returns SQL of the first instant of a day in UTC. */
+/** In UTC. */
 const startOfDaySql = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
-/**
- * The parts of the SQL for lists that are sorted by creation. `column` is the column of the day in `invoice_sums`.
- * `isOfDay` is a condition that selects the invoices of the day.
- */
+/** `column` is the day in `invoice_sums`; `isOfDay` selects the invoices of the day. */
 const creationDaySql = {
   column: 'created_on',
   isOfDay: `created_at >= ${startOfDaySql('place.day')} and created_at < ${startOfDaySql('place.day + 1')}`,
 };
 
-/** The parts of the SQL for each sort field that has a day column in `invoice_sums`. */
 const daySqlOfSortField: Partial<Record<InvoiceSortField, typeof creationDaySql>> = {
   createdAt: creationDaySql,
   // Invoices with the same status are sorted by their creation.
@@ -24,14 +20,14 @@ const daySqlOfSortField: Partial<Record<InvoiceSortField, typeof creationDaySql>
   dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },
 };
 
-/** The largest offset at which skipping index entries is faster than adding up all rows of `invoice_sums` of a user. */
+/** Up to it, skipping index entries is faster than adding up all rows of `invoice_sums` of a user. */
 export const MAX_FAST_OFFSET = 1_000;
 
-/** Checks whether {@link pageByDaysSql} supports the filter and is faster than an SQL offset. */
+/** {@link pageByDaysSql} supports the filter and is faster than an SQL offset. */
 export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
-  // The table `invoice_sums` does not count partly paid invoices for each status, so it cannot find such a page.
+  // `invoice_sums` does not count partly paid invoices for each status.
   if (filter.status === 'partly-paid') return false;
   return (
     canUseSums(filter) &&
@@ -40,16 +36,12 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   );
 }
 
-/**
- * Returns SQL of the invoice ids of a page. The SQL finds the days of the page by adding up `invoice_sums`, so no
- * invoices of earlier pages are read. Each day is read from the end that is nearer to the page.
- */
+/** Finds the days of the page by adding up `invoice_sums`, so no invoices of earlier pages are read. */
 export function pageByDaysSql(filter: OfUser & InvoiceFilter, skipped: number, size: number) {
   const { userId, status, from, to, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = daySqlOfSortField[field]!;
-  // If the list is sorted by status, each day has one part for each status. Otherwise each day has a single part.
-  // `null` stands for all statuses.
+  // Sorted by status, each day has one part for each status. `null` stands for all statuses.
   const parts = (field === 'status' ? statusesInFilter(status) : [status]).map((one, nth) => ({
     sum: `sum(${countOfStatusSql(one)})::int as count_${nth}`,
     row: `(${nth}, count_${nth}, ${one ? textArraySql(one === 'unpaid' ? unpaidStatuses : [one]) : 'null::text[]'})`,

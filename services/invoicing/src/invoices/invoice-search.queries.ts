@@ -5,24 +5,15 @@ import { escapeLikePattern } from '@paperbill/service-kit';
 import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
 import { toOrderSql, SHOWN_STATUS } from './invoice.queries.js';
 
-/**
- * The maximum number of matches that are fetched and sorted. With more matches, PostgreSQL scans the list in its sort
- * order.
- */
+/** More matches are not sorted: PostgreSQL scans the list in its sort order. */
 const MAX_SORTED_MATCHES = 250;
 
 type Search = OfUser & InvoiceFilter & { search: string };
 
-/**
- * The sample that shows whether a search term is common. If 25 of the newest 500 invoices match, the term is common.
- * The search then scans the list instead of using the trigram index.
- */
+/** If 25 of the newest 500 invoices match, the term is common: scan the list instead of the trigram index. */
 const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
-/**
- * Checks whether a filter is limited to the conditions that {@link countSearchMatches} and {@link searchPageSql}
- * support.
- */
+/** Only conditions that {@link countSearchMatches} and {@link searchPageSql} support. */
 export const isPlainSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
   Boolean(filter.search) && !filter.clientName;
 
@@ -37,7 +28,6 @@ export async function countSearchMatches(em: EntityManager, search: Search): Pro
   return count;
 }
 
-/** Returns SQL of the invoice ids of a page of search results. */
 export function searchPageSql(search: Search, { skipped, size, isBackwards }: PagePosition) {
   const [few, all] = [fewMatchesSql(search), allMatchesSql(search)];
   const page = `order by ${toOrderSql(search.sort).by(isBackwards)} limit ? offset ?`;
@@ -51,7 +41,7 @@ export function searchPageSql(search: Search, { skipped, size, isBackwards }: Pa
   };
 }
 
-/** The position of a page. The offset counts from the start of the list, or backwards from its end. */
+/** The offset counts from the start of the list, or backwards from its end. */
 export interface PagePosition {
   skipped: number;
   size: number;
@@ -61,10 +51,7 @@ export interface PagePosition {
 const IS_COMMON_TERM = `((select count from newest) >= ${COMMON_TERM_SAMPLE.common})`;
 const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${MAX_SORTED_MATCHES})`;
 
-/**
- * Returns a common table expression `few`. If the search has few matches, the table contains all of them, otherwise
- * an incomplete set.
- */
+/** The table `few` contains all matches if there are few, otherwise an incomplete set. */
 function fewMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);
   const pattern = `%${escapeLikePattern(search.search)}%`;
@@ -83,7 +70,7 @@ function fewMatchesSql(search: Search) {
   };
 }
 
-/** Returns SQL that finds all matches by scanning the list in its sort order. */
+/** Scans the list in its sort order. */
 function allMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);
   return { sql: `${sql} and strpos(${SEARCH_TEXT}, ?) > 0`, values: [...values, foldCase(search.search)] };
@@ -91,10 +78,7 @@ function allMatchesSql(search: Search) {
 
 type Condition = [sql: string, ...values: string[]];
 
-/**
- * Returns the filtered view of invoices. Row-level security on the table itself would prevent PostgreSQL from using an
- * index.
- */
+/** The view, because row-level security on the table would prevent PostgreSQL from using an index. */
 function filteredInvoicesSql({ userId, status, customerId, from, to }: Search) {
   const conditions: Condition[] = [
     ['user_id = ?', userId],

@@ -3,11 +3,11 @@ import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
-/** The minimum range of days of a chart's series, so that the chart does not change from day to day. */
+/** The chart does not change from day to day. */
 export interface SeriesFrame {
   first: CalendarDate;
   last: CalendarDate;
-  /** The approximate number of days in the smallest bucket of the chart's series. */
+  /** Approximate number of days. */
   bucketDays: number;
 }
 
@@ -19,7 +19,7 @@ const sumsOfPeriodSql = (overdue: boolean): string =>
      ${overdue ? `, ${OVERDUE_COUNT} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}
    from invoice_sums where user_id = ? and invoice_date >= ?`;
 
-/** @param source SQL of a relation with the columns of `invoice_sums` */
+/** @param source a relation with the columns of `invoice_sums` */
 const figuresSql = (source: string, overdue: boolean): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
          coalesce(sum(unpaid), 0)::int as "pendingInvoices",
@@ -50,7 +50,7 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
   return stats;
 }
 
-/** The maximum number of columns in a chart on a phone. */
+/** Columns in a chart on a phone. */
 const MAX_BUCKETS = 40;
 
 /**

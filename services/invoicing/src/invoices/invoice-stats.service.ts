@@ -9,7 +9,6 @@ import { selectStats, selectStatsWithSeries, type SeriesFrame } from './invoice-
 const MIN_DATE = '0001-01-01';
 const MIN_MONTHS_OF_ALL_TIME = 12;
 
-/** Reads the figures of a period: the invoiced, the paid and the receivable amounts. */
 @Injectable()
 export class InvoiceStatsService {
   constructor(private readonly em: EntityManager) {}
@@ -23,10 +22,7 @@ export class InvoiceStatsService {
   }
 }
 
-/**
- * Returns the range of the series: the calendar period, or the last twelve months for "all". An invoice that is dated
- * outside this range extends the series.
- */
+/** The calendar period, or the last twelve months for "all". Invoices outside this range extend the series. */
 function getSeriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame {
   const [year, month, day] = dateParts(today);
   const first = periodStart(period, today) ?? toCalendarDate(year, month + 1 - MIN_MONTHS_OF_ALL_TIME, 1);
@@ -40,6 +36,6 @@ function getSeriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame
   return { first, ...ofPeriod[period] };
 }
 
-/** Returns a date. Months count from 0. A month or day out of range overflows into the adjacent year or month. */
+/** Months count from 0. A month or day out of range overflows into the adjacent year or month. */
 const toCalendarDate = (year: number, month: number, day: number): CalendarDate =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

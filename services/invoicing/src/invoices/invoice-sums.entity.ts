@@ -1,8 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/**
- * The totals of invoices with the same user, invoice date, due date and creation date. Database triggers maintain them.
- */
+/** One row per user, invoice date, due date and creation date. Database triggers maintain it. */
 export const InvoiceSumsEntity = defineEntity({
   name: 'InvoiceSums',
   tableName: 'invoice_sums',
@@ -13,7 +11,7 @@ export const InvoiceSumsEntity = defineEntity({
     createdOn: p.date().primary(),
     invoices: p.integer(),
     unpaid: p.integer(),
-    /** The number of unpaid invoices that were marked as overdue, whatever their due date is. */
+    /** Marked as overdue, whatever their due date is. */
     markedOverdue: p.integer(),
     paid: p.integer(),
     voided: p.integer(),
@@ -21,7 +19,7 @@ export const InvoiceSumsEntity = defineEntity({
     collected: p.decimal('string'),
     receivable: p.decimal('string'),
     markedOverdueReceivable: p.decimal('string'),
-    /** The number of unpaid invoices with a negative total, which are never overdue. */
+    /** Unpaid with a negative total: never overdue. */
     negative: p.integer().default(0),
     negativeReceivable: p.decimal('string').default('0'),
     partlyPaid: p.integer().default(0),

@@ -5,16 +5,14 @@ import { sql } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 
-/** An SQL condition: the due date is before today in the user's time zone. */
+/** In the user's time zone. */
 const IS_PAST_DUE = `due_date < ${TODAY_OF_USER}`;
 
-/**
- * SQL of the number of overdue invoices in a row of `invoice_sums`. Invoices with a negative total are never overdue.
- */
+/** Invoices with a negative total are never overdue. */
 export const OVERDUE_COUNT = `case when ${IS_PAST_DUE} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_PAST_DUE} then receivable - negative_receivable else marked_overdue_receivable end`;
 
-/** SQL of the number of invoices with each status that users see. It applies to a row of `invoice_sums`. */
+/** For a row of `invoice_sums`. */
 const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   'partly-paid': 'partly_paid',
@@ -27,17 +25,17 @@ const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
 export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): string =>
   status ? COUNT_OF_STATUS[status] : 'invoices';
 
-/** Returns SQL that selects the rows of `invoice_sums` for a filter. `canUseSums` must be true for the filter. */
+/** `canUseSums` must be true for the filter. */
 export const sumRowsSql = ({ userId, from, to }: OfUser & InvoiceFilter): { sql: string; values: string[] } => ({
   sql: `invoice_sums where user_id = ?${from ? ' and invoice_date >= ?' : ''}${to ? ' and invoice_date <= ?' : ''}`,
   values: [userId, from, to].filter((value) => value !== undefined),
 });
 
-/** Checks whether the table `invoice_sums` is sufficient to count the invoices that match the filter. */
+/** Whether `invoice_sums` is sufficient to count the matches. */
 export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): boolean =>
   !search && !customerId && !clientName;
 
-/** Counts the invoices that match a filter by adding up `invoice_sums`. `canUseSums` must be true for the filter. */
+/** `canUseSums` must be true for the filter. */
 export async function countBySums(
   em: EntityManager,
   { userId, status, from, to }: OfUser & InvoiceFilter,

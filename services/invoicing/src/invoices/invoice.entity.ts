@@ -11,16 +11,16 @@ import {
 import { postalProperties } from '../documents/postal-addresses.js';
 import { shownStatusSql } from './shown-status-sql.js';
 
-/** An issued invoice: the fields that the user wrote, the amounts, and a snapshot of the sender. */
+/** What the user wrote, the amounts, and a snapshot of the sender. */
 export const InvoiceEntity = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',
   properties: {
     ...idProperties(),
     ...contentProperties(invoiceFields),
-    /** The status that the service or the user set last. */
+    /** Set by the service or the user. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
-    /** The status that users see. PostgreSQL computes it when the invoice is read. */
+    /** PostgreSQL computes the status that users see when the invoice is read. */
     statusToday: p
       .string()
       .$type<Opt<ShownStatus>>()
@@ -34,41 +34,30 @@ export const InvoiceEntity = defineEntity({
         return shownStatusSql((name) => String(columns[name]));
       }),
     paidAt: p.datetime().strictNullable(),
-    /** The amount that the client paid before the invoice was issued. It is also stored as a payment. */
+    /** Paid before the invoice was issued. It is also stored as a payment. */
     deposit: p.decimal('string').nullable(),
     amountPaid: p.decimal('string').default('0'),
-    /** The sum of the payments that the user entered by hand. */
+    /** Payments that the user entered by hand. */
     amountEntered: p.decimal('string').default('0'),
-    /**
-     * The amount that `summarizePayments` of libs/money computes. A positive amount is owed by the customer. A
-     * negative amount is a credit of the customer.
-     */
+    /** From `summarizePayments` of libs/money. A negative amount is a credit of the customer. */
     outstanding: p.decimal('string').default('0'),
-    /** true if the invoice is partly paid, and an amount is still due. */
     isPartlyPaid: p.boolean().default(false),
-    /** The sum of the invoice's credit notes. */
     amountCredited: p.decimal('string').default('0'),
-    /**
-     * The time at which credit notes cancelled the invoice. The stored status of a void invoice is `paid`, because no
-     * amount is due.
-     */
+    /** When credit notes cancelled the invoice. Its stored status is `paid`, because no amount is due. */
     voidedAt: p.datetime().nullable(),
-    /** The date of the payment with which the invoice was fully paid. */
+    /** Of the payment with which the invoice was fully paid. */
     paidOn: p.date().nullable(),
-    /**
-     * The time at which the payment summary was computed. It is null after release 0.1 changed the invoice, because
-     * release 0.1 has no payment summaries.
-     */
+    /** When the summary was computed. Null after release 0.1, which has none, changed the invoice. */
     settledAt: p.datetime().nullable(),
     ...senderProperties(),
     ...postalProperties(),
-    /** The position of the invoice among the invoices with the same file name; null for the first of them. */
+    /** Among invoices with the same file name; null for the first of them. */
     fileOrdinal: p.integer().nullable(),
     copiedFromId: p.uuid().nullable(),
     correctsId: p.uuid().nullable(),
     quoteId: p.uuid().nullable(),
     idempotencyKey: p.string().strictNullable(),
-    /** The hash of the request that first used the idempotency key. */
+    /** Of the request that first used the idempotency key. */
     requestHash: p.string().strictNullable(),
     ...timestampProperties(),
   },
@@ -76,7 +65,6 @@ export const InvoiceEntity = defineEntity({
 
 export type StoredInvoice = InferEntity<typeof InvoiceEntity>;
 
-/** A line of an invoice. It is deleted with its invoice. */
 export const LineItemEntity = defineEntity({
   name: 'LineItem',
   tableName: 'invoice_line_items',

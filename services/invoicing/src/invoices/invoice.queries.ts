@@ -4,22 +4,19 @@ import { shownStatusSql } from './shown-status-sql.js';
 
 export const SHOWN_STATUS = shownStatusSql((name) => name);
 
-/** Returns SQL of the date of payment that users see. It is null for a void invoice. */
+/** Null for a void invoice. */
 export const shownPaidOnSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
-/**
- * An SQL condition: the invoice has an amount due. The condition also checks the status, because the partial index
- * `invoices_unpaid` requires that, and because release 0.1 changes only the status.
- */
+/** Also by the status: the partial index `invoices_unpaid` requires it, and release 0.1 changes only the status. */
 export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 
-/** An SQL condition: the customer has a credit, because the total is negative or the invoice is overpaid. */
+/** The total is negative or the invoice is overpaid. */
 export const IS_CREDIT = 'invoices.outstanding < 0';
 
 export const statusesByUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 
-/** Returns SQL of the sort key for each sort field of lists. The key is never null, so that cursors can be compared. */
+/** Never null, so that cursors can be compared. */
 const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
@@ -33,15 +30,12 @@ const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, de
   paidAt: (column, descending) => `coalesce(${shownPaidOnSql(column)}, '${descending ? '-' : ''}infinity')`,
 };
 
-/**
- * The sort fields whose values can change while a user pages through a list. The cursor contains the value, so that
- * pages stay stable.
- */
+/** They can change while a user pages. The cursor contains the value, so that pages stay stable. */
 const changingSortFields: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
 
 const ID_LENGTH = 36;
 
-/** Returns the SQL for the order of a list. Invoices with the same sort key are sorted by their creation time. */
+/** Invoices with the same sort key are sorted by their creation time. */
 export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
   const type = changingSortFields[field];
@@ -53,21 +47,15 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
   return {
     orderBy: inWay(descending ? 'desc' : 'asc'),
-    /** The order reversed, for reading a page from the end of the list. */
+    /** For reading a page from the end of the list. */
     backwards: inWay(descending ? 'asc' : 'desc'),
     by: (isBackwards: boolean) =>
       keys('')
         .map((key) => `${key} ${descending !== isBackwards ? 'desc' : 'asc'}`)
         .join(', '),
-    /**
-     * Returns SQL of an invoice's cursor. The cursor is the id, followed by the value of the sort field if the value
-     * can change.
-     */
+    /** The cursor: the id, and the value of the sort field if it can change. */
     place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
-    /**
-     * Returns a condition that selects the invoices after the cursor, or after an invoice id. The database compares the
-     * positions, because its timestamps have microseconds, while JavaScript's have only milliseconds.
-     */
+    /** The database compares, because its timestamps have microseconds, JavaScript's only milliseconds. */
     after: (userId: string, place: string) => {
       const [id, key] = [place.slice(0, ID_LENGTH), place.slice(ID_LENGTH + 1)];
       const [first, ...ties] = keys('last');

@@ -17,10 +17,7 @@ import { InvoiceStatsService } from './invoice-stats.service.js';
 import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
-/**
- * The maximum number of entries of the number journal in one NATS message. It is large, because PostgreSQL sorts all
- * document numbers of the user for each message.
- */
+/** Large, because PostgreSQL sorts all document numbers of the user for each message. */
 const MAX_NUMBERS_PER_MESSAGE = 5_000;
 
 @Controller()

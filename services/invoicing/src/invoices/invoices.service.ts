@@ -23,7 +23,7 @@ import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { selectOrigins } from './invoice-origins.queries.js';
 import { toOrderSql } from './invoice.queries.js';
 
-/** The maximum number of invoices in one message of an export. It is small, because an invoice can have 1000 lines. */
+/** Small, because an invoice can have 1000 lines. */
 const MAX_EXPORTED_PER_MESSAGE = 20;
 
 @Injectable()
@@ -47,7 +47,7 @@ export class InvoicesService {
     return { ...toInvoice(invoice), ...toReductions(invoice), lineItems: await this.selectLines([invoice.id]) };
   }
 
-  /** Returns all invoices with their lines and origins, oldest first, starting after the invoice `after`. */
+  /** With lines and origins, oldest first, after the invoice `after`. */
   async export(userId: string, after?: string): Promise<ListPart<ArchivedInvoice>> {
     const order = toOrderSql('createdAt');
     const stored = await this.em
@@ -99,7 +99,7 @@ const toPaidAmounts = ({ total, amountPaid, amountEntered, amountCredited }: Sto
   return { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
 };
 
-/** Returns the invoice as it is sent in messages, without the columns that only this service needs. */
+/** Without the columns that only this service needs. */
 export function toInvoice(stored: StoredInvoice): Invoice {
   const {
     userId: _owner,

@@ -6,7 +6,7 @@ import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { shownPaidOnSql, SHOWN_STATUS } from './invoice.queries.js';
 
-/** The status and the payment dates of an invoice as users see them. */
+/** As users see them. */
 export type StoredPaymentState = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
 
 export interface LockedInvoice extends StoredPaymentState {
@@ -17,7 +17,7 @@ export interface LockedInvoice extends StoredPaymentState {
   storedStatus: InvoiceStatus;
   storedPaidOn: CalendarDate | null;
   today: CalendarDate;
-  /** false if release 0.1 has changed the invoice, because release 0.1 does not update the payment summary. */
+  /** False if release 0.1 has changed the invoice, which does not update the payment summary. */
   isUpToDate: boolean;
 }
 
@@ -40,11 +40,7 @@ export async function lockInvoice(em: EntityManager, userId: string, id: string)
   return (await lockInvoices(em, userId, [id]))[0]!;
 }
 
-/**
- * Locks several invoices in the order of their ids, which avoids deadlocks.
- *
- * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
- */
+/** In the order of their ids, which avoids deadlocks. @throws AppError NOT_FOUND if one is not the user's */
 export async function lockInvoices(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   if (!ids.every(isId)) throw new AppError('NOT_FOUND');
   const invoices = await kysely(em)

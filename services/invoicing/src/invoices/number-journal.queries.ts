@@ -3,11 +3,7 @@ import type { NumberedDocument } from '@paperbill/contracts/http';
 import type { NumberJournalSelection } from '@paperbill/contracts/nats';
 import { SHOWN_STATUS } from './invoice.queries.js';
 
-/**
- * Lists the document numbers of a period by kind and series, each with the previous number of its series. A series is
- * listed from the first to the last number that is dated in the period. PostgreSQL sorts all numbers of the user for
- * each part of the list. Its setting `work_mem` limits the memory for that.
- */
+/** Series from the first to the last number of the period. Sorts all numbers for each part, within `work_mem`. */
 export const selectNumberJournal = (
   em: EntityManager,
   userId: string,

@@ -14,7 +14,7 @@ interface NewReferences {
   lines: Pick<LineItemFields, 'productId'>[];
 }
 
-/** The references of a saved document to a customer and to products, which may have been deleted since. */
+/** May have been deleted since. */
 type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
@@ -37,10 +37,7 @@ export async function checkReferences(
   }
 }
 
-/**
- * Returns the ids of the document's customers and products that the user has deleted since. The set is empty if the
- * catalogue service is down. The ids are checked again when the draft is issued.
- */
+/** Empty if the catalogue service is down. The ids are checked again when the draft is issued. */
 export async function findDeletedReferences(
   bus: MessageBus,
   userId: string,
@@ -72,7 +69,7 @@ export async function findDeletedReferencesOnSchedule(
   return new Set([...customerIds, ...productIds]);
 }
 
-/** Asks the catalogue service which ids do not exist. It sends no message if there are no ids. */
+/** Sends no message if there are no ids. */
 async function findUnknownReferences(
   bus: MessageBus,
   userId: string,

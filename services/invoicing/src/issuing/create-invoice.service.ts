@@ -25,10 +25,7 @@ import { checkReferences } from '../invoices/references.js';
 import { kysely } from '../tables.js';
 import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
 
-/**
- * The number of invoice numbers that one query checks. One query is usually enough, because few of the next numbers are
- * taken.
- */
+/** Usually enough, because few of the next numbers are taken. */
 const CHECKED_NUMBERS_PER_QUERY = 20;
 
 @Injectable()
@@ -52,8 +49,7 @@ export class CreateInvoiceService {
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
     const invoice = completeDocument(invoiceKind, request);
-    // Other services are asked before the transaction, so that the user's invoice counter is not locked while they
-    // answer.
+    // Before the transaction, so that the user's invoice counter is not locked while the services answer.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       checkReferences(this.bus, userId, invoice),
@@ -110,8 +106,7 @@ async function storeInvoice(
   const request = { userId, idempotencyKey, requestHash: invoice.hash };
   const savedBefore = await findEarlierAttempt(em, 'invoices', request);
   if (savedBefore) {
-    // The client may have saved the draft again after the first attempt to issue it. The draft is therefore removed
-    // here too.
+    // The client may have saved the draft again after the first attempt to issue it.
     if (draftId) await deleteDraftReturningOrigin(em, userId, draftId, draftRevision);
     return savedBefore;
   }
@@ -124,13 +119,12 @@ async function storeInvoice(
   let invoiceNumber = useNextNumber ? normalizeNumber(counter.nextNumber) : invoice.fields.invoiceNumber;
   let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, counter.nextNumber);
   if (taken && useNextNumber) {
-    // An earlier release could suggest a number that looks like a taken number. The next free number replaces such a
-    // suggestion.
+    // An earlier release could suggest a number that looks like a taken number.
     invoiceNumber = nextNumber;
     ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
   }
   if (taken) throw numberTakenError(invoiceNumber, nextNumber);
-  // The draft is removed, so that it cannot be issued twice.
+  // It cannot be issued twice.
   const origin = draftId
     ? await deleteDraftOfInvoice(em, userId, draftId, draftRevision)
     : scheduled && { copiedFromId: scheduled.copiedFromId };
@@ -142,7 +136,7 @@ async function storeInvoice(
     invoiceNumber,
     ...toDiscountColumns(invoice),
     deposit,
-    // An invoice that is paid or has a deposit is first stored as pending. Its payments change the status afterwards.
+    // If it is paid or has a deposit, its payments change the status afterwards.
     status: isPaid || deposit ? 'pending' : status,
     outstanding: fields.total,
     settledAt: new Date(),
@@ -165,7 +159,7 @@ async function storeInvoice(
       .insertInto('invoice_line_items')
       .values(lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })))
       .execute();
-    // The deposit is recorded as the first payment. Marking the invoice as paid then records the rest.
+    // First, so that marking the invoice as paid records the rest.
     if (deposit) await recordDeposit(em, { userId, invoiceId: row.id, deposit });
     if (isPaid) await markNewInvoice(em, userId, row.id);
   });

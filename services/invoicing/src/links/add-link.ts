@@ -12,12 +12,7 @@ export function newToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: createHash('sha256').update(token).digest() };
 }
 
-/**
- * Adds a link that the user sends to the client themselves. The caller must have locked the invoice. Links in mails do
- * not count towards MAX_LINKS, because MAX_MAILS limits their number.
- *
- * @throws AppError QUOTA_REACHED
- */
+/** Lock the invoice before. Links in mails do not count: MAX_MAILS limits them. @throws AppError QUOTA_REACHED */
 export async function addLink(
   em: EntityManager,
   userId: string,

@@ -22,10 +22,7 @@ const selectMessagesOfInvoices = (em: EntityManager) =>
     .innerJoin('invoices', 'invoices.id', 'invoiceId')
     .select(['invoiceId', 'invoiceNumber', 'clientName']);
 
-/**
- * Returns the client messages of an invoice, newest first. There are no pages, because MAX_CLIENT_MESSAGES limits their
- * number.
- */
+/** Newest first. No pages, because MAX_CLIENT_MESSAGES limits their number. */
 export const selectMessagesOfInvoice = (
   em: EntityManager,
   userId: string,
@@ -48,10 +45,7 @@ export async function countUnreadMessages(em: EntityManager, invoiceId: string):
   return unread.count;
 }
 
-/**
- * Makes room for one more message. If the invoice has MAX_CLIENT_MESSAGES, the oldest message that the user has read is
- * deleted.
- */
+/** If the invoice has MAX_CLIENT_MESSAGES, the oldest message that the user has read is deleted. */
 export async function pruneReadMessages(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('client_messages')
@@ -70,7 +64,7 @@ export async function pruneReadMessages(em: EntityManager, invoiceId: string): P
 
 type StoredClientMessage = NewClientMessage & { userId: string; invoiceId: string };
 
-/** Checks whether a client sent the same message within the last hour. If so, the new message counts as a retry. */
+/** Within the last hour. The new message then counts as a retry. */
 export async function wasSentRecently(
   em: EntityManager,
   { invoiceId, kind, text }: StoredClientMessage,
@@ -101,7 +95,7 @@ export async function markMessagesRead(em: EntityManager, userId: string, invoic
     .execute();
 }
 
-/** Returns the newest client messages that the user has not read. */
+/** Newest first. */
 export const selectUnreadMessages = (em: EntityManager, userId: string, limit: number): Promise<MessageOfInvoice[]> =>
   selectMessagesOfInvoices(em)
     .where('client_messages.userId', '=', userId)
@@ -111,10 +105,7 @@ export const selectUnreadMessages = (em: EntityManager, userId: string, limit: n
     .limit(limit)
     .execute();
 
-/**
- * Returns one part of an export of all client messages, oldest first. The part starts after the message with the id
- * `after`.
- */
+/** Oldest first, after the message `after`. */
 export const selectMessagesOfUser = (
   em: EntityManager,
   userId: string,

@@ -28,7 +28,7 @@ import { LinksService } from './links.service.js';
 const MAX_MESSAGES_PER_PART = 500;
 const MAX_UNREAD_MESSAGES = 20;
 
-/** Stores the messages that clients write about invoices, and shows them to the user (rules LINK-8, LINK-9). */
+/** Rules LINK-8, LINK-9. */
 @Injectable()
 export class ClientMessagesService {
   constructor(
@@ -44,7 +44,7 @@ export class ClientMessagesService {
     const message = { userId, invoiceId, ...written };
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {
-        // The invoice is locked, so that concurrent messages are counted one after the other.
+        // Concurrent messages are counted one after the other.
         await lockInvoice(em, userId, invoiceId);
         if (await wasSentRecently(em, message)) return;
         if ((await countUnreadMessages(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A link that opens an invoice for its client. It is deleted with the invoice. */
 export const InvoiceLinkEntity = defineEntity({
   name: 'InvoiceLink',
   tableName: 'invoice_links',

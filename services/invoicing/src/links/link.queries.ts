@@ -26,10 +26,7 @@ const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
     .as('mailedTo'),
 ];
 
-/**
- * Selects the mail that contains a link. A subquery computes the id of the mail first. Without the subquery,
- * PostgreSQL would check row-level security for every mail before comparing the id.
- */
+/** The subquery comes first. Otherwise, PostgreSQL would check row-level security for every mail. */
 const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityManager) =>
   selectFrom(
     kysely(em)
@@ -57,10 +54,7 @@ const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityM
     )
     .as('mail');
 
-/**
- * Returns the links of an invoice, newest first. There are no pages, because MAX_LINKS and MAX_MAILS limit their
- * number.
- */
+/** Newest first. No pages, because MAX_LINKS and MAX_MAILS limit their number. */
 export const selectLinksOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
   kysely(em)
     .selectFrom('invoice_links')
@@ -83,7 +77,7 @@ export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLin
     .returning((eb) => [...linkColumns(eb), selectMailOfLink(eb, em)])
     .executeTakeFirstOrThrow();
 
-/** An SQL condition: the user created the link by hand, so no mail contains it. */
+/** No mail contains the link. */
 const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =>
   and([
     not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
@@ -96,7 +90,7 @@ const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =
     ),
   ]);
 
-/** Deletes the oldest revoked links that the user created, if the invoice has MAX_LINKS of these links. */
+/** The oldest revoked links, if the invoice has MAX_LINKS that the user created. */
 export async function pruneRevokedLinks(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('invoice_links')
@@ -137,11 +131,7 @@ export async function countLinksMadeByUser(em: EntityManager, invoiceId: string)
   return own.count;
 }
 
-/**
- * Adds a link of one mail to each of these invoices. The caller must have locked the invoices.
- *
- * @returns the link ids by invoice id; an invoice that has reached its maximum number of links has no entry
- */
+/** Lock the invoices before. Link ids by invoice id, without invoices that have their maximum number of links. */
 export async function insertLinks(
   em: EntityManager,
   userId: string,
@@ -194,11 +184,7 @@ export async function selectLogoHash(em: EntityManager, invoiceId: string): Prom
   return invoice?.companyLogoSha256 ?? null;
 }
 
-/**
- * Finds a link of any user by its token hash. Revoked links are not found.
- *
- * @param tokenHash the SHA-256 hash of the token in hexadecimal
- */
+/** Of any user. Revoked links are not found. @param tokenHash SHA-256 in hexadecimal */
 export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>
   kysely(em)
     .selectFrom('invoice_links')
@@ -207,7 +193,7 @@ export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLin
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
 
-/** Returns a hash of everything that the client's page shows. Line items are left out, because they never change. */
+/** Covers everything that the client's page shows, except line items, which never change. */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,
     (select options::text from payment_options options where options.user_id = invoices.user_id)))`;
@@ -225,7 +211,7 @@ export async function markLinkOpened(em: EntityManager, id: string): Promise<voi
     .set({ openedAt: now })
     .where('id', '=', id)
     .where('openedAt', 'is', null)
-    // The link in a test mail is not marked as opened, because only the user themselves can open it.
+    // Only the user themselves can open the link in a test mail.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -239,7 +225,7 @@ export async function markLinkOpened(em: EntityManager, id: string): Promise<voi
     .execute();
 }
 
-/** Returns one part of an export of all links, oldest first. The part starts after the link with the id `after`. */
+/** Oldest first, after the link `after`. */
 export const selectLinksOfUser = (
   em: EntityManager,
   userId: string,

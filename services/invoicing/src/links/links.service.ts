@@ -30,7 +30,7 @@ import {
 const MAX_LINKS_PER_MESSAGE = 1_000;
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-/** Shows an invoice to everyone who has a link to it (rules LINK-1 to LINK-7). */
+/** Rules LINK-1 to LINK-7. */
 @Injectable()
 export class LinksService {
   constructor(
@@ -44,15 +44,10 @@ export class LinksService {
     return selectLinksOfInvoice(this.em, id);
   }
 
-  /**
-   * Creates a link to an invoice.
-   *
-   * @returns the link with its token, which is not stored; the database contains only the hash of the token
-   * @throws AppError NOT_FOUND or QUOTA_REACHED
-   */
+  /** The token in the result is not stored, only its hash. @throws AppError NOT_FOUND or QUOTA_REACHED */
   async create(userId: string, id: string): Promise<InvoiceLink & { token: string }> {
     return this.em.transactional(async (em) => {
-      // The invoice is locked, so that concurrently created links are counted one after the other.
+      // Concurrently created links are counted one after the other.
       const invoice = await lockInvoice(em, userId, id);
       const { token, tokenHash } = newToken();
       const link = await addLink(em, userId, id, tokenHash);
@@ -80,8 +75,7 @@ export class LinksService {
   async read(tokenHash: string): Promise<OpenedLink> {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
-      // The version is read before the content. After a concurrent change, the version can be older than the content,
-      // but never newer.
+      // Read before the content: after a concurrent change, the version can be older, but never newer.
       const version = await selectLinkVersion(this.em, invoiceId);
       const details = await this.details.get(userId, invoiceId);
       return {
@@ -109,11 +103,7 @@ export class LinksService {
     });
   }
 
-  /**
-   * Records that a person opened the client's page. Programs that preview links are not recorded.
-   *
-   * @throws AppError NOT_FOUND if the link is unknown or revoked
-   */
+  /** Programs that preview links are not recorded. @throws AppError NOT_FOUND if the link is unknown or revoked */
   async open(tokenHash: string): Promise<void> {
     const { linkId, userId } = await this.find(tokenHash);
     await runForUser(userId, () => markLinkOpened(this.em, linkId));
@@ -134,10 +124,7 @@ export class LinksService {
   }
 }
 
-/**
- * The fields of an invoice that clients must not see. A new field that is missing both here and in LinkedInvoice is a
- * compile error.
- */
+/** A new field that is missing both here and in LinkedInvoice is a compile error. */
 const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,
   history: true,
@@ -155,7 +142,6 @@ const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoi
   companyCountryCode: true,
 };
 
-/** Returns the part of an invoice that the client's page shows. */
 export function toLinkedInvoice(details: InvoiceDetails, options: PaymentOptions): LinkedInvoice {
   const shown = Object.entries(details).filter(([name]) => !(name in HIDDEN_FROM_CLIENT));
   return { ...(Object.fromEntries(shown) as Omit<LinkedInvoice, keyof PaymentOptions>), ...options };

@@ -2,10 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
-/**
- * Deletes logos to which neither the profile nor an invoice or a quote refers. The caller must have locked the user's
- * invoice counter.
- */
+/** Neither the profile nor an invoice or a quote refers to them. Lock the user's invoice counter before. */
 export async function removeUnusedLogos(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('logos')
@@ -16,11 +13,7 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
     .execute();
 }
 
-/**
- * An SQL condition: no row of the table refers to the logo.
- *
- * @param logo the column that contains the hash of the logo
- */
+/** @param logo the column with the hash of the logo */
 const isUnusedIn = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
   table: Table,
   logo: keyof Tables[Table] & string,

@@ -1,9 +1,9 @@
 const SIGNATURE_BYTES = 8;
-/** A PNG chunk consists of its length and type (8 bytes), its content and a checksum (4 bytes). */
+/** Length and type (8 bytes), content, and a checksum (4 bytes). */
 const CHUNK_HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
-/** The types of the chunks that affect the picture: size, pixels, transparency, colours and orientation. */
+/** Size, pixels, transparency, colours and orientation. */
 const PICTURE_CHUNK_TYPES = new Set([
   'IHDR',
   'PLTE',
@@ -17,13 +17,10 @@ const PICTURE_CHUNK_TYPES = new Set([
   'IDAT',
   'IEND',
 ]);
-/** The type of the chunks that contain pixels. It is the only kept type that can occur several times in a file. */
+/** The only kept type that can occur several times in a file. */
 const PIXEL_CHUNK_TYPE = 'IDAT';
 
-/**
- * Removes all chunks of a PNG that do not affect the picture, such as texts and animation. Decoders always decompress
- * texts, and a file of 2 MB can contain gigabytes of compressed text.
- */
+/** Such as texts. Decoders always decompress texts, and a file of 2 MB can contain gigabytes of them. */
 export function removeAncillaryChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];
   const seen = new Set<string>();

@@ -6,10 +6,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { scalePicture } from './scale-picture.js';
 import { sanitizeSvgInWorker } from './svg/sanitize-in-worker.js';
 
-/**
- * Scaling the largest picture takes 150 MB of memory, so only one picture is scaled at a time. The maximum wait in the
- * queue is shorter than the timeout of the NATS request `saveProfile`. The caller therefore receives the queue's error.
- */
+/** Scaling the largest picture takes 150 MB. The wait is shorter than the timeout of `saveProfile`. */
 const scalingQueue = new FairQueue({
   concurrency: 1,
   concurrencyPerKey: 1,
@@ -18,7 +15,7 @@ const scalingQueue = new FairQueue({
   maxWaitMs: 5_000,
 });
 
-/** A logo without metadata or any other data beside the picture. */
+/** Without metadata. */
 export interface SanitizedLogo {
   mediaType: LogoType;
   content: Buffer;
@@ -43,10 +40,7 @@ export async function sanitizeLogo(upload: Buffer, userId: string): Promise<Sani
   return { mediaType, content, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/**
- * Detects the type of an upload. A file without a known signature can be an SVG, which is text. The SVG parser decides
- * this.
- */
+/** A file without a known signature can be an SVG, which is text. The SVG parser decides this. */
 async function detectLogoType(upload: Buffer): Promise<LogoType> {
   const type = await fileTypeFromBuffer(upload);
   switch (type?.mime) {

@@ -4,25 +4,17 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import sharp, { type Metadata } from 'sharp';
 import { removeAncillaryChunks } from './png-chunks.js';
 
-/**
- * The number of picture dots for each CSS pixel. Four dots are 384 dpi, which is enough for print and an enlarged
- * preview.
- */
+/** 384 dpi, which is enough for print and an enlarged preview. */
 const DOTS_PER_PIXEL = 4;
 
-/**
- * The memory limit for interlaced and progressive pictures. Decoders keep such a picture in memory until the last pass.
- */
+/** Decoders keep an interlaced or progressive picture in memory until the last pass. */
 const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 
-/**
- * The maximum number of scans of a JPEG. Programs write about ten scans. Every scan decodes the whole picture, and no
- * timeout stops the decoder.
- */
+/** Of a JPEG. Programs write about ten. Every scan decodes the whole picture, and no timeout stops it. */
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
-/** The timeout for scaling a picture. The largest accepted picture needs a small part of this time. */
+/** The largest accepted picture needs a small part of this time. */
 const SCALING_TIMEOUT_SECONDS = 8;
 
 // Only the decoders of formats that a logo can have are enabled.
@@ -64,7 +56,7 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
   return refuseUnreadable(encoded.toBuffer());
 }
 
-/** Counts the start-of-scan markers of a JPEG. Inside a scan, the byte ff is always escaped. */
+/** Inside a scan, the byte ff is always escaped. */
 function hasManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0; at = jpeg.indexOf(START_OF_SCAN, at + 2)) {
@@ -73,10 +65,7 @@ function hasManyScans(jpeg: Buffer): boolean {
   return false;
 }
 
-/**
- * Returns the number of bytes that a decoder keeps in memory. An interlaced PNG needs all its pixels, and a progressive
- * JPEG needs 2 bytes for each value.
- */
+/** An interlaced PNG needs all its pixels, and a progressive JPEG 2 bytes for each value. */
 function estimateDecoderBytes({
   width,
   height,
@@ -93,11 +82,7 @@ function estimateDecoderBytes({
   return width * height * values * bytes;
 }
 
-/**
- * Converts an error of the image library into an error for the user.
- *
- * @throws AppError INVALID_INPUT if the image library cannot read the picture
- */
+/** @throws AppError INVALID_INPUT if the image library cannot read the picture */
 export async function refuseUnreadable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

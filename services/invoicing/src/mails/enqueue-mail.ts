@@ -60,14 +60,10 @@ export async function requireMailQuota(
   }
 }
 
-/** Returns a random hash that matches no token. The real token is created when the mail is sent. */
+/** Random, so it matches no token. The real token is created when the mail is sent. */
 export const placeholderTokenHash = (): Buffer => randomBytes(32);
 
-/**
- * Stores a queued mail.
- *
- * @returns the mail's id, or null if a concurrent request used the same idempotency key
- */
+/** Returns the id, or null if a concurrent request used the same idempotency key. */
 export async function storeMail(
   em: EntityManager,
   { mail, ...rest }: MailToEnqueue,

@@ -10,15 +10,12 @@ import type { MailLimits } from './mail-limits.js';
 import { selectRecipients } from './mail.queries.js';
 
 interface ReceiptSettings {
-  /** The user's own mail template; null if the user uses the default template. */
+  /** Null for the default template. */
   template: MailTemplate | null;
   limits: MailLimits;
 }
 
-/**
- * Queues a receipt for a payment, in the transaction that records the payment. The caller must have locked the invoice.
- * The function does nothing if the invoice was never mailed or the daily limit is reached.
- */
+/** In the transaction that records the payment. Nothing if the invoice was never mailed or a limit is reached. */
 export async function enqueueReceipt(
   em: EntityManager,
   { id, userId, invoiceId, amount }: ReceivedPayment,
@@ -29,12 +26,12 @@ export async function enqueueReceipt(
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
   const written = fillTemplate(template, mailTemplates.receipt, placeholderValues(invoice, formatMoney(amount)));
   const mail = { ...recipients, ...written, kind: 'receipt' as const };
-  // The idempotency key prevents a second receipt for the same payment.
+  // Prevents a second receipt for the same payment.
   const key = `receipt ${id}`;
   try {
     await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, limits);
   } catch (error) {
-    // The error is ignored, because a reached mail limit must not prevent the payment.
+    // A reached mail limit must not prevent the payment.
     if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;
   }
 }

@@ -9,7 +9,6 @@ import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { sortDays, refuseReminderDays } from './reminder-days.js';
 import { selectMailSettings, storeMailSettings } from './mail-settings.queries.js';
 
-/** Reads and saves a user's mail templates, reminder settings and receipt settings. */
 @Controller()
 export class MailSettingsController {
   constructor(private readonly em: EntityManager) {}
@@ -33,10 +32,7 @@ export class MailSettingsController {
   }
 }
 
-/**
- * Returns the mail templates that the user changed. A notice tells the owner of the account, because clients read these
- * texts in the owner's name.
- */
+/** A notice tells the owner of the account, because clients read these texts in the owner's name. */
 const findChangedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
   mailTemplateNames
     .map((name) => ({

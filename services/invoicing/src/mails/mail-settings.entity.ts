@@ -7,11 +7,11 @@ export const MailSettingsEntity = defineEntity({
   tableName: 'mail_settings',
   properties: {
     userId: p.uuid().primary(),
-    /** The mail templates that the user wrote. Default templates are not stored. */
+    /** Default templates are not stored. */
     templates: p.json().$type<Partial<Record<MailTemplateName, MailTemplate>>>().defaultRaw(`'{}'`),
-    /** The time at which the user switched reminders on. The value is null while reminders are off. */
+    /** When the user switched reminders on. Null while they are off. */
     remindSince: p.datetime().strictNullable(),
-    /** The time from which the scheduler processes the user's reminders again. */
+    /** When the scheduler processes the user's reminders again. */
     lookAt: p.datetime().defaultRaw('now()'),
     reminderDays: p.array(Number).columnType('int[]'),
     workdaysOnly: p.boolean().default(true),

@@ -16,10 +16,7 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
   return { ...none, ...row, templates: templates as MailSettings['templates'] };
 }
 
-/**
- * Stores the mail settings of a user. Switching reminders on sets `remindSince`, and invoices due earlier get no
- * reminders.
- */
+/** Switching reminders on sets `remindSince`: invoices due earlier get no reminders. */
 export async function storeMailSettings(
   em: EntityManager,
   userId: string,

@@ -4,7 +4,7 @@ import { formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paper
 import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js';
 import { addErrorText } from './mail-failure.js';
 
-/** An SQL condition: the mail sends the invoice to its client, and has not failed. Queued mails count too. */
+/** Sends the invoice to its client, and has not failed. Queued mails count too. */
 export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
@@ -25,7 +25,7 @@ const selectMailColumns = (em: EntityManager) =>
 const selectMailsOfInvoices = (em: EntityManager) =>
   selectMailColumns(em).innerJoin('invoices', 'invoices.id', 'mails.invoiceId').select(['invoiceNumber', 'clientName']);
 
-/** Returns the mails of an invoice, newest first. There are no pages, because MAX_MAILS limits their number. */
+/** Newest first. No pages, because MAX_MAILS limits their number. */
 export async function selectMailsOfInvoice(em: EntityManager, invoiceId: string): Promise<Mail[]> {
   const mails = await selectMailColumns(em)
     .where('mails.invoiceId', '=', invoiceId)
@@ -35,7 +35,7 @@ export async function selectMailsOfInvoice(em: EntityManager, invoiceId: string)
   return mails.map(addErrorText);
 }
 
-/** Returns the statements that were mailed to a customer, newest first. */
+/** Newest first. */
 export async function selectStatementsOfCustomer(
   em: EntityManager,
   userId: string,
@@ -62,7 +62,7 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
   return addErrorText(mail);
 }
 
-/** Locks the user's mails until the transaction ends. Mails can then not be counted, added or stopped concurrently. */
+/** Mails can then not be counted, added or stopped concurrently. */
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
 
@@ -71,7 +71,7 @@ export async function countMails(em: EntityManager, invoiceId: string): Promise<
   return (await mails.executeTakeFirstOrThrow()).count;
 }
 
-/** Returns the number of addresses to which the user sent mails within the last day. */
+/** Within the last day. */
 export async function countRecipients(em: EntityManager, userId: string): Promise<number> {
   const { recipients } = await kysely(em)
     .selectFrom('mails')
@@ -82,10 +82,7 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
   return recipients;
 }
 
-/**
- * Returns the seconds until `wanted` addresses of the last day no longer count towards the daily limit. The result is
- * null if fewer addresses count.
- */
+/** Until `wanted` addresses no longer count towards the daily limit. Null if fewer addresses count. */
 export async function secondsUntilRecipientsExpire(
   em: EntityManager,
   userId: string,
@@ -121,7 +118,7 @@ interface MailToStore extends NewMail, KeyedRequest {
   linkId: string;
 }
 
-/** @returns the mail's id, or null if a concurrent request used the same idempotency key */
+/** Returns the id, or null if a concurrent request used the same idempotency key. */
 export async function insertMail(em: EntityManager, mail: MailToStore): Promise<string | null> {
   const { userId, invoiceId, linkId, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash } = mail;
   const stored = await kysely(em)
@@ -133,7 +130,7 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
   return stored?.id ?? null;
 }
 
-/** Returns the newest mails that failed or may be lost, and whose notice the user has not read. */
+/** Failed or perhaps lost, newest first, if the user has not read the notice. */
 export async function selectUndeliveredMails(
   em: EntityManager,
   userId: string,
@@ -177,7 +174,7 @@ export async function selectMailsOfUser(
   return mails.map(addErrorText);
 }
 
-/** Returns the recipients of the newest mail that sent the invoice to its client. */
+/** Of the newest mail that sent the invoice to its client. */
 export const selectRecipients = (
   em: EntityManager,
   invoiceId: string,

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The record that any account sent a mail to a mailbox. It is kept for a day. */
+/** Any account sent a mail to the mailbox. Kept for a day. */
 export const MailedMailboxEntity = defineEntity({
   name: 'MailedMailbox',
   tableName: 'mailed_mailboxes',
   properties: {
     id: p.bigint('string').primary().autoincrement(),
-    /** The SHA-256 hash of the mailbox's normalised address. */
+    /** SHA-256 of the normalised address. */
     mailbox: p.blob(),
     mailedAt: p.datetime().defaultRaw('clock_timestamp()'),
   },

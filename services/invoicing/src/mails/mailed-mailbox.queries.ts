@@ -4,23 +4,15 @@ import { toMailboxKey } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/**
- * The maximum number of expired rows that each new mail deletes. A mail adds fewer rows, so the table does not grow.
- */
+/** Deleted with each new mail, which adds fewer rows, so the table does not grow. */
 const MAX_PRUNED_ROWS = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 
-/**
- * Returns the hash of a mailbox. The table stores no addresses, because it contains the mailboxes of all users'
- * clients.
- */
+/** The table stores no addresses, because it contains the mailboxes of all users' clients. */
 const hashMailbox = (address: string): Buffer => createHash('sha256').update(toMailboxKey(address)).digest();
 
-/**
- * Locks mailboxes until the transaction ends, so that mails to them are not counted or added concurrently. The
- * mailboxes are sorted by key, to avoid deadlocks.
- */
+/** Mails to them are not counted or added concurrently. Sorted by key, to avoid deadlocks. */
 export async function lockMailboxes(em: EntityManager, addresses: string[]): Promise<void> {
   const hashes = JSON.stringify(addresses.map((address) => hashMailbox(address).toString('hex')));
   await kysely(em)

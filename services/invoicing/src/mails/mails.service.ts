@@ -21,7 +21,7 @@ import {
 const MAX_MAILS_PER_MESSAGE = 200;
 const MAX_UNDELIVERED_MAILS = 20;
 
-/** Sends mails to clients and lists their results (rules MAIL-1 to MAIL-10). */
+/** Rules MAIL-1 to MAIL-10. */
 @Injectable()
 export class MailsService {
   constructor(
@@ -30,11 +30,7 @@ export class MailsService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /**
-   * Puts a mail with a new link into the outbox. Both are inserted in one transaction.
-   *
-   * @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async send({ userId, id, mail, idempotencyKey }: SendMail): Promise<Mail> {
     const request = { userId, idempotencyKey, requestHash: hashMail(id, mail) };
     const limits = getMailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
@@ -45,7 +41,7 @@ export class MailsService {
       const mailId = await enqueueMail(em, { ...request, invoiceId: id, mail }, limits);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (mail.kind === 'reminder') await resolvePaidMessages(em, id);
-      // The audit event does not name the recipients, because the audit log stores no addresses.
+      // Without recipients, because the audit log stores no addresses.
       await appendEvent(em, { userId, action: 'mail.sent', ...toAuditTarget(invoice), detail: mail.kind });
       return findMail(em, userId, mailId);
     });

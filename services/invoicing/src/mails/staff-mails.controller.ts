@@ -20,7 +20,7 @@ import {
   stopMails,
 } from './staff-mails.queries.js';
 
-/** Shows the outbox to support staff, and performs their actions on mails (guide/mail.md). */
+/** See guide/mail.md. */
 @Controller()
 export class StaffMailsController {
   constructor(private readonly em: EntityManager) {}

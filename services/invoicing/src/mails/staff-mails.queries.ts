@@ -13,16 +13,13 @@ import { lockMailsOfUser } from './mail.queries.js';
 
 const COPY_RECIPIENT_COUNT = sql<number>`cardinality(cc) + cardinality(bcc)`;
 
-/**
- * An SQL condition: staff can retry the mail. It requires that no recipient got the mail, the account is not blocked,
- * and the link still works.
- */
+/** No recipient got the mail, the account is not blocked, and the link still works. */
 const CAN_RETRY = sql<boolean>`(state in ('queued', 'failed') and leased_until is null
   and not (went_out and ${COPY_RECIPIENT_COUNT} > 0)
   and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
   and invoice_links.id is not null and revoked_at is null)`;
 
-/** Selects mails for support staff. The links are joined only after the page is selected. */
+/** The links are joined only after the page is selected. */
 const selectMailsMatching = (em: EntityManager, chosen: { state?: StaffMail['state']; userId?: string; id?: string }) =>
   kysely(em)
     .selectFrom((eb) => {
@@ -95,10 +92,7 @@ export async function selectMailStop(em: EntityManager, userId: string): Promise
   return stop ?? null;
 }
 
-/**
- * Blocks an account from sending mails. Its queued mails fail. A mail that is being handed to the mail server is still
- * sent.
- */
+/** Queued mails fail. A mail that is being handed to the mail server is still sent. */
 export async function stopMails(
   em: EntityManager,
   userId: string,

@@ -1,12 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds covering indexes for the filters and searches of lists. PostgreSQL then reads only the shown invoices from the
- * table.
- */
+/** PostgreSQL then reads only the shown invoices of a list from the table. */
 export class CoverListsAndTotals extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create index invoices_list on invoices (user_id, created_at desc, id desc)

@@ -5,7 +5,6 @@ const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 
 export class RefuseNonsense extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table company_profiles

@@ -1,9 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds covering indexes for further sort orders and filters of lists. */
+/** Covering indexes for further sort orders and filters of lists. */
 export class SortAndFilter extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     // The collation compares digits as numbers, so that INV-9 comes before INV-10.
     this.addSql(`create collation if not exists "natural" (provider = icu, locale = 'und-u-kn-true')`);

@@ -1,12 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds discounts and deposits. A discount reduces the taxable amount. The previous release writes neither column, so
- * both have defaults.
- */
+/** A discount reduces the taxable amount. The previous release writes neither column. */
 export class AddDiscountAndDeposit extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     // PostgreSQL generated the names of these constraints.
     this.addSql(`

@@ -3,9 +3,9 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 const TO_PAY = '(new.total - new.amount_credited)';
-/** An SQL condition: the payments cover the invoice. Negative payments cover an invoice with a negative total. */
+/** The payments cover the invoice. Negative payments cover a negative total. */
 const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;
-/** SQL of the date of the payment that is recorded when an invoice is marked as paid. */
+/** Of the payment that is recorded when an invoice is marked as paid. */
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /**
@@ -15,7 +15,6 @@ const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
  */
 export class CreateCreditNotes extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.createTables();
     this.addSql(`
@@ -58,7 +57,7 @@ export class CreateCreditNotes extends Migration {
       )`);
     this.addSql('create index credit_notes_of_invoice on credit_notes (invoice_id, created_at, id)');
     this.addSql('create index credit_notes_of_user on credit_notes (user_id, created_at, id)');
-    // The subtotal is not always quantity × price, because it also corrects rounding errors of earlier credit notes.
+    // Not always quantity × price, because it also corrects rounding errors of earlier credit notes.
     this.addSql(`
       create table credit_note_lines (
         credit_note_id uuid not null references credit_notes on delete cascade,
@@ -74,10 +73,7 @@ export class CreateCreditNotes extends Migration {
       )`);
   }
 
-  /**
-   * Replaces the trigger function of CreatePayments. Marking an invoice as paid now records the amount that is left
-   * after credit notes.
-   */
+  /** Marking an invoice as paid now records the amount that is left after credit notes. */
   private settleMarkedWithCredits(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger
@@ -115,10 +111,7 @@ export class CreateCreditNotes extends Migration {
       end $$`);
   }
 
-  /**
-   * Creates a trigger that ignores new statuses of void invoices. Its name makes it run before the triggers that record
-   * a payment for a new status.
-   */
+  /** Ignores new statuses of void invoices. Its name makes it run before the triggers that record a payment. */
   private leaveVoidOnes(): void {
     this.addSql(`
       create function leave_void_invoice() returns trigger

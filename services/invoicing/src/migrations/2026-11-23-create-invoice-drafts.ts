@@ -1,15 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * The maximum size of a draft in bytes. It allows the largest body that the BFF accepts, and the spaces that jsonb
- * adds.
- */
+/** The largest body that the BFF accepts, and the spaces that jsonb adds. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/**
- * Adds drafts, and the source documents of invoices. Clients choose the ids of drafts, so an id is only unique for its
- * user. The previous release does not write source documents.
- */
+/** Clients choose the ids, so an id is only unique for its user. The previous release writes no source documents. */
 export class CreateInvoiceDrafts extends Migration {
   override up(): void {
     this.addSql(`
@@ -34,7 +28,7 @@ export class CreateInvoiceDrafts extends Migration {
       alter table invoices
         add column copied_from_id uuid references invoices on delete set null,
         add column corrects_id uuid references invoices on delete set null`);
-    // The indexes serve the search for rows that refer to a deleted invoice.
+    // For the search for rows that refer to a deleted invoice.
     for (const table of ['invoice_drafts', 'invoices']) {
       for (const column of ['copied_from_id', 'corrects_id']) {
         this.addSql(`create index ${table}_${column} on ${table} (${column}) where ${column} is not null`);

@@ -3,14 +3,9 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed')`;
 const MAX_EVENTS = 200;
 
-/**
- * Adds the history of each invoice. Unlike the audit log, the history is kept forever. Triggers write it, so that it
- * also contains changes by the previous release. The creation is not stored as an event, because the column
- * `created_at` contains its time.
- */
+/** Kept forever, unlike the audit log. Triggers write it, so that it also contains changes by the previous release. */
 export class CreateInvoiceEvents extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create table invoice_events (
@@ -25,7 +20,7 @@ export class CreateInvoiceEvents extends Migration {
     this.takeOverPayments();
     this.addSql('create index invoice_events_of_invoice on invoice_events (invoice_id, at, id)');
     this.addSql('create index invoice_events_of_user on invoice_events (user_id, at, id)');
-    // A unique index allows one download event for each hour, even if downloads are concurrent.
+    // One download event for each hour, even if downloads are concurrent.
     this.addSql(`
       create unique index invoice_events_download on invoice_events (invoice_id, date_trunc('hour', at at time zone 'utc'))
         where action = 'downloaded'`);
@@ -34,7 +29,7 @@ export class CreateInvoiceEvents extends Migration {
     this.watchPayments();
   }
 
-  /** Creates events for the existing payments, and for invoices that are marked as paid. */
+  /** Of existing payments, and of invoices that are marked as paid. */
   private takeOverPayments(): void {
     this.addSql(`
       insert into invoice_events (user_id, invoice_id, at, action, amount)
@@ -48,7 +43,7 @@ export class CreateInvoiceEvents extends Migration {
       from payments where source = 'entered' and removed_at is not null and unmarked_paid_at is null`);
   }
 
-  /** Creates the function that appends an event and deletes the oldest events above the maximum. */
+  /** Deletes the oldest events above the maximum. */
   private appendEvents(): void {
     this.addSql(`
       create function append_invoice_event(event_user uuid, event_invoice uuid, event_action text, event_amount numeric)
@@ -62,10 +57,7 @@ export class CreateInvoiceEvents extends Migration {
         end $$`);
   }
 
-  /**
-   * Creates the triggers for changes of the status. The first trigger must run before `settle_marked`, which turns a
-   * change of the status into a payment. PostgreSQL runs triggers in the order of their names.
-   */
+  /** The first trigger must run before `settle_marked`. PostgreSQL runs triggers in the order of their names. */
   private watchInvoices(): void {
     this.addSql(`
       create function append_mark() returns trigger

@@ -2,16 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 const METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-/**
- * Returns an SQL condition: payments of this amount cover the invoice. Negative payments cover an invoice with a
- * negative total.
- */
+/** Payments of this amount cover the invoice. Negative payments cover a negative total. */
 const pays = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
-/**
- * SQL of the date of the payment that is recorded when an invoice is marked as paid. The date is in the user's time
- * zone. A constraint refuses a paid invoice without `paid_at`.
- */
+/** When an invoice is marked as paid, in the user's time zone. A paid invoice always has `paid_at`. */
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
 const markFunction = (name: string, { declare = '', body }: { declare?: string; body: string }): string => `
@@ -22,13 +16,9 @@ const markFunction = (name: string, { declare = '', body }: { declare?: string; 
     return new;
   end $$`;
 
-/**
- * Adds payments. The previous release has no payments and only updates `status`, so triggers update the payments after
- * such a change. An update that also sets `paid_on` comes from this release, which has already changed the payments.
- */
+/** The previous release only updates `status`, so triggers update the payments. This release also sets `paid_on`. */
 export class CreatePayments extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.createTables();
     this.takeOverMarks();
@@ -43,7 +33,7 @@ export class CreatePayments extends Migration {
   }
 
   private createTables(): void {
-    // 14 digits are enough for 200 payments of the largest amount, and a payment that offsets their sum.
+    // Enough for 200 payments of the largest amount, and a payment that offsets their sum.
     this.addSql(`
       create table payments (
         id uuid primary key default gen_random_uuid(),

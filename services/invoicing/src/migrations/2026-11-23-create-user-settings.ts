@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { USER_IN_SCOPE } from '@paperbill/service-kit';
 
-/**
- * Adds the time zone of each user. The function `day_of_user` uses the time zone of the user for whom the transaction
- * runs. The previous release does not set this user, so the function then uses UTC.
- */
+/** `day_of_user` uses the time zone of the transaction's user, which the previous release does not set (then UTC). */
 export class CreateUserSettings extends Migration {
   override up(): void {
     this.addSql(`

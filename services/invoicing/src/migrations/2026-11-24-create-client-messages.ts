@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question')`;
 
-/** Adds messages that clients send from the invoice page that a link opens. */
+/** From the invoice page that a link opens. */
 export class CreateClientMessages extends Migration {
   override up(): void {
     this.addSql(`
@@ -22,7 +22,6 @@ export class CreateClientMessages extends Migration {
     this.addSql(
       'create index client_messages_unread on client_messages (user_id, created_at, id) where read_at is null',
     );
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table invoice_events

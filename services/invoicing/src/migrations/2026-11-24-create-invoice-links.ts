@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened')`;
 
-/** Adds links that show an invoice to its client. The table contains only the hash of a link's token. */
+/** Contains only the hash of a link's token. */
 export class CreateInvoiceLinks extends Migration {
   override up(): void {
     this.addSql(`
@@ -17,7 +17,6 @@ export class CreateInvoiceLinks extends Migration {
       )`);
     this.addSql('create index invoice_links_of_invoice on invoice_links (invoice_id, created_at, id)');
     this.addSql('create index invoice_links_of_user on invoice_links (user_id, created_at, id)');
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table invoice_events

@@ -1,12 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds a table of accounts that support staff have blocked from sending mails. It also adds indexes for the staff's
- * lists of mails.
- */
+/** Accounts that support staff have blocked from sending mails. */
 export class CreateMailStops extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create table mail_stops (
@@ -15,14 +11,12 @@ export class CreateMailStops extends Migration {
         stopped_by varchar(254) not null,
         stopped_at timestamptz not null default clock_timestamp() check (isfinite(stopped_at))
       )`);
-    // A mail expires one day after its first attempt, so the column `first_tried_at` is added. It becomes null again
-    // when support staff retry the mail. The column `went_out` records that a bounced mail can still have reached its
-    // copy recipients.
+    // A mail expires one day after `first_tried_at`. `went_out`: a bounced mail can still have reached its copies.
     this.addSql(`
       alter table mails
         add first_tried_at timestamptz check (isfinite(first_tried_at)),
         add went_out boolean not null default false`);
-    // These indexes contain the waiting mails of each user by due time, and the time of the user's last attempt.
+    // The waiting mails of each user by due time, and the time of the user's last attempt.
     this.addSql(`
       create index mails_waiting_of_user on mails (user_id, due_at, id)
         where state = 'queued' and leased_until is null and link_id is not null`);

@@ -3,13 +3,11 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown')`;
 
-/** A rough pattern for a single mail address. The BFF validates addresses strictly. */
+/** Rough. The BFF validates addresses strictly. */
 const ADDRESS = `'^[^@[:space:][:cntrl:],;:<>()"]+@[^@[:space:][:cntrl:],;:<>()"]+$'`;
 const MAX_COPIES = 10;
 
-/**
- * Adds the outbox of mails to clients. The documents service leases the mails, sends them and reports their results.
- */
+/** The documents service leases the mails, sends them and reports their results. */
 export class CreateMails extends Migration {
   override up(): void {
     this.addSql(`
@@ -59,7 +57,6 @@ export class CreateMails extends Migration {
   }
 
   private tellHistory(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table invoice_events

@@ -2,13 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 const PAYMENT_TERMS = `('due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-/** The maximum size of a quote's lines in bytes. 1000 lines with the longest texts are smaller. */
+/** 1000 lines with the longest texts are smaller. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/**
- * Adds quotes, and references to them from invoices and drafts. The lines of a quote are one JSON value, because they
- * are always read and written together. The previous release does not write the references.
- */
+/** The lines are one JSON value, because they are always read and written together. */
 export class CreateQuotes extends Migration {
   override up(): void {
     this.addSql(`

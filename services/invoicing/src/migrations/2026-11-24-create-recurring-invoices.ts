@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds recurring invoices, and a table of the copies that they created. */
 export class CreateRecurringInvoices extends Migration {
   override up(): void {
     this.addSql(`

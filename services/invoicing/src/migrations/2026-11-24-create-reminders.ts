@@ -3,14 +3,12 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent')`;
 
-/** An SQL condition with the same limits as MAX_REMINDERS and REMINDER_DAYS. */
+/** The same limits as MAX_REMINDERS and REMINDER_DAYS. */
 const ARE_REMINDER_DAYS = `array_position(days, null) is null and cardinality(days) <= 8
   and -60 <= all(days) and 180 >= all(days)`;
 
-/** Adds mail templates, reminder settings and a table of sent reminders. */
 export class CreateReminders extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create function are_reminder_days(days integer[]) returns boolean immutable

@@ -1,14 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds a unique index, so that only one invoice can replace a void invoice. If earlier releases stored several, only
- * the first keeps the reference.
- */
+/** Only one invoice can replace a void invoice. If several were stored, only the first keeps the reference. */
 export class OneCorrection extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The lock prevents concurrent inserts until the unique index exists.
+    // Prevents concurrent inserts until the unique index exists.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       update invoices set corrects_id = null

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 const KEY = 'user_id, invoice_date, due_date, created_on';
-/** SQL of the creation date in UTC. The date in the user's time zone can be different. */
+/** In UTC. The date in the user's time zone can be different. */
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const SUMS = [
   'invoices',
@@ -16,7 +16,7 @@ const SUMS = [
   'marked_overdue_receivable',
 ];
 
-/** Returns SQL of the amounts that rows add to the sums with the same key. The column `sign` is -1 for removed rows. */
+/** What rows add to the sums with the same key. The column `sign` is -1 for removed rows. */
 const sumsOf = (rows: string): string => `
   select ${KEY},
     sum(sign) as invoices,
@@ -46,7 +46,7 @@ const keepFunction = (name: string, rows: string, afterwards = ''): string => `
     return null;
   end $$`;
 
-/** SQL that deletes empty rows. It runs only if a sum has changed, because that change locks the row of the sum. */
+/** Runs only if a sum has changed, because that change locks the row of the sum. */
 const DELETE_EMPTY = `
   if found then
     delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
@@ -62,10 +62,8 @@ const DELETE_EMPTY = `
  */
 export class CreateInvoiceSums extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The counts have no lower limits, because a statement can subtract before it adds. A wrong total must not block
-    // payments, and is found by counting the invoices again.
+    // No lower limits, because a statement can subtract before it adds, and a wrong total must not block payments.
     this.addSql(`
       create table invoice_sums (
         user_id uuid not null,
@@ -87,7 +85,7 @@ export class CreateInvoiceSums extends Migration {
         constraint every_invoice_is_counted_as_one_thing check (invoices = unpaid + paid + voided)
       )`);
     this.keepThem();
-    // The creation of the triggers has locked the table until the transaction ends. The sums therefore miss no change.
+    // The triggers have locked the table until the transaction ends, so the sums miss no change.
     this.addSql(`
       insert into invoice_sums (${KEY}, ${SUMS.join(', ')})
       ${sumsOf(signed(1, 'invoices'))}`);

@@ -3,13 +3,9 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent', 'statement-sent')`;
 
-/**
- * Adds account statements, which are mails that list all open invoices of a customer. The mail refers to one of the
- * invoices. The new table refers to the other invoices.
- */
+/** List all open invoices of a customer. The mail refers to one of them, the new table to the others. */
 export class CreateStatements extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table mails
@@ -36,8 +32,7 @@ export class CreateStatements extends Migration {
       alter table invoice_events
         drop constraint invoice_events_action_check,
         add constraint invoice_events_action_check check (action in ${ACTIONS})`);
-    // The invoices are processed in the order of their ids, because all code locks invoices in this order. A statement
-    // does not list invoices that were paid before the mail was sent.
+    // In the order of their ids, in which all code locks invoices. Invoices that were paid meanwhile are left out.
     this.addSql(`
       create function append_statement(mail mails) returns void
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,12 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Makes reminders pause after a client sent the message "I have paid". The pause lasts until the user resumes
- * reminders, even if the user has read the message.
- */
+/** After "I have paid", reminders pause until the user resumes them, even if the user has read the message. */
 export class HoldReminders extends Migration {
   override up(): void {
-    // While `settled_at` is null, the message pauses reminders for REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS.
+    // While it is null, the message pauses reminders for REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS.
     this.addSql('alter table client_messages add settled_at timestamptz check (isfinite(settled_at))');
   }
 }

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * SQL of the sort key for each sort order of the list. Each sort key gets an index. Invoices with the same key are
- * sorted by creation time and id.
- */
+/** Each sort key gets an index. Invoices with the same key are sorted by creation time and id. */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
@@ -15,18 +12,13 @@ const ORDERS: Record<string, string> = {
   payment_backwards: `coalesce(case when voided_at is null then paid_at end, '-infinity')`,
 };
 
-/**
- * The columns by which lists are filtered. The indexes contain them, so that earlier pages can be skipped without
- * reading the table.
- */
+/** In the indexes, so that earlier pages can be skipped without reading the table. */
 const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date'];
 
 export class OrderByIndex extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The table `invoice_sums` replaces the index. The statement comes first, because it locks the table exclusively.
-    // Upgrading a weaker lock later could deadlock.
+    // Replaced by `invoice_sums`. First, because it locks exclusively: upgrading a weaker lock could deadlock.
     this.addSql('drop index invoices_money');
     for (const [name, key] of Object.entries(ORDERS)) {
       const included = [...FILTERS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter((column) => column !== key);

@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/**
- * Returns SQL of a text in lower case, in which letters that count as equal are replaced. It matches `foldCase` of this
- * release.
- */
+/** Matches `foldCase` of this release. */
 const folded = (text: string): string =>
   [
     ['ς', 'σ'],
@@ -13,26 +10,19 @@ const folded = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/** SQL of the text that a search compares. The indexes contain the same SQL, so both must be changed together. */
+/** The indexes contain the same SQL, so both must be changed together. */
 export const SEARCH_TEXT = `(${folded(`(invoice_number || E'\\n' || client_name)`)} collate "C")`;
 
-/**
- * Adds indexes for searches. A search for a rare term uses a trigram index. A search for a common term scans a covering
- * index with the text and the filter columns. The covering index also allows counting the matches without reading the
- * table.
- */
+/** A rare term uses the trigram index. A common term scans the covering index, which also allows counting. */
 export class SearchInvoices extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
-    // deadlock with a transaction that reads and then writes.
+    // First, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
     this.addSql('drop index invoices_listed');
-    // Both extensions are trusted extensions of the PostgreSQL distribution, so the owner of a database can create
-    // them.
+    // Trusted extensions, so the owner of a database can create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
-    // The index includes all columns of the expression, because PostgreSQL requires that for an index-only scan.
+    // PostgreSQL requires all columns of the expression for an index-only scan.
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})
         include (invoice_number, client_name, status, due_date, invoice_date, customer_id, voided_at)`);

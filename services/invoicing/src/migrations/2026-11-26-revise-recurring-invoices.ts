@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds a revision to recurring invoices for optimistic locking. It prevents an outdated browser tab from overwriting
- * newer changes.
- */
+/** For optimistic locking: an outdated browser tab must not overwrite newer changes. */
 export class ReviseRecurringInvoices extends Migration {
   override up(): void {
     this.addSql('alter table recurring_invoices add revision integer not null default 1 check (revision > 0)');

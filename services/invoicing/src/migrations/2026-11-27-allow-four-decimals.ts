@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/**
- * SQL conditions for the numbers. Unit prices can be negative, but quantities cannot. The limits are the same as
- * before.
- */
+/** The same limits as before. Unit prices can be negative, but quantities cannot. */
 const FITS = {
   tax_rate: 'scale(tax_rate) <= 4',
   default_tax_rate: 'scale(default_tax_rate) <= 4',
@@ -20,13 +17,9 @@ const COLUMNS: Record<string, (keyof typeof FITS)[]> = {
   credit_note_lines: ['quantity', 'unit_price'],
 };
 
-/**
- * Allows four decimals for rates, quantities and unit prices. The type `numeric` without a scale leaves stored numbers
- * unchanged. A type with another scale would rewrite the tables.
- */
+/** `numeric` without a scale leaves stored numbers unchanged. Another scale would rewrite the tables. */
 export class AllowFourDecimals extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql('drop view invoices_in_scope');
     for (const [table, columns] of Object.entries(COLUMNS)) {

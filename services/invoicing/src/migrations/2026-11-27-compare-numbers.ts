@@ -1,18 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 import { BLANK_CHARACTERS, INVISIBLE_CHARACTERS } from '@paperbill/service-kit';
 
-/** The hyphens that the index replaces. `numberKey` of this release replaces the same characters. */
+/** Replaced by the index, as by `numberKey` of this release. */
 const HYPHENS =
   '\\u058a\\u05be\\u1400\\u1806\\u2010-\\u2015\\u2043\\u2212\\u2e17\\u2e1a\\u2e3a\\u2e3b\\u2e40\\u2e5d\\u301c\\u3030\\u30a0' +
   '\\ufe31\\ufe32\\ufe58\\ufe63\\uff0d\\U00010d6e\\U00010ead';
 
-/**
- * Adds an index that finds invoice numbers that look alike. The index is not unique, because earlier releases stored
- * such numbers. When an invoice is saved, the service locks the user's counter and checks the number.
- */
+/** Finds numbers that look alike. Not unique, because earlier releases stored such numbers. */
 export class CompareNumbers extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create function number_key(number text) returns text

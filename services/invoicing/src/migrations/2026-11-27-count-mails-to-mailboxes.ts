@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds a table of the mails that all users sent to each mailbox within a day. It contains hashes instead of addresses.
- */
+/** Within a day, of all users. Hashes instead of addresses. */
 export class CountMailsToMailboxes extends Migration {
   override up(): void {
     this.addSql(`

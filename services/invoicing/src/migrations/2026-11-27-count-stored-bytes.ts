@@ -1,15 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * The number of bytes that count for a row in addition to its long texts. It is about the size of the other columns and
- * the index entries.
- */
+/** Besides long texts: about the size of the other columns and the index entries. */
 const ROW_BYTES = 2_048;
 const LINE_BYTES = 200;
 
 const octets = (...texts: string[]): string => texts.map((text) => `octet_length(${text})`).join(' + ');
 
-/** Returns SQL of the bytes that count for one row. */
 const DRAFT = (row: string) => `${octets(`${row}.content::text`)} + ${ROW_BYTES}`;
 const QUOTE = (row: string) => `${octets(`${row}.line_items::text`)} + ${ROW_BYTES}`;
 const LOGO = (row: string) => octets(`${row}.content`);
@@ -38,7 +34,6 @@ const trigger = (name: string, body: string) => `
  */
 export class CountStoredBytes extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql('create table stored_bytes (user_id uuid primary key, bytes bigint not null)');
     this.addSql(`
@@ -54,8 +49,7 @@ export class CountStoredBytes extends Migration {
     this.countAdded('credit_notes', rowsOf('added'));
     this.countAdded('invoice_line_items', linesOf('added'));
     this.countAdded('credit_note_lines', creditedLinesOf('added'));
-    // The creation of the triggers has locked these tables until the transaction ends. The sums therefore miss no
-    // change.
+    // The triggers have locked these tables until the transaction ends, so the sums miss no change.
     this.addSql(`
       insert into stored_bytes (user_id, bytes)
       select user_id, sum(bytes) from (

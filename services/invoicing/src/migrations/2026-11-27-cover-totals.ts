@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SEARCH_TEXT } from './2026-11-25-search-invoices.js';
 
-/**
- * SQL of the sort key for each sort order of the list. Each sort key gets an index. The order by payment now uses the
- * date of payment that users see.
- */
+/** Each sort key gets an index. The order by payment now uses the date that users see. */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
@@ -15,19 +12,14 @@ const ORDERS: Record<string, string> = {
   payment_backwards: `coalesce(case when voided_at is null then paid_on end, '-infinity')`,
 };
 
-/**
- * The columns by which lists are filtered. The total is one of them, because an invoice with a negative total is never
- * overdue.
- */
+/** With the total, because an invoice with a negative total is never overdue. */
 const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date', 'total'];
 
 export class CoverTotals extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     const names = Object.keys(ORDERS).map((name) => `invoices_by_${name}`);
-    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
-    // deadlock with a transaction that reads and then writes.
+    // First, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
     this.addSql(`drop index invoices_searched, ${names.join(', ')}`);
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})

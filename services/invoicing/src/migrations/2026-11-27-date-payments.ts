@@ -3,19 +3,15 @@ import { Migration } from '@mikro-orm/migrations';
 const TO_PAY = '(new.total - new.amount_credited)';
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
-/**
- * Returns an SQL condition: payments of this amount cover the amount to pay. A negative amount to pay is covered by
- * refunds.
- */
+/** Payments of this amount cover the amount to pay. A negative amount is covered by refunds. */
 const reaches = (paid: string, toPay: string) =>
   `(case when ${toPay} < 0 then ${paid} <= ${toPay} else ${paid} >= ${toPay} end)`;
 
-/** Sets `paid_on` to the date of the payment that covered the total. Lists can be sorted by this date. */
+/** The date of the payment that covered the total, for sorting. */
 export class DatePayments extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The function returns the date from which the payments cover the amount to pay.
+    // The date from which the payments cover the amount to pay.
     this.addSql(`
       create function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as $$
@@ -32,7 +28,7 @@ export class DatePayments extends Migration {
       where status = 'paid' and voided_at is null and paid_on is distinct from day_paid(id, total - amount_credited)`);
   }
 
-  /** Replaces the trigger function of CreateCreditNotes. The only difference is the value of `paid_on`. */
+  /** Differs from the function of CreateCreditNotes only in `paid_on`. */
   private settleMarked(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger

@@ -1,16 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, foldTextSql } from '@paperbill/service-kit';
 
-/** SQL of the text that a search compares. The indexes contain the same SQL, so both must be changed together. */
+/** The indexes contain the same SQL, so both must be changed together. */
 export const SEARCH_TEXT = `(${foldTextSql(`invoice_number || E'\\n' || client_name`)} collate "C")`;
 
-/** Makes searches ignore accents. For example, 'muller' finds 'Müller', in any Unicode normal form. */
+/** 'muller' finds 'Müller', in any Unicode normal form. */
 export class ForgiveAccents extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
-    // deadlock with a transaction that reads and then writes.
+    // First, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
     this.addSql('drop index invoices_searched, invoices_trigrams');
     this.addSql(CREATE_FOLD_TEXT);
     this.addSql(`

@@ -4,7 +4,7 @@ const KEY = 'user_id, invoice_date, due_date, created_on';
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const LEFT = 'total - amount_credited - amount_paid';
 
-/** SQL of the amount that one invoice adds to each sum in `invoice_sums`. Triggers maintain the sums. */
+/** What one invoice adds to each sum in `invoice_sums`. */
 const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,
@@ -21,7 +21,7 @@ const SUMS: Record<string, string> = {
 };
 const NAMES = Object.keys(SUMS);
 type Sums = typeof SUMS;
-/** The names of the sums that are new or have a new definition. */
+/** New, or with a new definition. */
 const CHANGED = ['marked_overdue', 'marked_overdue_receivable', 'negative', 'negative_receivable', 'partly_paid'];
 
 const sumsOf = (rows: string, sums = SUMS): string => `
@@ -48,11 +48,7 @@ const DELETE_EMPTY = `
     delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
   end if;`;
 
-/**
- * Returns the SQL of the trigger functions that maintain the sums.
- *
- * @param changed definitions that replace those in SUMS
- */
+/** @param changed definitions that replace those in SUMS */
 export function keepFunctions(changed: Sums = {}): string[] {
   const sums = { ...SUMS, ...changed };
   return [
@@ -62,16 +58,11 @@ export function keepFunctions(changed: Sums = {}): string[] {
   ];
 }
 
-/**
- * Stores an invoice with a total of 0.00 as paid, whatever status was requested. The migration also adds sums for
- * invoices with a negative total, which are never overdue, and for partly paid invoices.
- */
+/** A total of 0.00 is stored as paid, whatever was requested. Adds sums for negative and partly paid invoices. */
 export class SettleNothingToPay extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The lock prevents concurrent writes. Each change is therefore counted by exactly one version of the trigger
-    // functions.
+    // Each change is counted by exactly one version of the trigger functions.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       alter table invoice_sums
@@ -88,10 +79,7 @@ export class SettleNothingToPay extends Migration {
     this.payNothing();
   }
 
-  /**
-   * Creates the triggers that store invoices with a total of 0.00 as paid. Their names make them run before all other
-   * triggers that use the status.
-   */
+  /** Run before all other triggers that use the status, by their names. */
   private payNothing(): void {
     this.addSql(`
       create function pay_nothing() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

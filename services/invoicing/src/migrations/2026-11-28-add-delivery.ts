@@ -2,13 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 
 const DATE_OR_BLANK = String.raw`~ '^(\d{4}-\d{2}-\d{2})?$'`;
 
-/**
- * Adds the date or the period of a delivery. Optional dates are stored as texts, as in NATS messages and JSON. An
- * empty text means that there is no date.
- */
+/** Optional dates are texts, as in NATS messages and JSON. Empty means no date. */
 export class AddDelivery extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     for (const table of ['invoices', 'quotes']) {
       this.addSql(`

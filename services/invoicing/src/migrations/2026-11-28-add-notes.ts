@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds an invoice's note to the client, and the default note of the profile. The previous release writes neither
- * column.
- */
+/** The previous release writes neither column. */
 export class AddNotes extends Migration {
   override up(): void {
     this.addSql(`alter table company_profiles add column default_note varchar(1000) not null default ''`);

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds the tax ids of clients and companies, and the company register number. The previous release does not write
- * these columns.
- */
+/** The previous release does not write these columns. */
 export class AddTaxIds extends Migration {
   override up(): void {
     this.addSql(`

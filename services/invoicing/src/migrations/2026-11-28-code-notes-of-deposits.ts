@@ -1,12 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Stores codes instead of texts for the notes of payments that the product recorded itself. The column `note` keeps the
- * texts of earlier releases.
- */
+/** Of payments that the product recorded itself. The column `note` keeps the texts of earlier releases. */
 export class CodeNotesOfDeposits extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`alter table payments add column note_code text check (note_code = 'deposit')`);
   }

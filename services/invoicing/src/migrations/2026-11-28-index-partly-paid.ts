@@ -1,9 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds a partial index of partly paid invoices. It is small, because there are few such invoices. */
+/** Small, because there are few such invoices. */
 export class IndexPartlyPaid extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create index invoices_partly_paid on invoices (user_id, created_at desc, id desc)

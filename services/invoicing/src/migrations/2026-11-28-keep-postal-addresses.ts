@@ -1,12 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds the structured address of the sender, and the ISO 3166-1 alpha-2 codes of both countries. Existing rows keep
- * null. Their country codes are derived when they are read.
- */
+/** Existing rows keep null. Their country codes are derived when they are read. */
 export class KeepPostalAddresses extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     for (const table of ['invoices', 'quotes']) {
       this.addSql(`

@@ -1,15 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** SQL of the file name for an invoice number. It matches `pdfFileName` of this release. */
+/** Matches `pdfFileName` of this release. */
 const FILE_KEY = `regexp_replace(lower(number collate "und-x-icu") collate "C", '[^a-z0-9]', '_', 'g')`;
 
-/**
- * Adds the column `file_ordinal` for invoices whose numbers lead to the same file name. It is null for the first such
- * invoice. When an invoice is saved, the service locks the user's counter and computes the ordinal (`fileOrdinalSql`).
- */
+/** Null for the first invoice of a file name. Computed under the lock of the user's counter (`fileOrdinalSql`). */
 export class NumberFileNames extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql('alter table invoices add column file_ordinal integer check (file_ordinal > 1)');
     this.addSql(`

@@ -3,7 +3,7 @@ import { viewInScope } from '@paperbill/service-kit';
 import { keepFunctions } from './2026-11-27-settle-nothing-to-pay.js';
 
 const LEFT = 'total - amount_credited - amount_paid';
-/** The names of the triggers that computed payment summaries, with the names of their functions. */
+/** Triggers that computed payment summaries, with their functions. */
 const GONE = {
   pay_new: 'pay_new_invoice',
   store_payment_of_new: 'store_payment_of_new_invoice',
@@ -23,10 +23,8 @@ const GONE = {
  */
 export class SettleInTheService extends Migration {
   override up(): void {
-    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
-    // deadlock with a transaction that reads and then writes.
+    // First, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
     this.addSql('drop view invoices_in_scope');
     for (const name of Object.keys(GONE)) this.addSql(`drop trigger ${name} on invoices`);
     for (const name of new Set(Object.values(GONE))) this.addSql(`drop function ${name}`);
@@ -39,8 +37,7 @@ export class SettleInTheService extends Migration {
         add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
         add column is_partly_paid boolean not null default false,
         add column settled_at timestamptz default now() check (isfinite(settled_at))`);
-    // The default has set `settled_at` for existing rows, without rewriting the table. New rows must not use the
-    // default.
+    // The default has set `settled_at` of existing rows, without rewriting the table. New rows must not use it.
     this.addSql('alter table invoices alter column settled_at drop default');
     this.fill();
     this.addSql(`
@@ -54,20 +51,14 @@ export class SettleInTheService extends Migration {
     this.addSql(viewInScope('invoices'));
   }
 
-  /**
-   * Keeps a function that the previous release calls when it records a payment. `recomputeStale` corrects the date
-   * afterwards.
-   */
+  /** The previous release calls it when it records a payment. `recomputeStale` corrects the date afterwards. */
   private keepForTheServiceOfBefore(): void {
     this.addSql(`
       create or replace function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as 'select current_date'`);
   }
 
-  /**
-   * Fills the new columns of rows that differ from the defaults. The sums do not change, so their trigger is disabled
-   * during the update.
-   */
+  /** Of rows that differ from the defaults. The sums do not change, so their trigger is disabled. */
   private fill(): void {
     for (const keep of keepFunctions({ partly_paid: 'case when is_partly_paid then 1 else 0 end' })) this.addSql(keep);
     this.addSql('alter table invoices disable trigger change_sums');
@@ -83,10 +74,7 @@ export class SettleInTheService extends Migration {
     this.addSql('alter table invoices enable trigger change_sums');
   }
 
-  /**
-   * Creates a trigger that clears `settled_at` if an update changes the inputs of the payment summary without setting
-   * `settled_at`.
-   */
+  /** Clears `settled_at` if an update changes the inputs of the summary without setting it. */
   private watchOldRelease(): void {
     this.addSql(`
       create function forget_settled() returns trigger
@@ -119,7 +107,7 @@ export class SettleInTheService extends Migration {
         end $$`);
   }
 
-  /** Adds a partial index of the few partly paid invoices, and a covering index for customer totals. */
+  /** A partial index of partly paid invoices, and a covering index for customer totals. */
   private coverListsAndTotals(): void {
     this.addSql(`
       create index invoices_partly_paid on invoices (user_id, created_at desc, id desc) where is_partly_paid`);

@@ -5,14 +5,11 @@ import { cutText } from '@paperbill/contracts/rules';
 import { formatInstantSql, toJsonb, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** The duration of a lease. It is longer than handing a mail to the mail server takes. */
+/** Longer than handing a mail to the mail server takes. */
 const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
-/**
- * The maximum number of notices per day and category that are sent at once. Later changes are merged into one notice.
- * Each payment detail is a category, and all other changes together are another category.
- */
+/** Per category: each payment detail, and all other changes together. Later changes are merged into one notice. */
 export const MAX_NOTICES_PER_DAY = 10;
 export const MINUTES_BETWEEN_MERGED = 15;
 
@@ -21,10 +18,7 @@ const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
 
 const MAX_VALUE_LENGTH = 20_000;
 
-/**
- * Queues a notice to the account owner about the changed values. It must be called in the transaction that changes the
- * values. Further changes are merged into the notice until it is sent.
- */
+/** In the transaction that changes the values. Further changes are merged until the notice is sent. */
 export async function enqueueChangeNotice(
   em: EntityManager,
   userId: string,
@@ -50,7 +44,7 @@ export async function enqueueChangeNotice(
   await storeChanges(em, waiting.id, mergeChanges(waiting.changes, differing));
 }
 
-/** Locks the notice of the user that is not leased yet. A user has at most one such notice. */
+/** Not leased yet. A user has at most one such notice. */
 const lockQueuedNotice = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('change_notices')
@@ -68,10 +62,7 @@ const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): 
     .where('id', '=', id)
     .execute();
 
-/**
- * Returns the category of a change. Each payment detail has its own category, so that changes of one detail cannot
- * delay the notice of another.
- */
+/** Changes of one payment detail cannot delay the notice of another. */
 const getCategory = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
 
 const shortenChange = ({ before, after, ...change }: NoticedChange): NoticedChange => ({
@@ -88,10 +79,7 @@ function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): Noticed
   return [...changes.values()];
 }
 
-/**
- * An SQL condition that limits the rate of notices. It is true if one category is below its daily limit, or if its last
- * notice is old enough.
- */
+/** One category is below its daily limit, or its last notice is old enough. */
 const isCategoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
     select count(*) < ${MAX_NOTICES_PER_DAY}
@@ -99,7 +87,7 @@ const isCategoryBelowLimit = sql`(
     from change_notices sent
     where sent.user_id = due.user_id and counted.name = any(sent.counted_as) and sent_at > ${A_DAY_AGO}))`;
 
-/** Leases the next due notice. The function returns undefined if no notice is due. */
+/** Undefined if no notice is due. */
 export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice | undefined> {
   await kysely(em)
     .deleteFrom('change_notices')
@@ -137,15 +125,11 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
     .executeTakeFirst();
 }
 
-/**
- * Stores the outcome of a leased notice. A postponed notice is queued again, and later changes are merged into it.
- *
- * @returns true if the service stops trying to send the notice
- */
+/** A postponed notice is queued again, for further changes. @returns true if the service stops trying to send it */
 export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome }: NoticeReport): Promise<boolean> {
   const notice = await kysely(em)
     .selectFrom('change_notices')
-    // The service stops trying to send a notice that no mail server has accepted within a day.
+    // No mail server has accepted the notice within a day.
     .select((eb) => ['userId', 'changes', asBoolean(eb('changedAt', '<', A_DAY_AGO)).as('isOld')])
     .where('id', '=', id)
     .where('lease', '=', lease)

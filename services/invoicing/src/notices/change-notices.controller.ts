@@ -4,7 +4,7 @@ import { invoicing, type LeasedNotice, type NoticeReport } from '@paperbill/cont
 import { Handles } from '@paperbill/messaging';
 import { leaseNextNotice, storeNoticeOutcome } from './change-notice.queries.js';
 
-/** Leases notices to the documents service, which sends them as mails. */
+/** The documents service sends them as mails. */
 @Controller()
 export class ChangeNoticesController {
   private readonly logger = new Logger('Notices');

@@ -1,17 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/**
- * The counter of a user's documents, with the next number of each series. Saving a document locks this row, so that
- * saves of one user run one after another.
- */
+/** Saving a document locks this row, so that saves of one user run one after another. */
 export const InvoiceCounterEntity = defineEntity({
   name: 'InvoiceCounter',
   tableName: 'invoice_counters',
   properties: {
     userId: p.uuid().primary(),
-    /** The number that is suggested for the next invoice. No invoice has this number yet. */
+    /** Suggested for the next invoice. No invoice has this number yet. */
     nextNumber: p.string().default('1'),
-    /** The number of invoices that the user ever created. The free plan limits this number. */
+    /** Ever created. The free plan limits this number. */
     createdInvoices: p.integer().default(0),
     nextCreditNote: p.string().default('CN-1'),
     nextQuote: p.string().default('Q-1'),

@@ -1,14 +1,10 @@
 import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 
-/**
- * Increments an invoice number and keeps its width. For example, 'INV-009' becomes 'INV-010', and '99' becomes '100'.
- *
- * @returns null if the number does not end in digits, or if the result would be too long
- */
+/** 'INV-009' → 'INV-010', '99' → '100'. Null if the number does not end in digits, or would be too long. */
 export function incrementNumber(number: string): string | null {
   const parts = splitNumber(number);
   if (!parts) return null;
-  // The digits are converted to a BigInt, because a float cannot represent long numbers exactly.
+  // A float cannot represent long numbers exactly.
   const digits = String(BigInt(parts.digits) + 1n).padStart(parts.digits.length, '0');
   const next = parts.series + digits;
   return next.length <= MAX_LENGTH.invoiceNumber ? next : null;
@@ -40,7 +36,7 @@ export function listSuccessiveNumbers(first: string, count: number): string[] {
   return numbers;
 }
 
-/** Converts a number to a JSON number if that does not change its text. For example, '007' stays a text. */
+/** Only if that does not change its text: '007' stays a text. */
 export function toJsonNumber(number: string): number | string {
   const value = Number(number);
   return /^\d+$/.test(number) && Number.isSafeInteger(value) && String(value) === number ? value : number;

@@ -2,10 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/**
- * Returns the numbers that are taken. A number is taken if an invoice of the user has this number or a number that
- * looks like it.
- */
+/** An invoice of the user has the number or one that looks like it. */
 export async function selectTakenNumbers(em: EntityManager, userId: string, numbers: string[]): Promise<Set<string>> {
   const rows = await kysely(em)
     .selectFrom(
@@ -26,9 +23,7 @@ export async function selectTakenNumbers(em: EntityManager, userId: string, numb
   return new Set(rows.map(({ number }) => number));
 }
 
-/**
- * Returns SQL of the position of a new invoice among the invoices with the same file name; null for the first of them.
- */
+/** Among the invoices with the same file name; null for the first of them. */
 export const fileOrdinalSql = (userId: string, number: string) =>
   sql<number | null>`(select nullif(count(*) + 1, 1) from invoices_in_scope
     where user_id = ${userId} and file_key(invoice_number) = file_key(${number}))`;

@@ -6,17 +6,11 @@ import { kysely } from '../tables.js';
 
 const POSSIBLY_DELIVERED_STATES = ['sending', 'sent', 'unknown'] as const;
 
-/**
- * Returns an SQL condition: the address is a recipient of the mail. The comparison ignores case, because mail servers
- * may change it.
- */
+/** Ignores case, because mail servers may change it. */
 const isRecipient = (address: string) =>
   sql<boolean>`lower(${address}) in (select lower(address) from unnest("to" || cc || bcc) address)`;
 
-/**
- * Handles a bounce. If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, the mail only gets
- * an error text.
- */
+/** If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, it only gets an error text. */
 export async function bounceMail(
   em: EntityManager,
   { id, recipient, failure }: { id: string; recipient: string; failure: MailFailure },
@@ -60,10 +54,7 @@ export async function isLeaseOf(em: EntityManager, id: string, envelopeId: strin
   return !!found;
 }
 
-/**
- * Records an unverified delivery report. Such a report never changes the mail's state and never replaces a known
- * failure.
- */
+/** Never changes the mail's state and never replaces a known failure. */
 export async function recordUnverifiedReport(
   em: EntityManager,
   { id, recipient, note }: { id: string; recipient: string; note: MailFailure },

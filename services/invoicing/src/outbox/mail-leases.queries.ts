@@ -8,21 +8,18 @@ import { sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { limitFailureLength } from '../mails/mail-failure.js';
 import { kysely, takeAdvisoryLock } from '../tables.js';
 
-/** The duration of a lease. It is longer than rendering a PDF and handing over a mail take, including all timeouts. */
+/** Longer than rendering a PDF and handing over a mail take, including all timeouts. */
 const LEASE_SECONDS = 120;
-/** The first delay of the exponential backoff. Each attempt doubles the delay. */
+/** Of the exponential backoff. Each attempt doubles the delay. */
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 
 const now = sql<Timestamp>`clock_timestamp()`;
 const newLeaseEnd = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
-/**
- * SQL of the time of the next attempt: exponential backoff with jitter, so that mails that failed together are not
- * retried together.
- */
+/** With jitter, so that mails that failed together are not retried together. */
 const nextAttemptAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
-/** An SQL condition: the mail has been retried for one day. Mail servers give up after a similar time. */
+/** Mail servers give up after a similar time. */
 const isRetriedForOneDay = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
 
 export interface DueMail extends MailLease {
@@ -39,10 +36,7 @@ const selectWaiting = (em: EntityManager) =>
     .where('waiting.leasedUntil', 'is', null)
     .where('waiting.linkId', 'is not', null);
 
-/**
- * Selects the users with queued mails, and the due time of each user's first mail. A recursive query jumps from user to
- * user in the index (loose index scan). Its cost therefore does not grow with the number of mails.
- */
+/** A loose index scan from user to user, whose cost does not grow with the number of mails. */
 const withFirstMailOfEachUser = (em: EntityManager) => {
   const first = () =>
     selectWaiting(em)
@@ -62,10 +56,7 @@ const withFirstMailOfEachUser = (em: EntityManager) => {
   );
 };
 
-/**
- * Selects the next due mail, fair between users: at most one mail in progress per user, and the user who waited
- * longest first. The mails of one user are sent in the order of their due times.
- */
+/** Fair: one mail in progress per user, and first the user who waited longest. A user's mails go by due time. */
 const selectNextMail = (em: EntityManager, statements: boolean) =>
   withFirstMailOfEachUser(em)
     .selectFrom((eb) =>
@@ -127,7 +118,7 @@ const selectNextMail = (em: EntityManager, statements: boolean) =>
  * @returns null if no mail is due
  */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
-  // Leases are created one after another, because two concurrent leases could both pick a mail of the same user.
+  // Two concurrent leases could both pick a mail of the same user.
   await takeAdvisoryLock(em, 'mail leases');
   await endExpiredLeases(em);
   const lease = randomUUID();
@@ -143,11 +134,7 @@ export async function leaseNextMail(em: EntityManager, statements: boolean): Pro
   return { id, lease, userId, invoiceId, linkId, mail };
 }
 
-/**
- * Ends expired leases. A mail whose sending had not begun is queued again. A mail whose sending had begun may have
- * arrived, so it becomes `unknown` and is not retried. An `unknown` mail keeps its lease, so that the instance that
- * sent it can still report the result.
- */
+/** If its sending had begun, a mail becomes `unknown`, but keeps its lease: its instance can still report. */
 async function endExpiredLeases(em: EntityManager): Promise<void> {
   await kysely(em)
     .updateTable('mails')
@@ -189,11 +176,7 @@ async function endExpiredLeases(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/**
- * Marks a leased mail as being sent.
- *
- * @returns false if the lease has expired or was replaced by another lease
- */
+/** Returns false if the lease has expired or was replaced by another lease. */
 export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
   const { numUpdatedRows } = await kysely(em)
     .updateTable('mails')
@@ -205,10 +188,7 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
   return numUpdatedRows > 0n;
 }
 
-/**
- * Stores the result of a leased mail, even after the lease expired, unless the mail was leased again. An `unknown`
- * mail that was not delivered fails instead of being retried, because the user may already have sent another mail.
- */
+/** Even after the lease expired. An undelivered `unknown` mail fails: the user may already have sent another. */
 export async function storeMailOutcome(em: EntityManager, settled: MailReport): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;
   const mayHaveArrived = outcome === 'sent' || outcome === 'unknown';
@@ -239,7 +219,7 @@ export async function storeMailOutcome(em: EntityManager, settled: MailReport): 
     .execute();
 }
 
-/** Cancels a leased mail without showing a notice to the user. */
+/** Without a notice to the user. */
 export async function cancelMail(em: EntityManager, { id, lease }: MailLease, failure: MailFailure): Promise<void> {
   await kysely(em)
     .updateTable('mails')
@@ -250,11 +230,7 @@ export async function cancelMail(em: EntityManager, { id, lease }: MailLease, fa
     .execute();
 }
 
-/**
- * Replaces the tokens of links.
- *
- * @param hashes the hashes of the new tokens by link id
- */
+/** @param hashes of the new tokens, by link id */
 export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<string, Buffer>): Promise<void> {
   const tokens = [...hashes].map(([id, hash]) => ({ id, hash: hash.toString('hex') }));
   await kysely(em)

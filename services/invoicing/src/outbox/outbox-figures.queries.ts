@@ -2,15 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { countSql, kysely } from '../tables.js';
 
-/** The figures of the outbox that are exported as metrics. */
+/** Exported as metrics. */
 export interface OutboxFigures {
   waitingMails: number;
   oldestMailAgeSeconds: number;
 }
 
-/**
- * Reads the figures of the outbox. The query uses a partial index of unsent mails, because nearly all mails are sent.
- */
+/** Uses a partial index of unsent mails, because nearly all mails are sent. */
 export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =>
   kysely(em)
     .selectFrom('mails')

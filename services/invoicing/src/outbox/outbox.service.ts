@@ -22,7 +22,7 @@ import {
   storeMailOutcome,
 } from './mail-leases.queries.js';
 
-/** The maximum number of mails that one call may withdraw, cancel or postpone. */
+/** One call may withdraw, cancel or postpone so many mails. */
 const MAX_SKIPPED_MAILS = 20;
 
 interface MailWithTokens {
@@ -41,13 +41,7 @@ export class OutboxService {
     private readonly logos: LogoService,
   ) {}
 
-  /**
-   * Leases the next due mail, with new tokens for its links.
-   *
-   * @param statements whether the caller supports account statements, which are mails that list a customer's open
-   *   invoices
-   * @returns null if no mail is due
-   */
+  /** With new tokens for its links. `statements`: the caller supports them. @returns null if no mail is due */
   async leaseMail(statements = false, now = new Date()): Promise<LeasedMail | null> {
     for (let skipped = 0; skipped < MAX_SKIPPED_MAILS; skipped++) {
       const leased = await this.leaseWithTokens(statements);
@@ -58,11 +52,7 @@ export class OutboxService {
     return null;
   }
 
-  /**
-   * Assembles the content of a leased mail.
-   *
-   * @returns null if the mail was withdrawn, cancelled or postponed
-   */
+  /** @returns null if the mail was withdrawn, cancelled or postponed */
   private async assemble(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
     const { id, lease, userId, invoiceId, linkId, mail } = leased.mail;
     try {
@@ -84,7 +74,7 @@ export class OutboxService {
       const linkToken = leased.tokens.get(linkId)!;
       return { userId, id, lease, mail, invoice, logo, linkToken, ...(statement && { statement }) };
     } catch (error) {
-      // The mail is postponed immediately, so that it does not block the user's other mails until its lease expires.
+      // It must not block the user's other mails until its lease expires.
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be assembled, will retry' });
       await storeMailOutcome(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
       return null;
@@ -124,7 +114,7 @@ export class OutboxService {
     if (proof && (proof === 'provider' || (await isLeaseOf(this.em, id, proof.envelopeId)))) {
       return bounceMail(this.em, { id, recipient, failure: { code: 'cameBack', params: [recipient, reason] } });
     }
-    // The text of an unverified report is not stored, because a recipient may have written it.
+    // A recipient may have written the text of an unverified report.
     const reporter = proof?.reporter ?? '';
     await recordUnverifiedReport(this.em, { id, recipient, note: { code: 'reported', params: [reporter, recipient] } });
   }

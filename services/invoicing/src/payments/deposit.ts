@@ -12,10 +12,7 @@ interface Deposit {
   deposit: string;
 }
 
-/**
- * Records the deposit as the first payment of a new invoice. It must be called in the transaction that stores the
- * invoice.
- */
+/** As the first payment, in the transaction that stores the invoice. */
 export async function recordDeposit(em: EntityManager, { userId, invoiceId, deposit }: Deposit): Promise<void> {
   await insertPayment(em, {
     id: randomUUID(),

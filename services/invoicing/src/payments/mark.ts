@@ -20,18 +20,18 @@ export interface InvoiceMark {
   change: Omit<StatusChange, 'id'>;
 }
 
-/** The payments that change when invoices are marked as paid or unpaid. Lists contain ids of payments. */
+/** Lists contain ids of payments. */
 interface PaymentChanges extends InvoiceMark {
   restoredIds: string[];
   removedIds: string[];
   deletedIds: string[];
-  /** The amount of the new payment that is recorded; null if no payment is recorded. */
+  /** The new payment; null if none is recorded. */
   remainder: string | null;
-  /** The payments that count after the change of the mark, except for the new payment. */
+  /** Without the new payment. */
   countedPayments: DatedPayment[];
 }
 
-/** The audit event of each marked invoice. It contains the invoice's number and its new status. */
+/** With the invoice's number and its new status. */
 const MARK_AUDIT_EVENT = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
 /**
@@ -125,15 +125,13 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   if (change.status !== 'paid') {
     const kept = selectEnteredPayments(invoice, countedPayments);
     if (kept.length === countedPayments.length) return noChanges;
-    // Older removed payments are deleted. Otherwise, repeatedly marking an invoice as paid and unpaid would add rows
-    // without limit.
+    // Otherwise, repeatedly marking an invoice as paid and unpaid would add rows without limit.
     const deletedIds = getIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
     const removedIds = getIds(countedPayments.filter((payment) => !kept.includes(payment)));
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, countedPayments).isPaid) return noChanges;
-  // A request to undo marking an invoice as unpaid contains the invoice's former `paidAt`, which identifies the
-  // payments to restore.
+  // An undo contains the former `paidAt`, which identifies the payments to restore.
   const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === toPaidAt(change));
   const after = [...countedPayments, ...restored];
   return {

@@ -12,7 +12,7 @@ import { selectStaleInvoices, selectUsersWithStaleInvoices } from './payment.que
 
 const BATCH_SIZE = 500;
 
-/** Marks invoices as paid or unpaid (rules PAY-12 to PAY-18). */
+/** Rules PAY-12 to PAY-18. */
 @Injectable()
 export class MarksService {
   private readonly logger = new Logger('Marks');
@@ -27,11 +27,7 @@ export class MarksService {
     return (await this.setStatuses(userId, [{ id, status }])).invoices[0]!;
   }
 
-  /**
-   * Marks several invoices as paid or unpaid. If one invoice cannot be changed, none is changed.
-   *
-   * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if one of the invoices is void
-   */
+  /** All or none. @throws AppError NOT_FOUND, or INVALID_INPUT if one of the invoices is void */
   async setStatuses(userId: string, changes: StatusChange[]): Promise<ChangedStatuses> {
     const byId = new Map(changes.slice(0, MAX_PAGE_SIZE).map((change) => [change.id.toLowerCase(), change]));
     const ids = [...byId.keys()];

@@ -10,7 +10,7 @@ import {
 import { getNoteText, PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type StoredPaymentSummary, storePaymentSummaries } from './payment.queries.js';
 
-/** Reads the payments of an invoice, oldest first. Removed payments are left out. */
+/** Oldest first, without removed payments. */
 export const selectPaymentsOfInvoice = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
   em.find(
     PaymentEntity,
@@ -28,11 +28,7 @@ export function toInvoicePayments(
   return { status, paidAt, paidOn, ...amounts, payments: stored.map(toPayment) };
 }
 
-/**
- * Computes the payment summary of a locked invoice again, and stores it.
- *
- * @param credited the new sum of the invoice's credit notes, and whether they made the invoice void
- */
+/** @param credited the new sum of the credit notes, and whether they made the invoice void */
 export async function updatePaymentSummary(
   em: EntityManager,
   userId: string,
@@ -53,11 +49,7 @@ interface CreditedAmount {
   isVoid: boolean;
 }
 
-/**
- * Computes the payment summary that is stored with an invoice.
- *
- * @param mark the new status, and the time of payment if it is known; the default is the stored status
- */
+/** @param mark the new status, and the time of payment if it is known; the default is the stored status */
 export function toStoredSummary(
   invoice: LockedInvoice,
   payments: readonly DatedPayment[],

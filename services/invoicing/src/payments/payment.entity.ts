@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { paymentMethods, paymentSources } from '@paperbill/contracts/rules';
 import { paymentNotes } from '@paperbill/contracts/texts';
 
-/** A payment of an invoice. Its amount is negative for a refund. It is deleted with its invoice. */
+/** The amount is negative for a refund. */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
   tableName: 'payments',
@@ -12,31 +12,25 @@ export const PaymentEntity = defineEntity({
     invoiceId: p.uuid(),
     date: p.date(),
     amount: p.decimal('string'),
-    /** The payment method. It is '' if the payment was recorded because the user marked the invoice as paid. */
+    /** '' if the user marked the invoice as paid. */
     method: p.enum(['', ...paymentMethods]),
     note: p.string(),
-    /** The code of the note, for payments that the product recorded itself. {@link getNoteText} returns its text. */
+    /** For payments that the product recorded itself. {@link getNoteText} returns the text. */
     noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
     source: p.enum([...paymentSources]),
     idempotencyKey: p.string().nullable(),
-    /** The hash of the request that first used the idempotency key. */
+    /** Of the request that first used the idempotency key. */
     requestHash: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /**
-     * The time at which the payment was removed. A removed payment no longer counts. The row is kept for an undo, and
-     * to recognise a repeated request.
-     */
+    /** A removed payment no longer counts. The row is kept for an undo and for repeated requests. */
     removedAt: p.datetime().nullable(),
-    /**
-     * The former `paidAt` of the invoice, if the payment was removed because the invoice was marked as unpaid. An undo
-     * finds the payment by this time.
-     */
+    /** The former `paidAt`, if the invoice was marked as unpaid. An undo finds the payment by it. */
     unmarkedPaidAt: p.datetime().nullable(),
   },
 });
 
 export type StoredPayment = InferEntity<typeof PaymentEntity>;
 
-/** Returns the note of a payment as text. A later release may have stored a code that this release does not know. */
+/** A later release may have stored a code that this release does not know. */
 export const getNoteText = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
   noteCode && Object.hasOwn(paymentNotes, noteCode) ? paymentNotes[noteCode] : note;

@@ -22,11 +22,11 @@ export interface StoredPaymentSummary extends Pick<
   id: string;
   storedStatus: InvoiceStatus;
   paidOn: CalendarDate | null;
-  /** The time at which the invoice was marked as paid; null if the time is unknown. */
+  /** When the invoice was marked as paid; null if unknown. */
   paidAt: Instant | null;
 }
 
-/** SQL of the time of payment: the given time, the stored time or now. The result is never in the future. */
+/** The given time, the stored time or now. Never in the future. */
 const PAID_AT = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
@@ -57,11 +57,7 @@ interface NewPayment extends PaymentFields, KeyedRequest {
   noteCode?: EntityOfPayment['noteCode'];
 }
 
-/**
- * Inserts a payment.
- *
- * @returns false if a concurrent request with the same idempotency key was stored first
- */
+/** Returns false if a concurrent request with the same idempotency key was stored first. */
 export async function insertPayment(em: EntityManager, payment: NewPayment): Promise<boolean> {
   const { id, userId, invoiceId, date, amount, method, note, noteCode, idempotencyKey, requestHash } = payment;
   const stored = await kysely(em)
@@ -77,7 +73,7 @@ export async function insertPayment(em: EntityManager, payment: NewPayment): Pro
   return !!stored;
 }
 
-/** Deletes the oldest removed payments if the invoice has more than MAX_PAYMENTS of them. */
+/** If the invoice has more than MAX_PAYMENTS of them. */
 export async function pruneRemovedPayments(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')
@@ -148,9 +144,7 @@ export async function restorePayments(em: EntityManager, ids: string[]): Promise
     .execute();
 }
 
-/**
- * Removes payments, and stores the `paid_at` of their invoice for an undo. It must be called before `paid_at` changes.
- */
+/** Stores `paid_at` for an undo, so it must be called before `paid_at` changes. */
 export async function removePaymentsOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
@@ -170,9 +164,7 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
     .execute();
 }
 
-/**
- * Returns the ids of users with invoices that release 0.1 has changed, in ascending order, starting after the given id.
- */
+/** Changed by release 0.1. Ascending, after the given id. */
 export async function selectUsersWithStaleInvoices(
   em: EntityManager,
   after: string | null,
@@ -202,10 +194,7 @@ export async function selectStaleInvoices(em: EntityManager, userId: string, lim
   return invoices.map(({ id }) => id);
 }
 
-/**
- * Returns the payments of all the user's invoices, oldest first, starting after the payment `after`. Removed payments
- * are included.
- */
+/** Oldest first, after the payment `after`, including removed payments. */
 export async function selectPayments(
   em: EntityManager,
   userId: string,

@@ -32,11 +32,7 @@ export class PaymentsService {
     private readonly receipts: Receipts,
   ) {}
 
-  /**
-   * Records a payment. A repeated request changes nothing, and returns the payments of the invoice.
-   *
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async record({ userId, id, fields, idempotencyKey }: RecordPayment): Promise<InvoicePayments> {
     const errors = paymentErrors(fields, new Date());
     if (errors.length > 0) throw AppError.invalid(...errors);
@@ -82,7 +78,7 @@ export class PaymentsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was refunded */
+  /** @throws AppError NOT_FOUND, or INVALID_INPUT if a part of the payment was refunded */
   async remove(userId: string, id: string, paymentId: string): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     return this.changeInTransaction(userId, id, async (em, invoice) => {

@@ -7,15 +7,8 @@ export interface ReceivedPayment {
   amount: string;
 }
 
-/**
- * Sends receipts to clients. `mails/mailed-receipts.ts` implements this class, because the folder payments/ must not
- * import from mails/.
- */
+/** `mails/mailed-receipts.ts` implements it, because payments/ must not import from mails/. */
 export abstract class Receipts {
-  /**
-   * Prepares a receipt. It must be called before the transaction that records the payment.
-   *
-   * @returns a function to call within that transaction; null if the user has switched receipts off
-   */
+  /** Before the transaction; the function runs in it. Null if the user has switched receipts off. */
   abstract prepare(userId: string): Promise<((em: EntityManager, payment: ReceivedPayment) => Promise<void>) | null>;
 }

@@ -2,13 +2,10 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { profileFields } from '@paperbill/contracts/http';
 import { toProperties } from '../field-properties.js';
 
-/**
- * The names of the fields that a save can change, beside the logo. Only saved invoices change the suggested invoice
- * number.
- */
+/** A save can change them, beside the logo. Only saved invoices change the suggested number. */
 export const editableFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 
-/** The profile of the sender of a user's invoices. The first save creates the user's row. */
+/** The first save creates the user's row. */
 export const CompanyProfileEntity = defineEntity({
   name: 'CompanyProfile',
   tableName: 'company_profiles',
@@ -16,7 +13,7 @@ export const CompanyProfileEntity = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid().unique(),
     ...toProperties(profileFields),
-    /** The SHA-256 hash of the logo; null if the profile has no logo. */
+    /** SHA-256, null without a logo. */
     logoSha256: p.string().strictNullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -61,15 +61,14 @@ export class ProfileService {
     upload?: Buffer,
     notice?: Noticed['notice'],
   ): Promise<CompanyProfile> {
-    // The logo is processed before the transaction, so that the transaction holds no lock meanwhile.
+    // Before the transaction, which then holds no lock meanwhile.
     const logo = upload && (await sanitizeLogo(upload, userId));
     const fields: ProfileChanges = Object.fromEntries(
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );
     const logoChanges = logo !== undefined || update.logoUrl === '';
     const store = async (em: EntityManager) => {
-      // A concurrent save of an invoice can store a reference to the old logo. The lock makes this transaction wait for
-      // that save.
+      // A concurrent save of an invoice can store a reference to the old logo. Wait for it.
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
       const changes = { ...fields, ...(logoChanges && { logoSha256: logo?.sha256 ?? null }) };
@@ -85,7 +84,7 @@ export class ProfileService {
   }
 }
 
-/** Returns the profile of a user. Before the first save, it contains the defaults (rule PROF-2). */
+/** Before the first save, it contains the defaults (rule PROF-2). */
 export async function readProfile(
   em: EntityManager,
   userId: string,
@@ -122,9 +121,7 @@ function findChangedFields(before: StoredProfileFields, changes: ProfileChanges)
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
 
-/**
- * Returns the changes about which the owner gets a notice. They affect where clients send their payments and answers.
- */
+/** They affect where clients send their payments and answers. */
 const findNoticedChanges = (before: StoredProfileFields, changes: ProfileChanges): NoticedChange[] =>
   (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((field) => {
     const after = changes[field];
@@ -144,7 +141,7 @@ async function saveFields(em: EntityManager, userId: string, fields: ProfileChan
   const now = new Date();
   const { companyName } = fields;
   if (companyName === undefined) {
-    // A new profile needs a company name. If the request has no company name, it can only update an existing profile.
+    // Without a company name, a request can only update an existing profile.
     const changed = await em.nativeUpdate(CompanyProfileEntity, { userId }, { ...fields, updatedAt: now });
     if (changed === 0) throw nameRequiredError();
     return;

@@ -16,10 +16,7 @@ import { orderedFieldNames } from '../field-properties.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { countSql, kysely, isStoredAfter } from '../tables.js';
 
-/**
- * SQL of the status of a quote as users see it. An open quote is expired after its last valid day in the user's time
- * zone.
- */
+/** An open quote is expired after its last valid day in the user's time zone. */
 const shownStatusSql = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER)} then 'expired' else status end`;
 
 const invoiceOrDraftSql = sql<InvoiceOrDraft | null>`coalesce(
@@ -29,7 +26,7 @@ const invoiceOrDraftSql = sql<InvoiceOrDraft | null>`coalesce(
    where draft.quote_id = quotes.id)
 )`;
 
-/** The columns of lists that precede the fields that the user typed. */
+/** They precede the fields that the user typed. */
 const identityColumns = ['quotes.id', 'number', shownStatusSql.as('status'), 'revision'] as const;
 const decisionColumns = [
   formatInstantSql(sql.ref<Timestamp | null>('quotes.decidedAt')).as('decidedAt'),
@@ -66,7 +63,7 @@ export async function selectQuote(em: EntityManager, userId: string, id: string)
   return found && toQuote(found);
 }
 
-/** Returns one part of an export of all quotes, oldest first. The part starts after the quote with the id `after`. */
+/** Oldest first, after the quote `after`. */
 export async function selectQuotes(
   em: EntityManager,
   userId: string,
@@ -97,7 +94,7 @@ export async function selectQuotePage(
   { page = 1, pageSize = PAGE_SIZE, ...filter }: QuoteFilter,
 ): Promise<QuoteList> {
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
-  // The ids of the page are selected from an index first. PostgreSQL then does not read the rows of earlier pages.
+  // First from an index, so that PostgreSQL does not read the rows of earlier pages.
   const chosen = selectMatching(em, userId, filter)
     .select('quotes.id')
     .orderBy('quotes.createdAt', 'desc')

@@ -38,13 +38,12 @@ import {
   updateQuoteStatus,
 } from './quote.queries.js';
 
-/** The maximum number of quotes in one NATS message. It is small, because a quote can have a thousand lines. */
+/** Small, because a quote can have a thousand lines. */
 const MAX_QUOTES_PER_MESSAGE = 5;
 
-/** The actions in the audit log for each decision about a quote. */
 const auditActionOfStatus = { open: 'quote.reopened', accepted: 'quote.accepted', declined: 'quote.declined' } as const;
 
-/** Manages quotes, which are offers to customers that can become invoices (rules QUO-1 to QUO-9). */
+/** Rules QUO-1 to QUO-9. */
 @Injectable()
 export class QuotesService {
   constructor(
@@ -65,11 +64,7 @@ export class QuotesService {
     return takeListPart(await selectQuotes(this.em, userId, after, MAX_QUOTES_PER_MESSAGE + 1), MAX_QUOTES_PER_MESSAGE);
   }
 
-  /**
-   * Saves a quote. A repeated request returns the quote that the first request created.
-   *
-   * @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create(request: CreateQuote): Promise<Quote> {
     const { userId, idempotencyKey } = request;
     const quote = completeDocument(quoteKind, request);
@@ -98,11 +93,7 @@ export class QuotesService {
     });
   }
 
-  /**
-   * Replaces the content of a quote. A declined quote becomes open again. A repeated request changes nothing.
-   *
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED
-   */
+  /** A declined quote becomes open again. @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED */
   async change(request: ChangeQuote): Promise<Quote> {
     const { userId, id, revision } = request;
     const before = await getQuote(this.em, userId, id);
@@ -111,8 +102,7 @@ export class QuotesService {
       quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.askOtherServices(userId, quote);
-    // The function locks the user's invoice counter, because a change of the profile's logo locks it too. The logo can
-    // therefore not be deleted before the quote refers to it.
+    // A change of the logo locks the counter too, so the logo cannot be deleted before the quote refers to it.
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExistingQuote(em, userId, id);
       if (stored.contentHash === quote.hash && stored.revision === revision + 1) return getQuote(em, userId, id);
@@ -137,10 +127,7 @@ export class QuotesService {
     });
   }
 
-  /**
-   * @throws AppError NOT_FOUND or QUOTE_CHANGED
-   * @throws AppError QUOTE_LOCKED if the quote has a draft or an invoice
-   */
+  /** @throws AppError NOT_FOUND, QUOTE_CHANGED, or QUOTE_LOCKED if the quote has a draft or an invoice */
   async setStatus({ userId, id, revision, status }: DecideQuote & { status: QuoteStatus }): Promise<Quote> {
     return this.em.transactional(async (em) => {
       const stored = await lockExistingQuote(em, userId, id);
@@ -158,13 +145,9 @@ export class QuotesService {
     });
   }
 
-  /**
-   * Accepts a quote, and creates the draft of its invoice. A repeated request returns the same draft.
-   *
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED. Returns an existing draft. */
   async createInvoiceDraft({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
-    // Other services are called before the transaction, so that the transaction holds no locks while they answer.
+    // Before the transaction, so that it holds no locks while the services answer.
     const deleted = await findDeletedReferences(this.bus, userId, await this.get(userId, id));
     return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
       const stored = await lockExistingQuote(em, userId, id);
@@ -243,7 +226,7 @@ const getQuote = (em: EntityManager, userId: string, id: string): Promise<Quote>
 const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 
-/** Refuses a decision about a quote if the user has not seen its current revision. */
+/** The user must have seen the current revision. */
 function requireSeenRevision(stored: LockedQuote, seen: number | undefined): void {
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }

@@ -12,21 +12,12 @@ export interface DueRecurring {
   userId: string;
 }
 
-/**
- * The maximum number of due schedules among which the next batch is searched. It is large enough for at least ten
- * users.
- */
+/** The next batch is searched among them: enough for at least ten users. */
 const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
-/**
- * The number of service instances that can lease batches at the same time. Any further instance may find no schedule.
- */
+/** They can lease batches at the same time. Any further instance may find no schedule. */
 const INSTANCES = 4;
 
-/**
- * Leases a batch of due schedules. It skips rows that other callers lock. Leased schedules become due again after 10
- * minutes. The order is fair between users: the first schedule of each user comes before the second schedule of any
- * user.
- */
+/** For 10 minutes, skipping locked rows. The first schedule of each user comes before the second of any user. */
 export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
   const moment = timestamp(now);
   return kysely(em)
@@ -84,14 +75,11 @@ export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'>
   n: number;
   date: CalendarDate;
   invoiceId: string;
-  /** true if the date of the copy has passed, because of a failure or an outage. */
+  /** The date of the copy has passed, because of a failure or an outage. */
   isLate: boolean;
 }
 
-/**
- * Returns the next due copy of a schedule. If no copy is due, the function stores the time of the next check, or that
- * the schedule has ended.
- */
+/** If no copy is due, stores the time of the next check, or that the schedule has ended. */
 export async function nextStep(em: EntityManager, id: string, now: string): Promise<RecurringStep | undefined> {
   const moment = timestamp(now);
   const step = await kysely(em)

@@ -9,7 +9,7 @@ export const hasNextDate = sql<boolean>`(ends_on is null or ${dateOf('next_n')} 
 export const zone = sql<string>`coalesce(
   (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
 
-/** SQL of the time at which the next copy is created: the hour RECURRING_HOUR in the user's time zone. */
+/** The hour RECURRING_HOUR in the user's time zone. */
 export const dueAt = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${zone})`;
 
 /**

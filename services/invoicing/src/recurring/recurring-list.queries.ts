@@ -5,7 +5,7 @@ import { jsonBuildObject, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { dateOf } from './recurring-dates-sql.js';
 
-/** The number of coming dates and of past copies that the list of schedules shows. */
+/** Coming dates and past copies. */
 const SHOWN_COUNTS = { dates: 3, runs: 5 };
 
 const selectSchedules = (em: EntityManager, userId: string) =>
@@ -49,10 +49,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     ])
     .where('recurring_invoices.userId', '=', userId);
 
-/**
- * Replaces the failure code of a schedule by its text. Rows from before the failure codes have their text in the
- * column `error`.
- */
+/** Rows from before the failure codes have their text in the column `error`. */
 const addErrorText = <Row extends { error: string; failure: StoredRefusal | null }>({
   failure,
   ...recurring
@@ -61,10 +58,7 @@ const addErrorText = <Row extends { error: string; failure: StoredRefusal | null
   error: (failure && getRefusalText(failure)) || recurring.error,
 });
 
-/**
- * Returns the schedules of a user. Active and paused schedules come first, by their next date. Ended schedules follow,
- * newest first.
- */
+/** Active and paused schedules first, by their next date. Ended schedules follow, newest first. */
 export async function selectRecurring(em: EntityManager, userId: string, invoiceId?: string): Promise<Recurring[]> {
   const rows = await selectSchedules(em, userId)
     .$if(!!invoiceId, (schedules) => schedules.where('invoiceId', '=', invoiceId!))

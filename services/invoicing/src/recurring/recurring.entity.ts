@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { NewRecurring, StoredRefusal } from '@paperbill/contracts/http';
 import { recurringModes, recurringStates, recurringUnits } from '@paperbill/contracts/rules';
 
-/** A schedule that creates copies of an invoice. It is deleted with the invoice. */
 export const RecurringInvoiceEntity = defineEntity({
   name: 'RecurringInvoice',
   tableName: 'recurring_invoices',
@@ -14,21 +13,21 @@ export const RecurringInvoiceEntity = defineEntity({
     unit: p.enum([...recurringUnits]),
     startsOn: p.date(),
     endsOn: p.date().strictNullable(),
-    /** The maximum number of copies that the schedule creates; null if there is no maximum. */
+    /** Null if there is no maximum number of copies. */
     count: p.integer().strictNullable(),
     mode: p.enum([...recurringModes]),
     recipients: p.json().$type<NonNullable<NewRecurring['recipients']>>().strictNullable(),
     state: p.enum([...recurringStates]).default('active'),
-    /** The index of the next date. The start date has the index 0. */
+    /** The start date has the index 0. */
     nextN: p.integer(),
     made: p.integer().default(0),
     lookAt: p.datetime().defaultRaw('now()'),
-    /** The failure text of a schedule. It is set only in rows from before the failure codes. */
+    /** Only in rows from before the failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<StoredRefusal>().strictNullable(),
     revision: p.integer().default(1),
     idempotencyKey: p.string(),
-    /** The hash of the request that first used the idempotency key. */
+    /** Of the request that first used the idempotency key. */
     requestHash: p.string(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
@@ -42,7 +41,7 @@ export const RecurringRunEntity = defineEntity({
     n: p.integer().primary(),
     userId: p.uuid(),
     date: p.date(),
-    /** A run has created either an invoice or a draft. The draft may have been deleted since. */
+    /** Either an invoice or a draft, which may have been deleted since. */
     invoiceId: p.uuid().strictNullable(),
     draftId: p.uuid().strictNullable(),
     isUnsent: p.boolean().default(false),

@@ -6,11 +6,11 @@ import { TODAY_OF_USER } from '../settings/today.js';
 import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
 import { dateOf, firstDateFromSql } from './recurring-dates-sql.js';
 
-/** Locks the schedules of a user until the transaction ends, so that no other transaction creates one. */
+/** No other transaction can then create one. */
 export const lockSchedulesOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `recurring of ${userId}`);
 
-/** Counts the schedules of a user. Ended schedules do not count. */
+/** Without ended schedules. */
 export async function countRecurring(em: EntityManager, userId: string): Promise<number> {
   const recurring = await kysely(em)
     .selectFrom('recurring_invoices')
@@ -21,7 +21,7 @@ export async function countRecurring(em: EntityManager, userId: string): Promise
   return recurring.all;
 }
 
-/** The number of ended schedules that are kept for a user. Older ended schedules are deleted. */
+/** Older ended schedules are deleted. */
 const MAX_ENDED_SCHEDULES = 200;
 
 export async function pruneEndedSchedules(em: EntityManager, userId: string): Promise<void> {
@@ -43,11 +43,7 @@ interface RecurringToStore extends NewRecurring, KeyedRequest {
   invoiceId: string;
 }
 
-/**
- * Inserts a schedule, which starts with its first date on or after today. The date of the invoice itself is skipped.
- *
- * @returns the id of the schedule, or null if the schedule ends before its first date
- */
+/** Starts on or after today, not on the invoice's date. Null if the schedule ends before its first date. */
 export async function insertRecurring(em: EntityManager, recurring: RecurringToStore): Promise<string | null> {
   const { userId, invoiceId, every, unit, startsOn, endsOn, mode, recipients } = recurring;
   const stored = await kysely(em)
@@ -109,16 +105,12 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
   return stored?.id ?? null;
 }
 
-/**
- * SQL of the index of the next copy. For a paused schedule, it is the index of the next date if the user resumes the
- * schedule today.
- */
+/** Of a paused schedule, as if the user resumed it today. */
 const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER)}, next_n) else next_n end`;
 
-/** The next date of a schedule. A paused schedule also has a next date. */
+/** A paused schedule has one too. */
 export interface NextDate {
   next: CalendarDate;
-  /** The smallest index that the next date of the schedule can have. */
   least: number;
 }
 
@@ -131,10 +123,7 @@ export const lockRecurring = (em: EntityManager, userId: string, id: string): Pr
     .forUpdate()
     .executeTakeFirst();
 
-/**
- * The values that make a schedule due immediately. They are set after a change, which may have fixed the failure of
- * the schedule.
- */
+/** The change may have fixed the failure of the schedule. */
 const RETRY_NOW_COLUMNS = { lookAt: sql<Timestamp>`now()`, error: '', failure: null };
 
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {
@@ -146,11 +135,7 @@ export async function updateRecurring(em: EntityManager, id: string, changes: Re
     .execute();
 }
 
-/**
- * Stores a new interval of a schedule.
- *
- * @param n the index of the next date; the start date has the index 0
- */
+/** @param n index of the next date */
 export async function updateInterval(
   em: EntityManager,
   id: string,
@@ -163,7 +148,7 @@ export async function updateInterval(
     .execute();
 }
 
-/** Stores the state of a schedule. A resumed schedule skips the dates that it missed while it was paused. */
+/** A resumed schedule skips the dates that it missed while it was paused. */
 export async function updateState(em: EntityManager, id: string, state: RecurringState): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')

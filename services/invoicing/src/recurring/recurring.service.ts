@@ -73,16 +73,13 @@ import {
 } from './recurring.queries.js';
 
 const BATCH_SIZE = 20;
-/**
- * The maximum number of copies that one schedule creates before other schedules are processed. It matters after a long
- * outage.
- */
+/** After a long outage, other schedules must get their turn. */
 const MAX_COPIES_PER_TURN = 50;
 
-/** Signals that another instance has created the copy, or that the user has stopped the schedule. */
+/** Another instance has created the copy, or the user has stopped the schedule. */
 class SupersededError extends Error {}
 
-/** Creates copies of invoices on a schedule (rules REC-1 to REC-10). */
+/** Rules REC-1 to REC-10. */
 @Injectable()
 export class RecurringService {
   private readonly logger = new Logger('Recurring');
@@ -122,13 +119,7 @@ export class RecurringService {
     });
   }
 
-  /**
-   * Changes a schedule. The change applies from the next date of the schedule on.
-   *
-   * @throws AppError NOT_FOUND
-   * @throws AppError RECURRING_CHANGED if the revision is outdated
-   * @throws AppError INVALID_INPUT if the schedule has ended, or would have no next date
-   */
+  /** @throws AppError NOT_FOUND, RECURRING_CHANGED, or INVALID_INPUT if ended or without a next date */
   async change({ userId, id, revision, changes }: ChangeRecurring): Promise<Recurring> {
     validateChanges(changes);
     return this.em.transactional(async (em) => {
@@ -168,11 +159,7 @@ export class RecurringService {
     });
   }
 
-  /**
-   * Creates all due copies of invoices, including missed copies. Concurrent calls create only one copy for each date.
-   *
-   * @returns the number of copies that were created
-   */
+  /** Missed copies too. Concurrent calls create only one copy for each date. @returns the number of copies */
   createDueCopies(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
@@ -198,11 +185,7 @@ export class RecurringService {
     return MAX_COPIES_PER_TURN;
   }
 
-  /**
-   * Stores the reason why a copy was refused. The schedule is retried at its regular interval.
-   *
-   * @throws any error that is not a refusal, so that the schedule is retried earlier
-   */
+  /** Retries at the regular interval. @throws any error that is not a refusal, so that it is retried earlier */
   private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =
       error instanceof AppError && (error.code === 'INVOICE_LIMIT_REACHED' || error.code === 'QUOTA_REACHED');
@@ -215,8 +198,7 @@ export class RecurringService {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
-      // The catalogue service is called before the transaction, so that the user's invoice counter is not locked while
-      // it answers.
+      // Before the transaction, so that the user's invoice counter is not locked while catalogue answers.
       const deleted = await findDeletedReferencesOnSchedule(this.bus, userId, invoice);
       const content = copyInvoiceContent(invoice, step.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, (em) => makeDraft(em, due, step, content));
@@ -233,7 +215,7 @@ export class RecurringService {
     );
   }
 
-  /** Advances the schedule and mails the new invoice. It is called in the transaction that creates the invoice. */
+  /** In the transaction that creates the invoice. */
   private async finish(
     em: EntityManager,
     { id, userId }: DueRecurring,
@@ -248,11 +230,7 @@ export class RecurringService {
     await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: isToBeSent && !isSent });
   }
 
-  /**
-   * Queues the mail of a copy.
-   *
-   * @returns false if the user has reached the daily limit of mails
-   */
+  /** @returns false if the user has reached the daily limit of mails */
   private async mailCopy(
     em: EntityManager,
     userId: string,
@@ -325,10 +303,7 @@ const isUnchanged = (
   { endsOn, count, mode, recipients, every, unit }: Recurring,
 ): boolean => isDeepStrictEqual(changes, { endsOn, count, mode, recipients, every, unit });
 
-/**
- * Returns the detail of a change for the audit log, such as '1 month → 3 month; ada@example.org'. Unchanged parts are
- * left out.
- */
+/** Such as '1 month → 3 month; ada@example.org'. Unchanged parts are left out. */
 function formatChangeDetail(before: Recurring, after: Recurring): string {
   const [from, to] = [before, after].map(({ every, unit }) => `${every} ${unit}`);
   const isMailed = after.recipients !== null && !isDeepStrictEqual(after.recipients, before.recipients);

@@ -12,7 +12,7 @@ import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { IS_MAILED } from '../mails/mail.queries.js';
 import { countSql, kysely } from '../tables.js';
 
-/** The time of day from which automatic mails are sent, in the user's time zone. */
+/** In the user's time zone. */
 const MAIL_HOURS_START = sql`time '09:00'`;
 const MAIL_HOURS_END = sql`time '17:00'`;
 
@@ -21,30 +21,22 @@ const timestampSql = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
-/**
- * SQL of the reminder days of an invoice. The invoice's own days come first, then those of its customer, then those
- * in the user's settings.
- */
+/** The invoice's own days, those of its customer, or those in the user's settings. */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
-/**
- * Returns SQL of the given day. If the user excludes weekends, a day on a weekend is replaced by the following Monday.
- */
+/** If the user excludes weekends, a day on a weekend is replaced by the following Monday. */
 const workdaySql = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 
-/** Returns SQL of the day on which a reminder is sent. The day is never in the past. */
+/** Never in the past. */
 const sendingDaySql = (day: string) => workdaySql(`greatest(due_date + ${day}, soonest)`);
 
-/**
- * Returns an SQL condition: the reminder is not too late. A reminder before the due date is dropped once the due date
- * has passed. A reminder for the due date itself may be sent after a weekend.
- */
+/** Not later than the due date. A reminder for the due date itself may be sent after a weekend. */
 const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
   ${sendingDaySql(day)} <= case when ${day} = 0 then ${workdaySql('due_date')} else due_date end)`);
 
-/** An optimisation fence: PostgreSQL computes a subquery with `offset 0` only once. */
+/** PostgreSQL computes a subquery with `offset 0` only once. */
 const OPTIMISATION_FENCE = sql`offset 0`;
 
 const timeZoneSql = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
@@ -56,35 +48,23 @@ interface UserClock {
   today: CalendarDate;
 }
 
-/**
- * Returns SQL of the time and the date in a user's time zone.
- *
- * @param now SQL of the current time
- */
 const userClockSql = (now: RawBuilder<Timestamp>) => sql<UserClock>`(
   select moment, clock, clock::date as today, (remind_since at time zone zone)::date as since,
     clock::date + case when clock::time < ${MAIL_HOURS_END} then 0 else 1 end as soonest
   from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${OPTIMISATION_FENCE})`;
 
-/** SQL of the date of the newest mail that sent the invoice to its client. */
+/** Of the newest mail that sent the invoice to its client. */
 const newestMailDateSql = sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(IS_MAILED)})`;
 
-/**
- * SQL of the next reminder of an invoice, or null. If several reminders are due, only the newest counts. Days before
- * the newest mail to the client or before `remindSince` do not count.
- */
+/** If several are due, only the newest counts. Days before the newest mail or `remindSince` do not count. */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
   from unnest(${reminderDaysSql}) day
   where due_date + day > mailed_on and due_date + day >= since and ${isNotTooLateSql('day')}
     and not exists (select from reminders where invoice_id = invoices.id and days >= day))`;
 
-/**
- * Selects the unpaid invoices of a user with their next reminder. The result is empty if reminders are off.
- *
- * @param now SQL of the current time
- */
+/** Empty if reminders are off. */
 const selectUnpaidWithNextReminder = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
   kysely(em)
     .selectFrom('mail_settings as settings')
@@ -107,22 +87,19 @@ const hasMessageSql = (condition: string) =>
 
 const hasUnreadMessage = hasMessageSql('message.read_at is null');
 
-/** An SQL condition: the client recently sent the message "paid", and the user has not yet resumed reminders. */
+/** The client recently said "paid", and the user has not yet resumed reminders. */
 const isReportedPaid = hasMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`;
 
-/** An SQL condition: reminders are sent on this day and at this hour. */
+/** On this day and at this hour. */
 const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
 const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
 
-/**
- * Leases a batch of users whose reminders are checked. It skips rows that other callers lock. A user is due again after
- * 15 minutes, or when the next hours for sending reminders begin.
- */
+/** Skips locked rows. A user is due again after 15 minutes, or when the next hours for reminders begin. */
 export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)
     .updateTable('mail_settings as settings')
@@ -171,11 +148,7 @@ export interface DueReminder {
   today: CalendarDate;
 }
 
-/**
- * Returns the due reminders of a user, longest overdue first.
- *
- * @param invoiceId if given, only reminders of this invoice are returned
- */
+/** Longest overdue first. @param invoiceId only reminders of this invoice */
 export const selectDueReminders = (
   em: EntityManager,
   userId: string,
@@ -211,7 +184,7 @@ export const selectNextReminders = (em: EntityManager, userId: string, limit: nu
     .limit(limit)
     .execute();
 
-/** Returns the date of an unpaid invoice's next reminder, or the reason why reminders are paused. */
+/** Or the reason why reminders are paused. */
 export async function selectNextReminderOfInvoice(
   em: EntityManager,
   userId: string,
@@ -233,7 +206,7 @@ export async function selectNextReminderOfInvoice(
 
 export type ReminderOwner = 'invoice' | 'customer';
 
-/** Returns the reminder days of an invoice or customer if they differ from the settings, otherwise undefined. */
+/** Undefined if they do not differ from the settings. */
 export async function selectException(
   em: EntityManager,
   userId: string,
@@ -250,11 +223,7 @@ export async function selectException(
   return exception?.days;
 }
 
-/**
- * Stores the reminder days of an invoice or customer.
- *
- * @param days the reminder days; null removes the exception from the settings
- */
+/** @param days null removes the exception from the settings */
 export async function storeException(
   em: EntityManager,
   userId: string,
@@ -278,7 +247,7 @@ export async function storeException(
     .execute();
 }
 
-/** Counts the user's invoices and customers with their own reminder days, except the one with the given id. */
+/** Except the one with the given id. */
 export async function countOtherExceptions(em: EntityManager, userId: string, id: string): Promise<number> {
   const others = await kysely(em)
     .selectFrom('reminder_exceptions')
@@ -298,7 +267,7 @@ export async function getCustomerId(em: EntityManager, invoiceId: string): Promi
   return invoice.customerId;
 }
 
-/** Records a reminder as sent, or as skipped if it has no mail. */
+/** Skipped if it has no mail. */
 export async function insertReminder(
   em: EntityManager,
   reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string | null },

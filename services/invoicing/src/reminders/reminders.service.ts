@@ -46,13 +46,11 @@ import {
 } from './reminder.queries.js';
 
 const USERS_PER_BATCH = 20;
-/**
- * The maximum number of reminders of one user in a batch, so that a user with many invoices does not delay other users.
- */
+/** In a batch, so that a user with many invoices does not delay other users. */
 const MAX_REMINDERS_PER_USER = 50;
 const MAX_EXCEPTIONS = 20_000;
 
-/** Reminds clients of unpaid invoices (rules REM-1 to REM-11). */
+/** Rules REM-1 to REM-11. */
 @Injectable()
 export class RemindersService {
   private readonly logger = new Logger('Reminders');
@@ -91,12 +89,7 @@ export class RemindersService {
     return selectNextReminders(this.em, userId, MAX_NEXT_REMINDERS);
   }
 
-  /**
-   * Queues the due reminders. For each invoice, only the newest due reminder is queued. Concurrent calls queue each
-   * reminder only once.
-   *
-   * @returns the number of queued reminders
-   */
+  /** Of each invoice, only the newest. Concurrent calls queue each only once. @returns the number of reminders */
   sendDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
@@ -120,8 +113,7 @@ export class RemindersService {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, invoiceId, now);
-        // An error that names an address means a full mailbox, which affects one client. Any other limit affects all
-        // mails of the user.
+        // A full mailbox affects one client (it names an address). Other limits affect all mails of the user.
         else if (!refusal.errors) break;
       }
     }
@@ -143,14 +135,10 @@ export class RemindersService {
     });
   }
 
-  /**
-   * Queues a due reminder.
-   *
-   * @returns false if the reminder is no longer due
-   */
+  /** @returns false if the reminder is no longer due */
   private async send(userId: string, invoiceId: string, now: string, limits: MailLimits): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
-      // The lock makes concurrent payments, mails and reminders of the invoice wait.
+      // Concurrent payments, mails and reminders of the invoice wait.
       await lockInvoice(em, userId, invoiceId);
       const [due] = await selectDueReminders(em, userId, now, { invoiceId, limit: 1 });
       const recipients = due && (await selectRecipients(em, invoiceId));
@@ -165,10 +153,7 @@ export class RemindersService {
   }
 }
 
-/**
- * Composes a reminder from the user's template and the amount that is currently due. The caller must have locked the
- * invoice.
- */
+/** With the amount that is currently due. Lock the invoice before. */
 async function composeReminder(em: EntityManager, userId: string, due: DueReminder): Promise<MailTemplate> {
   const { templates } = await selectMailSettings(em, userId);
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: due.invoiceId, userId }, { disableIdentityMap: true });

@@ -11,7 +11,6 @@ export async function selectPaymentOptions(em: EntityManager, userId: string): P
   return options ?? { iban: '', paymentLink: '' };
 }
 
-/** Reads the user's payment options, and locks them until the transaction ends. */
 export async function lockPaymentOptions(em: EntityManager, userId: string): Promise<PaymentOptions> {
   await kysely(em)
     .insertInto('payment_options')

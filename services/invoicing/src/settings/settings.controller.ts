@@ -9,10 +9,7 @@ import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.queries.js';
 
-/**
- * PostgreSQL's error code `invalid_parameter_value`. It occurs if PostgreSQL has an older list of time zones than
- * Node.js.
- */
+/** PostgreSQL has an older list of time zones than Node.js. */
 const INVALID_PARAMETER_VALUE = '22023';
 
 @Controller()
@@ -31,7 +28,7 @@ export class SettingsController {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
         if (isChanged) await checkScheduleNow(em, userId);
-        // A guessed first time zone is not recorded, because the audit log contains only actions of people.
+        // A guessed first time zone is not an action of a person.
         if (!isChanged || ifUnset) return;
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
       });

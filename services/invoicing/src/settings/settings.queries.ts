@@ -14,12 +14,7 @@ export async function selectSettings(em: EntityManager, userId: string): Promise
   return settings ?? { timeZone: null };
 }
 
-/**
- * Stores the user's time zone.
- *
- * @param ifUnset if true, a stored time zone is not changed
- * @returns true if the time zone changed
- */
+/** `ifUnset` keeps a stored time zone. @returns true if the time zone changed */
 export async function storeTimeZone(
   em: EntityManager,
   userId: string,
@@ -41,10 +36,7 @@ export async function storeTimeZone(
   return !!stored;
 }
 
-/**
- * Makes the next scheduled run check the user's recurring invoices and reminders. It must be called after a change of
- * the time zone, because that changes due times.
- */
+/** Of recurring invoices and reminders, after a change of the time zone, which changes due times. */
 export async function checkScheduleNow(em: EntityManager, userId: string): Promise<void> {
   const lookAt = sql<Timestamp>`now()`;
   await kysely(em).updateTable('mail_settings').set({ lookAt }).where('userId', '=', userId).execute();

@@ -1,5 +1,2 @@
-/**
- * SQL of the current day in the user's time zone. The subquery makes PostgreSQL compute the day only once per
- * statement.
- */
+/** In the user's time zone. The subquery makes PostgreSQL compute the day only once per statement. */
 export const TODAY_OF_USER = '(select day_of_user(now()))';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An invoice that an account statement lists. The invoice to which the mail itself belongs has no such row. */
+/** The invoice to which the mail itself belongs has no such row. */
 export const StatementInvoiceEntity = defineEntity({
   name: 'StatementInvoice',
   tableName: 'statement_invoices',
@@ -8,7 +8,7 @@ export const StatementInvoiceEntity = defineEntity({
     mailId: p.uuid().primary(),
     invoiceId: p.uuid().primary(),
     userId: p.uuid(),
-    /** The id of the invoice's link; null if the account statement lists the invoice without a link. */
+    /** Null if the statement lists the invoice without a link. */
     linkId: p.uuid().strictNullable(),
   },
 });

@@ -26,7 +26,7 @@ export async function hasInvoices(em: EntityManager, userId: string, customerId:
   return !!found;
 }
 
-/** Returns the customer of the invoice to which the mail of an account statement belongs. */
+/** Of the invoice to which the mail belongs. */
 export async function getCustomerId(em: EntityManager, invoiceId: string): Promise<string> {
   const { customerId } = await kysely(em)
     .selectFrom('invoices')
@@ -85,12 +85,7 @@ interface LockedOpenInvoice {
   dueDate: string;
 }
 
-/**
- * Locks up to `limit` open invoices of a customer, earliest due first. The rows are locked in the order of their ids.
- * All code uses this order, to avoid deadlocks.
- *
- * @returns the locked invoices, earliest due first
- */
+/** Earliest due first. Locked in the order of their ids, like everywhere, to avoid deadlocks. */
 export async function lockOpenInvoices(
   em: EntityManager,
   userId: string,
@@ -107,8 +102,7 @@ export async function lockOpenInvoices(
     .selectFrom('invoices')
     .select(['invoices.id', 'clientName', 'dueDate'])
     .where('invoices.id', '=', sql<string>`any(array(${open}))`)
-    // The outer query checks the condition again, because a payment may have been committed while the query waited for
-    // the lock.
+    // Checked again: a payment may have been committed while the query waited for the lock.
     .where(isOpen)
     .orderBy('invoices.id')
     .forNoKeyUpdate()
@@ -137,7 +131,7 @@ interface OtherInvoice {
   linkId: string | null;
 }
 
-/** Stores the invoices that an account statement lists, except the invoice to which the mail belongs. */
+/** Without the invoice to which the mail belongs. */
 export async function insertOtherInvoices(
   em: EntityManager,
   { userId, mailId, others }: { userId: string; mailId: string; others: OtherInvoice[] },
@@ -149,10 +143,7 @@ export async function insertOtherInvoices(
     .execute();
 }
 
-/**
- * Returns the ids of the links in an account statement, including revoked links. The link of the mail itself is left
- * out.
- */
+/** Including revoked links, without the link of the mail itself. */
 export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('statement_invoices')
@@ -168,7 +159,7 @@ export interface ListedInvoice extends OpenInvoice {
   linkId: string | null;
 }
 
-/** Returns the invoices of an account statement that are still open, earliest due first. */
+/** Still open, earliest due first. */
 export const selectListedInvoices = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
   kysely(em)
     .selectFrom(({ selectFrom }) =>

@@ -23,7 +23,7 @@ import {
   sumOpenInvoices,
 } from './statement.queries.js';
 
-/** Mails customers a list of all open invoices (rules MAIL-21 to MAIL-25). */
+/** Rules MAIL-21 to MAIL-25. */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -41,11 +41,7 @@ export class StatementsService {
     return { ...statement, mails: await selectStatementsOfCustomer(this.em, userId, customerId, MAX_SHOWN_STATEMENTS) };
   }
 
-  /**
-   * Puts an account statement into the outbox. All its rows are inserted in one transaction.
-   *
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async send({ userId, id, mail: written, idempotencyKey }: SendStatement): Promise<Mail> {
     await requireCustomer(this.em, userId, id);
     const mail = { ...written, kind: 'statement' as const };
@@ -65,10 +61,7 @@ export class StatementsService {
     });
   }
 
-  /**
-   * Returns the current content of a queued account statement. Invoices that were paid since it was queued are left
-   * out.
-   */
+  /** Without invoices that were paid since the statement was queued. */
   async getCurrentContent({
     userId,
     id,

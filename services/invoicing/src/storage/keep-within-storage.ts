@@ -7,18 +7,10 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 import { countStorageRefusal } from './storage-metrics.js';
 import { selectStoredBytes } from './storage.queries.js';
 
-/**
- * The maximum number of bytes that one transaction can store. It is larger than the largest invoice or draft with a
- * credit note or a logo.
- */
+/** More than the largest invoice or draft with a credit note or a logo. */
 const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
-/**
- * Runs a transaction, and rolls it back if the account exceeds its storage limit. A transaction that adds no bytes is
- * never rolled back.
- *
- * @throws AppError QUOTA_REACHED
- */
+/** A transaction that adds no bytes is never rolled back. @throws AppError QUOTA_REACHED */
 export async function keepWithinStorage<T>(
   em: EntityManager,
   bus: MessageBus,
@@ -26,8 +18,7 @@ export async function keepWithinStorage<T>(
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const before = await selectStoredBytes(em, userId);
-  // The billing service is asked before the transaction. It is asked only if the account is near the limit of the free
-  // plan.
+  // Before the transaction, and only if the account is near the limit of the free plan.
   const isFree = before + MAX_BYTES_PER_TRANSACTION > STORAGE_MAX_BYTES.free && (await isKnownAsFree(bus, userId));
   const most = isFree ? STORAGE_MAX_BYTES.free : STORAGE_MAX_BYTES.pro;
   return em.transactional(async (transaction) => {
@@ -41,7 +32,7 @@ export async function keepWithinStorage<T>(
   });
 }
 
-/** Checks whether the user has the free plan. If billing is down, the result is false, so the larger limit applies. */
+/** If billing is down, the larger limit applies. */
 async function isKnownAsFree(bus: MessageBus, userId: string): Promise<boolean> {
   try {
     return isOnFreePlan(await bus.call(billing.getPlan, { userId }));

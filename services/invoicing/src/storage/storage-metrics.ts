@@ -27,11 +27,11 @@ const storageRefusals = new Counter({
 
 export const countStorageRefusal = (): void => storageRefusals.inc();
 
-/** Reads the number of stored bytes whenever Prometheus scrapes the metrics. */
+/** At each scrape of the metrics. */
 @Injectable()
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // Reading starts when the service has started, because the migrations have created the table by then.
+    // The migrations create the table first.
     void lifecycle.started.then(() =>
       storageCollector.collectWith(() => runForAllUsers(() => selectStorageFigures(em.fork()))),
     );

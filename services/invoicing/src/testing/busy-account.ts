@@ -8,7 +8,7 @@ const OTHER_ACCOUNT_COUNT = 1_000;
 
 type Database = InvoicingUnderTest['database'];
 
-/** The busy account, with the ids of one document of each kind. */
+/** With the ids of one document of each kind. */
 export interface BusyAccount {
   user: TestUser;
   invoiceId: string;
@@ -18,10 +18,7 @@ export interface BusyAccount {
   customerId: string;
 }
 
-/**
- * Fills every table of the invoicing service. Half of the rows belong to one account, the other half to
- * OTHER_ACCOUNT_COUNT accounts. Updating the indexes takes almost a minute.
- */
+/** Half of the rows belong to one account, the other half to OTHER_ACCOUNT_COUNT accounts. Takes almost a minute. */
 export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<BusyAccount> {
   const { database } = invoicing;
   const busy = invoicing.newUser();
@@ -145,7 +142,7 @@ async function insertRecurring(database: Database, busyId: string): Promise<void
   );
 }
 
-/** Switches reminders on for all users, and records all reminders as sent. */
+/** All reminders count as sent. */
 async function insertReminders(database: Database, busyId: string): Promise<void> {
   await database.query(
     `insert into mail_settings (user_id, remind_since, look_at, reminder_days, workdays_only)

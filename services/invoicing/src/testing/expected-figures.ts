@@ -80,7 +80,7 @@ export function getExpectedFigures({ invoices, today }: ModelOfPayments) {
 
 const isOpenStatus = (status: string): boolean => status !== 'paid' && status !== 'void';
 
-/** Amounts that the customer owes are positive, and the customer's credits are negative. */
+/** The customer's credits are negative. */
 const getOwedAmounts = ({ invoices }: ModelOfPayments): number[] =>
   invoices.flatMap((invoice) => {
     const left = getCentsToPay(invoice) - sumCents(getCountedPayments(invoice));

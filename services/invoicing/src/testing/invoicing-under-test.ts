@@ -6,36 +6,28 @@ import { TestUser } from './test-user.js';
 
 export interface InvoicingUnderTest extends TestService {
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
-  /** Makes the fake billing service fail for this user, or answer again. */
+  /** The fake billing service fails for this user, or answers again. */
   failPlanRequests(user: TestUser, fails: boolean): void;
-  /** Runs the callback each time before the fake billing service returns this user's plan. */
+  /** Before the fake billing service returns this user's plan. */
   runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;
   stopBilling(): Promise<void>;
-  /** Makes the fake catalogue service report these ids as unknown. It knows all other ids. */
+  /** The fake catalogue service knows all other ids. */
   deleteFromCatalogue(...ids: string[]): void;
-  /** Sets the price of a product in the fake catalogue service. Its reply leaves out products without a price. */
+  /** Products without a price are missing in the reply of the fake catalogue service. */
   setPrice(productId: string, unitPrice: string): void;
-  /**
-   * Returns the number of different requests to the catalogue service since the last call. Retries of a request count
-   * once.
-   */
+  /** Since the last call. Retries of a request count once. */
   takeCatalogueRequests(): number;
   stopCatalogue(): Promise<void>;
 }
 
-/**
- * The configuration of most tests. It has no scheduled work. The limit for mails to a mailbox is very high, because
- * most tests mail the same client.
- */
+/** No scheduled work, and no tight limit per mailbox, because most tests mail the same client. */
 const DEFAULT_TEST_CONFIG = {
   SCHEDULE_INTERVAL_SECONDS: '0',
   MAILS_TO_MAILBOX_A_DAY: '1000000',
   FREE_MAILS_TO_MAILBOX_A_DAY: '1000000',
 };
 
-/**
- * Starts the real invoicing service with real PostgreSQL and NATS. Only the billing and catalogue services are fakes.
- */
+/** With real PostgreSQL and NATS. Only the billing and catalogue services are fakes. */
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
   const service = await startTestService(invoicingService, { ...DEFAULT_TEST_CONFIG, ...extraConfig });
   const plans = new Map<string, Plan>();

@@ -1,12 +1,7 @@
 import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/**
- * Inserts many invoices of a new user in one statement. They are created within one second, and some of them at the
- * same instant.
- *
- * @param textLength the number of characters in the long texts of an invoice; each character has three bytes
- */
+/** Within one second, some at the same instant. @param textLength characters of three bytes in long texts */
 export async function insertManyInvoices(
   { database, newUser }: InvoicingUnderTest,
   count: number,

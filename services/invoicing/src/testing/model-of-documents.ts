@@ -7,10 +7,7 @@ export interface ModelQuote {
   revision: number;
 }
 
-/**
- * A draft in the model. The source document identifies the draft. If the draft is a copy, the idempotency key of the
- * copying request identifies it too.
- */
+/** Identified by its source document, a copy also by its idempotency key. */
 export interface ModelDraft {
   quote: string | null;
   corrects: string | null;
@@ -26,7 +23,7 @@ export interface ModelInvoice {
   corrects: string | null;
 }
 
-/** A request to the service. It refers to documents by number, and to drafts by their source document. */
+/** Refers to documents by number, and to drafts by their source document. */
 export type Action =
   | { do: 'quote'; key: string; cents: number }
   | { do: 'change-quote'; quote: string; revision: number; cents: number }
@@ -46,7 +43,7 @@ export const toDraftName = ({ quote, corrects, copyOf, key }: ModelDraft): strin
     .filter(Boolean)
     .join(' ');
 
-/** A model of the rules QUO-1 to QUO-8, DRAFT-4 and CRED-12 that uses no database. */
+/** Rules QUO-1 to QUO-8, DRAFT-4 and CRED-12, without a database. */
 export class ModelOfDocuments {
   quotes: ModelQuote[] = [];
   drafts: ModelDraft[] = [];
@@ -113,10 +110,7 @@ export class ModelOfDocuments {
     return 'done';
   }
 
-  /**
-   * Copies an invoice to a draft. A repeated key returns the same draft while the draft exists. After the draft was
-   * issued or deleted, the key creates a new draft.
-   */
+  /** A repeated key returns the same draft while it exists, and later creates a new one. */
   private copyInvoice(invoice: string, key: string): Outcome {
     const before = this.drafts.find((draft) => draft.key === key);
     if (before) return before.copyOf === invoice ? 'done' : 'IDEMPOTENCY_KEY_REUSED';

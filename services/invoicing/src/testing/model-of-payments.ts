@@ -8,9 +8,7 @@ export interface ModelPayment {
   cents: number;
   note: string;
   isRemoved: boolean;
-  /**
-   * The invoice's `paidAt` before the invoice was marked as unpaid. An undo with the same value restores the payment.
-   */
+  /** `paidAt` before the invoice was marked as unpaid. An undo with this value restores the payment. */
   unmarkedAt: string | null;
 }
 
@@ -18,26 +16,25 @@ export interface ModelInvoice {
   cents: number;
   invoiceDate: string;
   status: InvoiceStatus;
-  /** The time of payment. It is a unique placeholder until the real value has been read from the service. */
+  /** A unique placeholder until the real value has been read from the service. */
   paidAt: string | null;
   payments: ModelPayment[];
   creditedCents: number;
   isVoid: boolean;
 }
 
-/** A request to the service. It refers to invoices by their index. */
+/** Refers to invoices by their index. */
 export type Action =
   | { do: 'record'; invoice: number; key: string; cents: number; date: string }
   | { do: 'remove'; invoice: number; payment: number }
   | { do: 'mark'; invoice: number; status: InvoiceStatus }
-  /** A credit note; `cents` is null if it credits everything that is left. */
+  /** `cents` is null if it credits everything that is left. */
   | { do: 'credit'; invoice: number; cents: number | null }
   | { do: 'mark-all'; changes: (Omit<StatusChange, 'id'> & { invoice: number })[] };
 
-/** The error code of the service's reply, or 'done' if the request succeeded. */
 export type Outcome = 'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'IDEMPOTENCY_KEY_REUSED';
 
-/** A model of the rules PAY-1 to PAY-17 that uses whole cents and no database. */
+/** Rules PAY-1 to PAY-17, in whole cents and without a database. */
 export class ModelOfPayments {
   constructor(
     readonly today: string,
@@ -136,13 +133,13 @@ export class ModelOfPayments {
 }
 
 let placeholderCount = 0;
-/** Returns a unique placeholder for a `paidAt` that has not been read from the service yet. */
+/** For a `paidAt` that has not been read from the service yet. */
 const newPaidAtPlaceholder = () => `unseen ${++placeholderCount}`;
 
 export const getCountedPayments = ({ payments }: ModelInvoice) => payments.filter(({ isRemoved }) => !isRemoved);
 export const sumCents = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the first date from which the payments cover the amount to pay. */
+/** From this date on, the payments cover the amount to pay. */
 export function findPaidDay(invoice: ModelInvoice): string | undefined {
   const payments = getCountedPayments(invoice);
   const dates = [...new Set(payments.map(({ date }) => date))].sort();
@@ -171,10 +168,7 @@ function updateStatus(invoice: ModelInvoice): void {
   }
 }
 
-/**
- * Marks an invoice as unpaid, which removes payments that were recorded automatically. If the payments that the user
- * entered cover the total, all payments are removed.
- */
+/** Removes automatic payments. If the entered ones cover the total, all payments are removed. */
 function markUnpaid(invoice: ModelInvoice): void {
   invoice.payments = invoice.payments.filter(({ isRemoved, source }) => !(isRemoved && source === 'marked'));
   const entered = getCountedPayments(invoice).filter(({ source }) => source === 'entered');

@@ -4,7 +4,6 @@ import type { TestUser } from './test-user.js';
 const SUM_COLUMNS = `invoice_date::text, due_date::text, created_on::text, invoices, unpaid, marked_overdue, paid, voided, invoiced, collected,
   receivable, marked_overdue_receivable, negative, negative_receivable, partly_paid`;
 
-/** Reads the totals of a user's invoices that the table `invoice_sums` contains. */
 export const selectStoredSums = ({ database }: TestService, { id }: TestUser) =>
   database.query(`select ${SUM_COLUMNS} from invoice_sums where user_id = $1 order by 1, 2, 3`, [id]);
 

@@ -6,10 +6,7 @@ import type { TestUser } from './test-user.js';
 
 export const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], bcc: [], replyTo: 'ada@example.org' };
 
-/**
- * The invoicing service with a scheduler for recurring invoices. A test runs the scheduler and chooses its current
- * time.
- */
+/** A test runs the scheduler and chooses its current time. */
 class RecurringUnderTest {
   invoicing!: InvoicingUnderTest;
 
@@ -21,10 +18,7 @@ class RecurringUnderTest {
     return this.invoicing.app.get(RecurringService);
   }
 
-  /**
-   * Creates a user with an invoice. The invoice date should be later than the current time, because the database writes
-   * the real time.
-   */
+  /** The invoice date should be later than the current time, because the database writes the real time. */
   async createUserWithInvoice(
     invoiceDate: string,
     timeZone = 'UTC',
@@ -38,17 +32,14 @@ class RecurringUnderTest {
     return [user, id];
   }
 
-  /** Makes all schedules due, and runs the scheduler at this time. */
+  /** Makes all schedules due before. */
   async createCopiesAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     return this.service.createDueCopies(new Date(moment));
   }
 }
 
-/**
- * Starts the service before the tests of a spec file, and stops it afterwards. Each spec file calls it once, at the
- * top.
- */
+/** Starts the service for a spec file. Call it once, at the top. */
 export function recurringUnderTest(): RecurringUnderTest {
   const recurring = new RecurringUnderTest();
   beforeAll(() => recurring.start());

@@ -3,16 +3,10 @@ import { RemindersService } from '../reminders/reminders.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/**
- * The first day of the year that all reminder specs use. It is in the future, because the database writes the real
- * current time.
- */
+/** In the future, because the database writes the real current time. */
 const NEW_YEAR = '2031-01-01';
 
-/**
- * The invoicing service with a scheduler for reminders. A test runs the scheduler and chooses its current time. Users
- * of the free plan may send mails to two addresses a day.
- */
+/** A test runs the scheduler and chooses its time. The free plan may send mails to two addresses a day. */
 class RemindersUnderTest {
   invoicing!: InvoicingUnderTest;
 
@@ -20,7 +14,7 @@ class RemindersUnderTest {
     this.invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '2' });
   }
 
-  /** Creates a user whose reminders have been switched on for a long time. */
+  /** Reminders have been switched on for a long time. */
   async createUserWithReminders(
     settings: Parameters<TestUser['saveMailSettings']>[0] = {},
     timeZone = 'Europe/Berlin',
@@ -31,14 +25,10 @@ class RemindersUnderTest {
     return user;
   }
 
-  /**
-   * Runs the scheduler for the users who are due at this time.
-   *
-   * @returns the number of reminders that were queued
-   */
+  /** For the users who are due at this time. @returns the number of reminders that were queued */
   sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
-  /** Makes all users due, and runs the scheduler at this time. */
+  /** Makes all users due before. */
   async sendRemindersAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
     return this.sendDue(moment);
@@ -58,10 +48,7 @@ class RemindersUnderTest {
   }
 }
 
-/**
- * Starts the service before the tests of a spec file, and stops it afterwards. Each spec file calls it once, at the
- * top.
- */
+/** Starts the service for a spec file. Call it once, at the top. */
 export function remindersUnderTest(): RemindersUnderTest {
   const reminders = new RemindersUnderTest();
   beforeAll(() => reminders.start());

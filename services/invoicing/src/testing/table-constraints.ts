@@ -9,7 +9,7 @@ interface FilledTables {
   invoice: InvoiceWithLineItems;
 }
 
-/** Starts the service with a user who has rows in every table. */
+/** With a user who has rows in every table. */
 export async function fillTables(): Promise<FilledTables> {
   const invoicing = await startInvoicing();
   const query = (sql: string, ...values: unknown[]) => invoicing.database.query(sql, values);
@@ -46,10 +46,7 @@ export async function fillTables(): Promise<FilledTables> {
 
 export type ConstrainedTable = [name: string, nullable: string[], refused: [title: string, assignment: string][]];
 
-/**
- * Defines tests for database constraints. They check that each update is refused, and that only the given columns
- * accept null.
- */
+/** Each update is refused, and only the given columns accept null. */
 export function describeConstraints(filled: () => FilledTables, tables: ConstrainedTable[]): void {
   describe.each(tables)('A constraint of the table %s refuses', (table, nullable, refused) => {
     it.each(refused)('%s', async (_title, assignment) => {

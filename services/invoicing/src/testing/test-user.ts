@@ -42,15 +42,13 @@ type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<Dra
 
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 
-/**
- * The type of a request parameter. The parameter is optional if the message has no required fields beside the user id.
- */
+/** Optional if the message has no required fields beside the user id. */
 type OptionalRequest<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
 
-/** Returns the message with a longer timeout, because the machine may be busy. */
+/** The machine may be busy. */
 const withLongTimeout = <Request, Reply>(message: Message<Request, Reply>) => ({ ...message, timeoutMs: 60_000 });
 
-/** Sends the same NATS messages that the BFF sends on behalf of a user. */
+/** Sends the same NATS messages as the BFF. */
 export class TestUser {
   readonly id = randomUUID();
 
@@ -78,10 +76,7 @@ export class TestUser {
     return this.createInvoice(anInvoice({ invoiceNumber }));
   }
 
-  /**
-   * Issues an invoice with the suggested next number. If the request names a draft, the invoice is issued from the
-   * draft.
-   */
+  /** With the suggested next number, or from the draft that the request names. */
   issue(request: Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const invoice = { ...anInvoice(), idempotencyKey: randomUUID(), useNextNumber: true };
     return this.ask(invoicing.issueInvoice, { ...invoice, draftId: null, ...request });
@@ -193,7 +188,7 @@ export class TestUser {
 
   readonly getInvoice = (id: string) => this.ask(invoicing.getInvoice, { id });
 
-  /** Returns the invoice with only the fields of the public contract. */
+  /** Only the fields of the public contract. */
   async getStoredInvoice(id: string): Promise<InvoiceWithLineItems> {
     const { discount: _discount, discountAmount: _off, deposit: _deposit, ...invoice } = await this.getInvoice(id);
     return invoice;
@@ -216,13 +211,13 @@ export class TestUser {
   readonly recordDownload = (id: string) => this.ask(invoicing.recordDownload, { id });
   readonly listInvoiceEvents = (after?: string) => this.ask(invoicing.listInvoiceEvents, { ...(after && { after }) });
 
-  /** Creates a credit note. By default it credits the full amount and has today's date. */
+  /** By default of the full amount, dated today. */
   createCreditNote(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
     const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', note: '', ...wanted };
     return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });
   }
 
-  /** Makes an invoice void, and creates the draft that replaces it. */
+  /** Makes the invoice void, and creates the draft that replaces it. */
   readonly correctInvoice = (id: string, reason = 'Wrong price') =>
     this.ask(invoicing.correctInvoice, { id, date: daysFromToday(0), reason, note: '' });
   readonly getCreditNote = (id: string) => this.ask(invoicing.getCreditNote, { id });
@@ -261,7 +256,7 @@ export class TestUser {
     });
   }
 
-  /** Returns the logo of the profile, or the logo at the given URL. */
+  /** Of the profile, or at the given URL. */
   async getLogo(url?: string) {
     const { base64, ...file } = await this.ask(invoicing.getLogo, {
       sha256: url === undefined ? null : logoHash(url),
@@ -270,10 +265,7 @@ export class TestUser {
   }
 }
 
-/**
- * Returns a date as `YYYY-MM-DD`. The date is the given number of days after today in UTC; a negative number means days
- * before today.
- */
+/** In UTC. Negative for days before today. */
 export function daysFromToday(days: number): string {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + days);

@@ -2,32 +2,27 @@ import { type Element, isTag, isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { countNumbers, NUMBER, tooComplexSvg } from './svg-limits.js';
 
-/**
- * The cost of rendering and printing an SVG, measured in Chromium. The unit is one point of a path, which takes about 5
- * µs. An element that is rendered several times counts each time.
- */
+/** Measured in Chromium, in points of a path (about 5 µs). A reused element counts each time. */
 const RENDERING_COSTS = {
   element: 5,
-  /**
-   * The cost of a number in a path. A point of a path consists of two numbers. A character of a text has the same cost.
-   */
+  /** A point of a path consists of two numbers. A character of a text has the same cost. */
   number: 0.5,
-  /** The cost of an `opacity`. An element with this attribute is rendered to a separate bitmap. */
+  /** An element with `opacity` is rendered to a separate bitmap. */
   layer: 40,
   mask: 800,
-  /** The factor for the content of a clip path. Its shapes must be combined to a single shape. */
+  /** The shapes of a clip path must be combined to a single shape. */
   clipping: 20,
 } as const;
-/** The maximum cost of an SVG. Rendering such an SVG takes about a quarter of a second. */
+/** Takes about a quarter of a second. */
 const MAX_RENDERING_COST = 50_000;
-/** The maximum length of a chain of references and nested elements. */
+/** Of references and nested elements. */
 const MAX_REFERENCE_DEPTH = 500;
 
 const LOCAL_REFERENCE = /^#(.+)$|url\(\s*["']?#([^"'()\s]+)/g;
-/** The pattern of a dash array whose lengths are absolute. */
+/** With absolute lengths. */
 const ABSOLUTE_DASH_ARRAY = /^[\s,]*(?:[\d.]+(?:e[+-]?\d+)?(?:px)?(?:[\s,]+|$))+$/i;
 const LENGTH_ATTRIBUTES = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'];
-/** The approximate number of coordinates in the outline of a character. */
+/** In the outline of a character, approximately. */
 const NUMBERS_PER_CHARACTER = 50;
 
 /**
@@ -41,8 +36,7 @@ const NUMBERS_PER_CHARACTER = 50;
 export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> = new Set()): void {
   const document = parseDocument(svg, { xmlMode: true });
   const elements = DomUtils.filter(isTag, document) as Element[];
-  // Elements can have the same id. Browsers then use the first element, and other renderers the last. All of them are
-  // counted.
+  // Browsers use the first element with an id, other renderers the last. All of them are counted.
   const byId = new Map<string, Element[]>();
   for (const element of elements) {
     const { id = '' } = element.attribs;
@@ -70,7 +64,7 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
   }
 
   const referredBy = (element: Element): Element[] => {
-    // The ids are a set, because an attribute can contain the same id a hundred thousand times.
+    // An attribute can contain the same id a hundred thousand times.
     const ids = new Set<string>();
     for (const [name, value] of Object.entries(element.attribs)) {
       if (name === 'id') continue;
@@ -106,32 +100,26 @@ function computeElementCost({ attribs, children }: Element, dashes: DashPattern 
 }
 
 interface DashPattern {
-  /** The length of the shortest dash together with its gap; 0 if the length is unknown. */
+  /** With its gap; 0 if the length is unknown. */
   length: number;
-  /** The longest line of a shape without explicit lengths. It is the size of the view box or of a character. */
+  /** Of a shape without explicit lengths: the size of the view box or of a character. */
   line: number;
 }
 
-/**
- * Returns the dashes of an SVG, or undefined if there are none. Dashes are counted for every shape, because shapes
- * inherit dashes.
- */
+/** Dashes are counted for every shape, because shapes inherit dashes. */
 function findDashPattern(elements: Element[]): DashPattern | undefined {
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);
   // A dash array that contains only zeros draws a solid line.
   const arrays = values('stroke-dasharray').filter((value) => /[1-9]/.test(value));
   if (arrays.length === 0) return undefined;
-  // If a shape has a vector effect, its dashes do not scale with the shape. Their length is then unknown.
+  // With a vector effect, dashes do not scale with the shape.
   const areMeasurable =
     values('vector-effect').length === 0 && arrays.every((value) => ABSOLUTE_DASH_ARRAY.test(value));
   const length = areMeasurable ? Math.min(...arrays.map((value) => parseNumbers(value).reduce((a, b) => a + b))) : 0;
   return { length, line: findLargest([...values('viewBox'), ...values('font-size')].flatMap(parseNumbers)) };
 }
 
-/**
- * Returns an upper bound of the number of dashes. It assumes that each number of a shape draws a line across the shape
- * and back.
- */
+/** An upper bound: each number of a shape draws a line across the shape and back. */
 function countDashes(attribs: Element['attribs'], characters: number, { length, line }: DashPattern): number {
   const shape = [attribs['d'], attribs['points'], ...LENGTH_ATTRIBUTES.map((name) => attribs[name])].flatMap(
     parseNumbers,
@@ -140,10 +128,7 @@ function countDashes(attribs: Element['attribs'], characters: number, { length, 
   return count === 0 ? 0 : (8 * count * Math.max(line, findLargest(shape))) / length;
 }
 
-/**
- * Returns the numbers of an attribute in pixels. Numbers with a physical unit are multiplied by the largest unit, the
- * inch.
- */
+/** In pixels. Numbers with a physical unit are multiplied by the largest unit, the inch. */
 function parseNumbers(value = ''): number[] {
   const unit = /\d(?:in|cm|mm|pt|pc|em|ex)/.test(value) ? 96 : 1;
   return (value.match(NUMBER) ?? []).map((number) => Number(number) * unit);

@@ -5,7 +5,7 @@ import { tooComplexSvg } from './svg-limits.js';
 
 export type SvgWorkerReply = { content: Uint8Array } | { error: WireError };
 
-/** The timeout of the worker. It is more than ten times as long as an accepted SVG needs on a busy machine. */
+/** More than ten times as long as an accepted SVG needs on a busy machine. */
 const WORKER_TIMEOUT_MS = 8_000;
 /**
  * The memory limit of the worker's heap. It is 1.5 times what the most expensive SVG of 2 MB needs, plus V8's young
@@ -13,7 +13,7 @@ const WORKER_TIMEOUT_MS = 8_000;
  */
 const WORKER_HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
-// The worker is always the compiled file, even if this module runs from its TypeScript source.
+// Always the compiled file, even if this module runs from its TypeScript source.
 const svgWorkerThread = new WorkerThread<Buffer, SvgWorkerReply>(
   new URL('../../../dist/logo/svg/svg-worker.js', import.meta.url),
   WORKER_HEAP_LIMITS,

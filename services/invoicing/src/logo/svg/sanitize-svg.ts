@@ -26,7 +26,7 @@ import { refuseEffectiveRemovals } from './svg-losses.js';
 import { parseInlineStyle, parseStyleSheets } from './svg-styles.js';
 
 const rootAttributes = ['xmlns', 'xmlns:xlink', 'width', 'height', 'viewBox'];
-/** The size that browsers assume for an SVG that has no size. */
+/** Browsers assume it for an SVG that has no size. */
 const defaultSize = { width: 300, height: 150 };
 const MAX_ASPECT_RATIO = 100;
 
@@ -43,7 +43,7 @@ export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   const svg = sanitizeSource(source, contents);
   limitRenderingCost(svg, contents.removedIds);
   const content = Buffer.from(svg);
-  // Browsers do not show an SVG that is not well-formed. The parser of the library sharp is equally strict.
+  // Browsers do not show an SVG that is not well-formed. The parser of sharp is equally strict.
   await refuseUnreadable(sharp(content).metadata());
   return content;
 }
@@ -56,11 +56,7 @@ function decodeText(upload: Buffer): string {
   }
 }
 
-/**
- * Applies the allow-list, converts styles to attributes, and sets the size of a printed logo.
- *
- * @throws AppError INVALID_INPUT if no visible element is left
- */
+/** @throws AppError INVALID_INPUT if no visible element is left */
 function sanitizeSource(source: string, { styles, names, removedIds }: SvgContents): string {
   const styleOf = parseStyleSheets(styles, names.includes('text'));
   let isRoot = true;
@@ -82,7 +78,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     if (isRoot) Object.assign(attribs, toRootAttributes(attributes));
     isRoot = false;
     isVisible ||= visibleElements.includes(tagName);
-    // The length is counted, because a long style of a class is copied to every element that has the class.
+    // A long style of a class is copied to every element that has the class.
     length += JSON.stringify(attribs).length;
     if (length > LOGO_MAX_BYTES) throw tooComplexSvg();
     return { tagName, attribs };
@@ -97,11 +93,11 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
       ...Object.fromEntries(referringElements.map((name) => [name, ['href', 'xlink:href']])),
     },
     disallowedTagsMode: 'completelyDiscard',
-    // The elements that are removed together with their content.
+    // Removed together with their content.
     nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groupElements.includes(name)),
     transformTags: { '*': transform },
     selfClosing: [],
-    // Attributes without a value are removed, because XML has no boolean attributes.
+    // XML has no boolean attributes.
     nonBooleanAttributes: ['*'],
   });
   if (!isVisible) throw invalidSvg();
@@ -117,9 +113,7 @@ const keepAllowedAttributes = (name: string, attributes: Attributes): Attributes
     ),
   );
 
-/**
- * Returns the attributes of the root element. They scale the picture to the space of a logo and replace its own size.
- */
+/** They scale the picture to the space of a logo and replace its own size. */
 function toRootAttributes({ viewBox, width, height }: Attributes): Attributes {
   const box = viewBox
     ?.trim()
@@ -147,8 +141,5 @@ function parseSize(width?: string, height?: string): [number, number] {
   return w && h ? [w, h] : [defaultSize.width, defaultSize.height];
 }
 
-/**
- * Returns a length in pixels. The result is 0 for percentages and physical units, which do not determine the
- * coordinates of the picture.
- */
+/** In pixels. 0 for percentages and physical units, which do not determine the picture's coordinates. */
 const parsePixels = (length = ''): number => (/^\s*[\d.]+(px)?\s*$/.test(length) ? parseFloat(length) : 0);

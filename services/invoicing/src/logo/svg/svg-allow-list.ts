@@ -20,16 +20,10 @@ const allowedElementNames = [
   'mask',
 ] as const;
 
-/**
- * The elements that a logo can have. The list excludes scripts, styles, filters, animation, pictures, links and foreign
- * content.
- */
+/** Without scripts, styles, filters, animation, pictures, links and foreign content. */
 export const allowedElements: readonly string[] = allowedElementNames;
 
-/**
- * The elements that must not be removed, because their removal changes the picture. Other elements, such as patterns,
- * matter only if another element refers to them.
- */
+/** Their removal changes the picture. Others, such as patterns, matter only if an element refers to them. */
 export const refusedElements: readonly string[] = [
   'textPath',
   'animate',
@@ -39,10 +33,10 @@ export const refusedElements: readonly string[] = [
   'set',
 ];
 
-/** The elements that only contain other elements. Drawing programs put whole logos into them. */
+/** Drawing programs put whole logos into them. */
 export const groupElements: readonly string[] = ['a', 'switch'];
 
-/** The elements that are visible. An SVG that contains none of these elements shows nothing. */
+/** An SVG without them shows nothing. */
 export const visibleElements: readonly string[] = [
   'path',
   'rect',
@@ -54,7 +48,7 @@ export const visibleElements: readonly string[] = [
   'text',
 ];
 
-/** The elements that can have an `href`, which must refer to an element of the same file. */
+/** Their `href` must refer to an element of the same file. */
 export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
 
 // prettier-ignore
@@ -97,20 +91,13 @@ const LOCAL_URL = /url\(\s*(["']?)#[^"'()\s]+\1\s*\)/g;
 export const isAllowedAttribute = (name: string, value: string): boolean =>
   allowedAttributes.includes(name) && isAllowedValue(value);
 
-/**
- * Checks the value of an attribute. Browsers parse many attribute values as CSS. In CSS, a function can fetch a URL,
- * and a backslash can hide the function. Only known functions and references within the file are therefore allowed.
- */
+/** Browsers parse values as CSS: a function can fetch a URL, and a backslash can hide the function. */
 function isAllowedValue(value: string): boolean {
   if (!/^[\p{L}\p{N}\s#%.,+\-*/_'"()&]*$/u.test(value)) return false;
-  // The value is split into tokens, because a regular expression with a lookahead for the bracket would take quadratic
-  // time.
+  // Tokens, because a regular expression with a lookahead for the bracket would take quadratic time.
   const tokens = value.replace(LOCAL_URL, ' ').match(/[^\s(),]+|[(),]/g) ?? [];
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }
 
-/**
- * Checks whether a value refers to an element of the same file. Ids with a backslash are refused, as {@link
- * isAllowedValue} explains.
- */
+/** To an element of the same file. A backslash is refused as in {@link isAllowedValue}. */
 export const isLocalReference = (value: string): boolean => /^#[^\s"'()\\]+$/.test(value);

@@ -2,18 +2,10 @@ import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { tooComplexSvg } from './svg-limits.js';
 
 const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
-/**
- * The declaration of an entity for a namespace URL, as drawing programs write it. The text of the entity contains no
- * markup.
- */
+/** As drawing programs write it: a URL without markup. */
 const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]*)"|'(https?:[^"'<>&%\s]*)')\s*>/y;
 
-/**
- * Replaces the entities for namespaces by their URLs, and removes their declarations. All other entities are kept,
- * and `inspectSvg` refuses them later.
- *
- * @throws AppError INVALID_INPUT if the resulting SVG is too large
- */
+/** Keeps all other entities, which `inspectSvg` refuses. @throws AppError INVALID_INPUT if the result is too large */
 export function replaceNamespaceEntities(source: string): string {
   const start = source.indexOf('<!DOCTYPE');
   DOCTYPE.lastIndex = start;
@@ -30,18 +22,14 @@ export function replaceNamespaceEntities(source: string): string {
   return `${source.slice(0, start)}<!DOCTYPE svg${identifier}>${after}`;
 }
 
-/**
- * Parses the entity declarations of a document type.
- *
- * @returns the namespace URLs by entity name; undefined if the declarations contain anything else
- */
+/** By name. Undefined if the declarations contain anything else. */
 function parseNamespaceEntities(declarations: string): Map<string, string> | undefined {
   const namespaces = new Map<string, string>();
   let end = 0;
   NAMESPACE_ENTITY.lastIndex = 0;
   for (let found = NAMESPACE_ENTITY.exec(declarations); found; found = NAMESPACE_ENTITY.exec(declarations)) {
     const [, name, double, single] = found;
-    // In XML, the first declaration of a name is valid, and later declarations are ignored.
+    // In XML, the first declaration of a name is valid.
     if (!namespaces.has(name!)) namespaces.set(name!, (double ?? single)!);
     end = NAMESPACE_ENTITY.lastIndex;
   }

@@ -7,10 +7,7 @@ const MAX_ELEMENTS = 5_000;
 const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
 const MAX_STYLE_LENGTH = 100_000;
-/**
- * The maximum number of numbers in shapes and of characters in texts. A larger number would exceed the maximum cost in
- * `limitRenderingCost`.
- */
+/** In shapes and texts. More would exceed the maximum cost in `limitRenderingCost`. */
 const MAX_NUMBERS = 100_000;
 const MAX_MARKUP_CHARACTERS = 50_000;
 
@@ -22,7 +19,6 @@ export const NUMBER = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/gi;
 export const invalidSvg = (message: string = validationTexts.logoUnreadable) =>
   createLogoError('INVALID_INPUT', { message });
 
-/** Creates the error for an SVG that would take too long to process or to render. */
 export const tooComplexSvg = () => invalidSvg(validationTexts.logoTooComplex);
 
 export function countNumbers(value = ''): number {
@@ -31,7 +27,7 @@ export function countNumbers(value = ''): number {
   return count;
 }
 
-/** Counts the markup characters before parsing, because parsing too much markup takes seconds. */
+/** Before parsing, because parsing too much markup takes seconds. */
 function limitMarkup(source: string): void {
   let marks = 0;
   for (const mark of ['<', '&']) {
@@ -50,7 +46,7 @@ export interface SvgContents {
 interface OpenElement {
   name: string;
   isKept: boolean;
-  /** true if browsers draw the content of this element, although the sanitizer removes it. */
+  /** Browsers draw the content of this element, although the sanitizer removes it. */
   isForeign: boolean;
   keptChildren: number;
 }
@@ -75,7 +71,7 @@ export function inspectSvg(source: string): SvgContents {
   const parser = new Parser(
     {
       onprocessinginstruction(_name, data) {
-        // Declarations inside a document type are refused, because parsers process them differently.
+        // Parsers process declarations inside a document type differently.
         if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplexSvg();
       },
       onattribute(name, value) {
@@ -114,7 +110,7 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/** Checks whether removing the element would change the picture, or whether keeping it in this place would. */
+/** Either removing the element, or keeping it in this place. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));

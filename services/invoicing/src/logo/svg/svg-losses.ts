@@ -1,7 +1,7 @@
 import { SVG_NAMESPACE, tooComplexSvg, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
-/** Attributes whose removal can change the picture, whatever their value is. */
+/** Their removal can change the picture, whatever their value is. */
 const REFUSED_ATTRIBUTES: readonly string[] = [
   'pathLength',
   'systemLanguage',
@@ -34,27 +34,19 @@ const HARMLESS_PROPERTIES: readonly string[] = [
   'inline-size', 'margin', 'max-width', 'max-height', 'min-width', 'min-height', 'vertical-align', 'position',
   'box-sizing', 'will-change', 'transition', '-webkit-font-smoothing', '-webkit-user-select',
 ];
-/**
- * The prefix of vendor properties and CSS variables, which can be removed. SVGs that use a variable are refused
- * elsewhere.
- */
+/** Vendor properties and CSS variables. SVGs that use a variable are refused elsewhere. */
 const HARMLESS_PREFIX = /^-(?!webkit-)/;
-/** Values with which a property can be removed without changing the picture. Most of them are default values. */
+/** Removing a property with such a value does not change the picture. Most are default values. */
 const HARMLESS_VALUE =
   /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
-/** Checks whether a CSS declaration can be removed without changing the picture. */
+/** Removing it does not change the picture. */
 export const isHarmlessDeclaration = (property: string, value: string): boolean =>
   HARMLESS_PROPERTIES.includes(property) ||
   HARMLESS_PREFIX.test(property) ||
   (!REFUSED_PROPERTIES.includes(property.replace(/^-webkit-/, '')) && HARMLESS_VALUE.test(value.trim()));
 
-/**
- * Refuses an element if the removal of some of its attributes would change the picture.
- *
- * @param kept the attributes that are not removed
- * @throws AppError INVALID_INPUT
- */
+/** Their removal would change the picture. @param kept attributes that stay @throws AppError INVALID_INPUT */
 export function refuseEffectiveRemovals(
   element: string,
   attributes: Record<string, string>,
@@ -69,7 +61,7 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   if (name === 'xmlns') return value === SVG_NAMESPACE;
   if (name === 'xmlns:xlink') return value === XLINK_NAMESPACE;
   if (/(?:^|:)href$/.test(name)) return !referringElements.includes(element);
-  // The id can be removed, because references to a removed id are refused elsewhere.
+  // References to a removed id are refused elsewhere.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
   if (REFUSED_ATTRIBUTES.includes(name)) return false;

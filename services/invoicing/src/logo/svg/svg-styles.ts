@@ -3,27 +3,24 @@ import { allowedProperties, isAllowedAttribute } from './svg-allow-list.js';
 import { tooComplexSvg } from './svg-limits.js';
 import { isHarmlessDeclaration } from './svg-losses.js';
 
-/**
- * The maximum number of selectors. Drawing programs write fewer. The limit matters because every selector is checked
- * for every element.
- */
+/** Drawing programs write fewer. Every selector is checked for every element. */
 const MAX_SELECTORS = 500;
 const MAX_INLINE_STYLE = 5_000;
 
 type Declarations = Record<string, string>;
 
-/** Returns the declarations of the style sheets that apply to an element. */
+/** Of the style sheets, for an element. */
 type StyleLookup = (name: string, attributes: Record<string, string>) => Declarations;
 
 interface StyleRule {
-  /** The specificity of the selector: 0 for an element, 1 for a class, 2 for an id. */
+  /** 0 for an element, 1 for a class, 2 for an id. */
   weight: number;
   order: number;
   declarations: Declarations;
 }
 
 const SIMPLE_SELECTOR = /^([.#]?)([\p{L}\p{N}_-]+)$/u;
-/** The pseudo-classes that depend on interaction. They never apply to a printed logo. */
+/** They never apply to a printed logo. */
 const INTERACTIVE_PSEUDO_CLASS = /:(?:hover|focus|focus-visible|focus-within|active|visited|target)\b/;
 const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
@@ -59,11 +56,7 @@ export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup 
   };
 }
 
-/**
- * Parses a `style` attribute.
- *
- * @throws AppError INVALID_INPUT if the removal of a declaration would change the picture
- */
+/** @throws AppError INVALID_INPUT if the removal of a declaration would change the picture */
 export function parseInlineStyle(style: string): Declarations {
   if (style.length > MAX_INLINE_STYLE) throw tooComplexSvg();
   return toDeclarations(parseCss(style).nodes);
@@ -82,11 +75,7 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
     // Rules for a dark colour scheme never apply to a printed logo.
     (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
-/**
- * Converts CSS nodes to declarations.
- *
- * @throws AppError INVALID_INPUT if the removal of a declaration would change the picture
- */
+/** @throws AppError INVALID_INPUT if the removal of a declaration would change the picture */
 function toDeclarations(nodes: readonly ChildNode[]): Declarations {
   const declarations: Declarations = {};
   for (const node of nodes) {
@@ -104,7 +93,7 @@ function parseCss(css: string): postcss.Root {
   try {
     return postcss.parse(css);
   } catch {
-    // The SVG is refused, because browsers ignore the syntax error and apply the remaining styles.
+    // Browsers ignore the syntax error and apply the remaining styles.
     throw tooComplexSvg();
   }
 }

@@ -1,4 +1,4 @@
-/** The worker thread that `sanitize-in-worker.ts` starts. It sanitizes one SVG at a time. */
+/** Started by `sanitize-in-worker.ts`. Sanitizes one SVG at a time. */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@paperbill/contracts/http';
 import { sanitizeSvg } from './sanitize-svg.js';
@@ -8,7 +8,7 @@ async function sanitizeUpload(upload: Uint8Array): Promise<SvgWorkerReply> {
   try {
     return { content: await sanitizeSvg(Buffer.from(upload)) };
   } catch (error) {
-    // An AppError loses its class when it is sent to another thread, so it is sent in its serialised form.
+    // An AppError loses its class when it is sent to another thread.
     if (error instanceof AppError) return { error: error.toWire() };
     throw error;
   }
