@@ -7,11 +7,11 @@ import { resolve } from 'node:path';
 
 const PROCESSES = 2;
 /**
- * The maximum number of files that one process lints. Each process takes 4 s to start, so a larger value is faster but
- * needs more memory. The largest project alone needs 1.2 GB.
+ * Each process takes 4 s to start, so a larger value is faster but needs more memory. The largest project alone needs
+ * 1.2 GB.
  */
 const MOST_WORK = 160;
-/** The fixed cost of a project, expressed in files. ESLint also loads the types of the project's dependencies. */
+/** In files. ESLint also loads the types of the project's dependencies. */
 const WORK_OF_A_PROJECT = 25;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ for (const { folder, work } of projects) {
 const withoutProjects = ['.', ...projects.flatMap(({ folder }) => ['--ignore-pattern', `${folder}/`])];
 const runs = [...groups.map(({ folders }) => folders), withoutProjects];
 
-/** Prints the output of an ESLint process only after its end, so that the outputs of two processes do not mix. */
+/** Prints after the end, so that the outputs of two processes do not mix. */
 const eslint = (args) =>
   new Promise((done) => {
     const child = spawn(resolve(root, 'node_modules/.bin/eslint'), [...color(), ...args], {

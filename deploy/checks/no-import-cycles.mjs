@@ -5,7 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Caches the relative imports of each file until the file changes. */
+/** Until the file changes. */
 const known = new Map();
 
 export const noImportCycles = {
@@ -30,9 +30,7 @@ export const noImportCycles = {
   },
 };
 
-/**
- * Returns the chain of imports from one file to another, ending with the target. Returns undefined if there is none.
- */
+/** The chain of imports, ending with the target; undefined if there is none. */
 function wayTo(target, from) {
   const ways = [[from]];
   const seen = new Set([from]);
@@ -57,7 +55,7 @@ function importsOf(file) {
   return imports;
 }
 
-/** Returns the source file of a relative import. Returns undefined for packages, styles and other files. */
+/** Undefined for packages, styles and other files. */
 export function resolveImport(from, name) {
   if (!name.startsWith('.')) return undefined;
   const path = resolve(dirname(from), name).replace(/\.js$/, '');

@@ -13,10 +13,8 @@ const words = process.argv.slice(2);
 
 const LAST_OUTPUT_MS = 2_000;
 
-/** The output of the current step of `npm test`. */
 let output = '';
 
-/** Runs a command, prints its output and records it for the summary of failures. */
 async function run(command, ...args) {
   const child = spawn(resolve(root, 'node_modules/.bin', command), args, {
     cwd: root,
@@ -44,7 +42,7 @@ async function run(command, ...args) {
 
 const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
 
-/** Installs the programs that tests need in addition to npm packages, and prints the progress. */
+/** In addition to npm packages. */
 async function ensureTools() {
   const { ensureChromium, ensureFonts, ensureNatsServer, ensureOtherBrowsers, ensurePostgresPrograms, ensurePoppler } =
     await import('@paperbill/embedded');
@@ -58,7 +56,7 @@ async function ensureTools() {
   return true;
 }
 
-/** Returns the names of the projects that have spec files with one of the words in their paths. */
+/** Projects that have spec files with one of the words in their paths. */
 function projectsWith(words) {
   const { workspaces } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
   const pattern = new RegExp(words.join('|'), 'i');
@@ -86,8 +84,7 @@ const allSteps = [
   { name: 'Tools', check: ensureTools, needed: true },
   { name: 'Lint', check: () => run('node', 'deploy/checks/lint.mjs') },
   { name: 'Types', check: () => nx('typecheck') },
-  // Many specs spend a third of their time waiting for a database or a timer. So one more task runs than there are
-  // processors.
+  // Many specs wait a third of their time for a database or a timer, so there is one task more than processors.
   {
     name: 'Unit and service tests',
     check: () => nx('test', '--exclude=api-contract,attacks,browser', `--parallel=${availableParallelism() + 1}`),
@@ -106,10 +103,7 @@ const steps = words.length > 0 ? stepsForWords : allSteps;
 
 const MOST_LINES = 100;
 
-/**
- * Returns the output of the failed tasks of a step, without the lines of passed tests. If a step has no tasks, returns
- * all its output.
- */
+/** Without the lines of passed tests. If a step has no tasks, all its output. */
 function failuresIn(output) {
   const text = stripVTControlCharacters(output);
   const failed = new Set(Array.from(text.matchAll(/^\s*- (\S+:\S+)$/gm), ([, task]) => task));

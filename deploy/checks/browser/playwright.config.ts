@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@paperbill/embedded';
 
-/** The tests start the product once, in a temporary folder on free ports, and use it like a user. */
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
@@ -18,7 +17,7 @@ export default defineConfig({
     headless: true,
     acceptDownloads: true,
     actionTimeout: 40_000,
-    // Playwright may miss a dialog that is still animating, so animations are off. Tests of animations turn them on.
+    // Playwright may miss a dialog that is still animating. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: process.env['BASE_URL'],
     trace: 'retain-on-failure',

@@ -1,10 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.js';
 
-/**
- * The configuration of `npm run screenshots`, which saves an image of every page to `screenshots/`. It only checks that
- * each page opens.
- */
+/** `npm run screenshots` saves an image of every page to `screenshots/`. It only checks that each page opens. */
 export default defineConfig({
   ...base,
   testMatch: '**/*.gallery.ts',

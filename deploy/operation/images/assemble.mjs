@@ -9,30 +9,24 @@ import { dirname, join, relative } from 'node:path';
 const [project, target] = process.argv.slice(2);
 const root = process.cwd();
 
-/**
- * Matches files of packages that no process reads: types, source maps and documents. The pattern also matches nested
- * `node_modules`, because nested packages are copied separately.
- */
+/** No process reads these: types, source maps and documents. Nested `node_modules` are copied separately. */
 const UNREAD = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;
 
-/** Folders of the project and of its production dependencies, relative to the root folder. */
+/** The project and its production dependencies, relative to the root folder. */
 const needed = new Set();
 need(project);
 for (const folder of needed) copy(folder);
 // The BFF serves the built client.
 if (project === 'bff') cpSync('web/dist', join(target, 'web/dist'), { recursive: true });
 cpSync('deploy/operation/images/healthy.mjs', join(target, 'healthy.mjs'));
-// The build puts the client's packages into the client's own files. The bill of materials must list these packages, but
-// the image does not need their folders.
+// The client's own files contain its packages: the bill of materials must list them, but the image does not need their
+// folders.
 const contained = new Set(needed);
 if (project === 'bff') need('web', contained);
 writeFileSync(join(target, 'sbom.cdx.json'), JSON.stringify(billOfMaterials(), null, 2));
 process.stdout.write(`${project}: ${needed.size} packages\n`);
 
-/**
- * Writes the bill of materials in CycloneDX format. The command `npm sbom` is no substitute, because it includes
- * packages that only tests need.
- */
+/** CycloneDX. `npm sbom` is no substitute, because it includes packages that only tests need. */
 function billOfMaterials() {
   const { version } = manifest('.');
   return {
@@ -75,10 +69,7 @@ function need(folder, into = needed) {
   }
 }
 
-/**
- * Returns the folder that Node finds for a package when a module in the folder `from` imports it. For a project of this
- * repository, returns the project's own folder.
- */
+/** Where Node finds a package that a module in `from` imports; for a project of this repository, its own folder. */
 function find(name, from) {
   for (let folder = join(root, from); folder.startsWith(root); folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);

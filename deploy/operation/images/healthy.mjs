@@ -7,22 +7,15 @@ import http from 'node:http';
 import https from 'node:https';
 
 const { PORT, HEALTH_PATH, HEALTH_FAILURES = '/tmp/health-failures', API_TLS_CERT_FILE } = process.env;
-/**
- * Client for HTTP or HTTPS. The certificate is not checked, because the fast renderer's certificate has another name
- * than localhost.
- */
+/** The certificate is not checked: the fast renderer's has another name than localhost. */
 const { get } = API_TLS_CERT_FILE ? https : http;
 const of = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, rejectUnauthorized: false };
 
-/**
- * Numbers of failed checks after which the process receives SIGTERM, and then SIGKILL. A check runs every 10 seconds,
- * so SIGTERM comes after two minutes.
- */
+/** Failed checks until SIGTERM, and then SIGKILL. A check runs every 10 seconds, so SIGTERM comes after two minutes. */
 const TOLD_TO_END_AFTER = 12;
 const ENDED_AFTER = 15;
 
-// The check counts as failed before its request is sent, because Docker kills a check that takes too long. A successful
-// check deletes the count.
+// Counted before the request, because Docker kills a check that takes too long. A successful check deletes the count.
 const failures = countFailure();
 
 const request = get(of, (response) => {
@@ -40,8 +33,7 @@ request.on('error', (error) => {
 });
 
 /**
- * Adds one to the number of consecutive failed checks, and returns the number. A file stores one character for each
- * failed check.
+ * Consecutive failed checks: the file has one character for each.
  *
  * @returns always 1 if the file cannot be written
  */
@@ -56,8 +48,8 @@ function countFailure() {
 
 function endWhereItStaysSo() {
   if (failures < TOLD_TO_END_AFTER) return;
-  // Process 1 forwards SIGTERM, but the kernel does not let it receive SIGKILL. All other processes are killed instead,
-  // and process 1 exits with them.
+  // Process 1 forwards SIGTERM, but cannot receive SIGKILL. All others are killed instead, and process 1 exits with
+  // them.
   const [pid, signal] = failures < ENDED_AFTER ? [1, 'SIGTERM'] : [-1, 'SIGKILL'];
   process.stdout.write(`not well ${failures} times in a row: sending ${signal}\n`);
   try {

@@ -15,10 +15,7 @@ import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 
 const PLATFORMS = ['linux/amd64', 'linux/arm64'];
-/**
- * Compose files that build images: for the product, the fast renderer, all services in one process, and a private
- * installation.
- */
+/** For the product, the fast renderer, all services in one process, and a private installation. */
 const COMPOSE_FILES = [
   'docker-compose.yml',
   'deploy/operation/images/fast-renderer.yml',
@@ -70,7 +67,6 @@ function publish(registry) {
   say(`${folder}/ has the changes and the bills of materials. Left to you: git push origin v${version}`);
 }
 
-/** Returns the name and the build settings of every image in the compose files. */
 function images() {
   return COMPOSE_FILES.flatMap((file) => {
     const { services } = parse(readFileSync(file, 'utf8'), { merge: true });
@@ -83,8 +79,7 @@ function images() {
 function publishImage({ name, build }, registry, revision) {
   const address = `${registry}/${name}`;
   const short = revision.slice(0, 12);
-  // The Dockerfile of Keycloak only extends Keycloak's own image. Keycloak publishes a bill of materials for its image,
-  // so this script adds none.
+  // Keycloak publishes a bill of materials for its image, which ours only extends.
   const isOurs = build.dockerfile !== undefined;
   const given = isOurs ? { ...build.args, VERSION: version, REVISION: short } : {};
   const how = [
@@ -111,7 +106,7 @@ function publishImage({ name, build }, registry, revision) {
   }
 }
 
-/** Returns the text below a heading of CHANGELOG.md; '' if there is no such heading or no text. */
+/** Of CHANGELOG.md; '' if there is no such heading or no text. */
 function sectionOf(title) {
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
   const found = sections.find((section) => /^\S+/.exec(section)?.[0] === title);

@@ -1,12 +1,12 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { installCommonGlobals } from 'jest-util';
 
-/** The realm of each project in this worker process, by the project's id. */
+/** By project, in this worker process. */
 const realms = new Map();
 
 /**
- * Jest's environment for Node, with one realm for all spec files that a worker runs. So spec files can share the modules
- * of npm packages (`shared-runtime.js`). Each file gets its own `process`, its own console and the original globals.
+ * One realm for all spec files that a worker runs, so that they can share the modules of npm packages
+ * (`shared-runtime.js`). Each file gets its own `process`, its own console and the original globals.
  */
 class SharedEnvironment {
   constructor(config, context) {
@@ -44,7 +44,7 @@ class Realm {
     delete this.originals.console;
   }
 
-  /** Restores the globals that a spec file replaced. */
+  /** Those that a spec file replaced. */
   restoreGlobals() {
     const { global } = this.environment;
     for (const [name, original] of Object.entries(this.originals)) {
@@ -54,7 +54,7 @@ class Realm {
   }
 }
 
-/** Returns a copy of `process` with its own environment variables. Jest exports no function for this. */
+/** With its own environment variables. Jest exports no function for this. */
 function newProcess({ Symbol, Date }) {
   const globals = { Symbol, Date };
   installCommonGlobals(globals, {});

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import Runtime from 'jest-runtime';
 
-/** Packages that every spec file loads anew. Metrics are registered when modules are loaded, and only once. */
+/** Metrics are registered when modules are loaded, and only once. */
 const NOT_SHARED = /\/node_modules\/prom-client\//;
 
 const isShared = (path) => path.includes('/node_modules/') && !NOT_SHARED.test(path);
 
-/** The runtime that has the npm packages of each environment's realm. */
+/** Has the npm packages of each environment's realm. */
 const libraries = new WeakMap();
 
 /**
- * Jest's module loader. The spec files of a worker share the modules of npm packages, because loading them takes most of
- * a second per file. A second runtime, which is never torn down, loads them. Our own modules are loaded for each file.
+ * Loading npm packages takes most of a second per file, so the spec files of a worker share them. A second runtime,
+ * which is never torn down, loads them. Our own modules are loaded for each file.
  */
 class SharedRuntime extends Runtime {
   constructor(config, environment, ...others) {
@@ -23,14 +23,14 @@ class SharedRuntime extends Runtime {
     this.replaceRegistry('moduleRegistry', new CommonJsModules(library));
   }
 
-  /** @throws if an upgrade of Jest removed this private registry. */
+  /** @throws if an upgrade of Jest removed this private registry */
   replaceRegistry(name, registry) {
     if (!(this.registries[name] instanceof Map)) throw new Error(`Jest's runtime has no registry ${name}`);
     this.registries[name] = registry;
   }
 }
 
-/** A registry of ES modules by URL. */
+/** By URL. */
 class EsModules extends Map {
   constructor(library) {
     super();
@@ -56,7 +56,7 @@ class EsModules extends Map {
   }
 }
 
-/** A registry of CommonJS modules by path. */
+/** By path. */
 class CommonJsModules extends Map {
   constructor(library) {
     super();

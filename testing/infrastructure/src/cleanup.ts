@@ -3,14 +3,14 @@ type Stop = () => Promise<unknown>;
 const stops: Stop[] = [];
 
 /**
- * Registers a function that runs after the spec file, even if the tests failed. The functions run in reverse order. So
- * a service stops before its NATS server and its database.
+ * Runs after the spec file, even if tests failed, in reverse order: a service stops before its NATS server and its
+ * database.
  */
 export function stopAfterFile(stop: Stop): void {
   stops.push(stop);
 }
 
-/** Runs all registered functions of this spec file. If some of them fail, throws after the last one. */
+/** If some functions fail, throws after the last one. */
 export async function stopEverything(): Promise<void> {
   const failures: unknown[] = [];
   for (let stop = stops.pop(); stop; stop = stops.pop()) {

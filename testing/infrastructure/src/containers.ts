@@ -5,7 +5,7 @@ import { type Engine, ENGINE_VARIABLE } from './test-run.js';
 const POSTGRES_IMAGE = 'postgres:17';
 const NATS_IMAGE = 'nats:2.12';
 
-/** The limits are the same as in production. `max_payload` must be large enough for a PDF. */
+/** As in production. `max_payload` must be large enough for a PDF. */
 const NATS_CONFIGURATION = 'port: 4222\nmax_payload: 8388608\nmax_pending: 67108864\n';
 
 const RUN_LABEL = 'com.paperbill.test-run';
@@ -48,23 +48,17 @@ export async function startNatsContainer(runId: string): Promise<Running> {
   };
 }
 
-/**
- * Removes the containers of a test run. Its workers may have been killed, and the reaper of testcontainers may be
- * disabled.
- */
+/** Workers may have been killed, and the reaper of testcontainers may be disabled. */
 export async function removeContainersOf(runId: string): Promise<void> {
   const { container } = await getContainerRuntimeClient();
   const left = await container.dockerode.listContainers({ all: true, filters: { label: [`${RUN_LABEL}=${runId}`] } });
   await Promise.all(left.map(({ Id }) => container.dockerode.getContainer(Id).remove({ force: true, v: true })));
 }
 
-/** The timeout for calls of the Docker engine. An engine that does not respond must not block the test run. */
+/** An engine that does not respond must not block the test run. */
 const DOCKER_ANSWER_MS = 3_000;
 
-/**
- * Returns the engine that {@link ENGINE_VARIABLE} names. Without that variable, returns Docker if it responds,
- * otherwise the embedded binaries.
- */
+/** Without {@link ENGINE_VARIABLE}, Docker if it responds, otherwise the embedded binaries. */
 export async function chooseEngine(): Promise<Engine> {
   const forced = process.env[ENGINE_VARIABLE];
   if (forced === 'docker' || forced === 'embedded') return forced;

@@ -8,7 +8,7 @@ import { publishTestRun, type TestRun } from './test-run.js';
 
 type NewRun = Omit<TestRun, 'postgresUrl'>;
 
-/** Jest's `globalSetup`. Starts one PostgreSQL server for the test run and creates a folder for its data. */
+/** Jest's `globalSetup`: one PostgreSQL server and one folder for the test run. */
 export default async function setUp(): Promise<void> {
   const run = { id: randomUUID(), engine: await chooseEngine(), folder: await createRunFolder() };
   const postgres = startPostgres(run);
@@ -22,10 +22,7 @@ export default async function setUp(): Promise<void> {
   }
 }
 
-/**
- * Starts the PostgreSQL server of the test run and returns its superuser URL. Each spec file creates its own databases
- * on this server.
- */
+/** Returns its superuser URL. Each spec file creates its own databases on it. */
 const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
   engine === 'docker'
     ? startPostgresContainer(id)
@@ -35,14 +32,11 @@ const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
         settings: { max_connections: '300' },
       });
 
-/** The server is stored as a promise, because a test run may be interrupted while PostgreSQL is still starting. */
+/** A promise, because a run may be interrupted while PostgreSQL is still starting. */
 let started: (NewRun & { postgres: Promise<Running> }) | undefined;
 let ending: Promise<void> | undefined;
 
-/**
- * Jest's `globalTeardown`. Stops PostgreSQL and removes the containers and the data of the test run. Repeated calls do
- * nothing.
- */
+/** Jest's `globalTeardown`. Repeated calls do nothing. */
 export const endRun = (): Promise<void> => (ending ??= removeRun());
 
 async function removeRun(): Promise<void> {
@@ -53,7 +47,7 @@ async function removeRun(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Ends the test run after a signal such as Ctrl-C, because Jest does not call the teardown then. */
+/** Jest does not call the teardown then. */
 function endRunOnSignals(): void {
   for (const [signal, status] of [
     ['SIGINT', 130],
@@ -65,7 +59,7 @@ function endRunOnSignals(): void {
 
 const FOLDER_PREFIX = 'paperbill-test-';
 
-/** Creates a data folder whose name contains this process's id. Also removes the folders of killed test runs. */
+/** Its name contains this process's id. Also removes the folders of killed test runs. */
 async function createRunFolder(): Promise<string> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
   const abandoned = folders.filter((name) => !isAlive(Number(name.slice(FOLDER_PREFIX.length).split('-')[0])));

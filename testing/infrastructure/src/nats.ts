@@ -9,7 +9,7 @@ export interface TestNats {
   stop(): Promise<unknown>;
 }
 
-/** Starts a separate NATS server and stops it after the spec file. */
+/** A separate server, stopped after the spec file. */
 export async function startNats(): Promise<TestNats> {
   const nats = await start();
   stopAfterFile(() => nats.stop());
@@ -18,7 +18,7 @@ export async function startNats(): Promise<TestNats> {
 
 let sharedNats: Promise<TestNats> | undefined;
 
-/** Returns the NATS server that all parts of this spec file share. */
+/** Shared by all parts of this spec file. */
 export const fileNats = (): Promise<TestNats> => (sharedNats ??= startNats());
 
 async function start(): Promise<TestNats> {

@@ -1,19 +1,15 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { stopAfterFile } from './cleanup.js';
 
-/** A TCP proxy in front of a server, to simulate an outage of the server. */
+/** Simulates an outage of the server behind it. */
 export interface TcpProxy {
-  /** The server's URL through the TCP proxy. */
+  /** The server's URL through the proxy. */
   url: string;
-  /** Closes all connections and rejects new ones. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
 }
 
-/**
- * Starts a {@link TcpProxy} for the server at `url`. With `disconnected`, the proxy rejects connections until
- * `reconnect()` is called.
- */
+/** With `disconnected`, rejects connections until `reconnect()` is called. */
 export async function startTcpProxy(url: string, { disconnected = false } = {}): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -25,7 +21,6 @@ export async function startTcpProxy(url: string, { disconnected = false } = {}):
     ] as const) {
       sockets.add(socket);
       socket.pipe(other);
-      // Broken connections through the proxy are expected.
       socket
         .on('error', () => undefined)
         .on('close', () => {

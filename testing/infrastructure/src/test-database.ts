@@ -3,24 +3,22 @@ import pg from 'pg';
 import { stopAfterFile } from './cleanup.js';
 import { testRun } from './test-run.js';
 
-/** The password of both database roles. Production mode accepts this password. */
+/** Of both roles. Production mode accepts this password. */
 const PASSWORD = 'of-a-test-database';
 
 export interface TestDatabase {
-  /** A URL with the superuser of the PostgreSQL server. */
+  /** Of the superuser. */
   url: string;
-  /** A URL with the role that owns the database. The role of `runningUrl` only has the rights that the owner grants. */
+  /** Of the owner. The role of `runningUrl` only has the rights that the owner grants. */
   ownerUrl: string;
   runningUrl: string;
-  /** Runs one statement as superuser and returns its rows. */
+  /** One statement as superuser. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Runs one statement like `query`, but with the role in `url`. */
+  /** Like `query`, with the role in `url`. */
   queryAs<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/**
- * Creates an empty database with two roles. After the spec file, the database is dropped even if connections are open.
- */
+/** With two roles. Dropped after the spec file, even if connections are open. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = testRun();
   const name = newName();
@@ -33,12 +31,11 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Copies a template database, which is faster than preparing each database. The copy uses the roles of the template.
- * A test that alters a role must use `createDatabase`, because all copies share the roles. The copy is dropped after
- * the spec file.
+ * Copies a template database, which is faster than preparing each. All copies share the roles: a test that alters a
+ * role must use `createDatabase`. The copy is dropped after the spec file.
  *
- * @param content A text that identifies the content of the template.
- * @param prepare Fills the template. This function runs once in a test run.
+ * @param content identifies the content of the template
+ * @param prepare fills the template, once in a test run
  */
 export async function createDatabaseFrom(
   content: string,
@@ -53,7 +50,7 @@ export async function createDatabaseFrom(
   return databaseAt(postgresUrl, name, template);
 }
 
-/** Creates the template if this test run does not have one yet. A lock makes Jest's workers wait for each other. */
+/** Once in a test run. A lock makes Jest's workers wait for each other. */
 async function createTemplate(
   postgresUrl: string,
   name: string,
@@ -79,7 +76,7 @@ async function createTemplate(
 
 const newName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
 
-/** Returns the names of two database roles: the owner of the database and the role of the running service. */
+/** The owner and the running service. */
 const rolesOf = (database: string) => [`${database}_o`, `${database}_r`] as const;
 
 async function createWithRoles(postgresUrl: string, name: string): Promise<void> {

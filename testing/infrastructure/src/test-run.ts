@@ -1,19 +1,16 @@
-/** Selects how PostgreSQL and NATS run: in Docker containers or as embedded binaries. */
+/** How PostgreSQL and NATS run. */
 export type Engine = 'docker' | 'embedded';
 
-/**
- * The name of the environment variable that selects an engine. Developers may set this variable. The test run sets it
- * too, so that all workers use the same engine.
- */
+/** Developers may set this variable. The test run sets it too, so that all workers use the same engine. */
 export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
 
-/** The values that the set-up of a test run passes to its workers in environment variables. */
+/** Passed to workers in environment variables. */
 export interface TestRun {
   id: string;
   engine: Engine;
-  /** A URL with the superuser of the PostgreSQL server. */
+  /** Of the superuser. */
   postgresUrl: string;
-  /** A folder for the data of the test run's embedded servers. It is deleted after the test run. */
+  /** Data of embedded servers. Deleted after the test run. */
   folder: string;
 }
 

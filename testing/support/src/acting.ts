@@ -3,23 +3,19 @@ import { type ActingClaims, type MessageSigner, signActing, exportVerifyingKey }
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
-/** The BFF's private key in this spec file. Services verify the signatures of messages with the public key below. */
+/** Of the BFF in this spec file. Services verify with the public key below. */
 export const messageSigningKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 export const messageVerifyingKey = exportVerifyingKey(privateKey);
 
-/** The fields of a request that name the acting user or staff member. */
 interface Named {
   userId?: string;
   staff?: { userId: string; email?: string };
 }
 
-/** The staff member who is used if a request does not name one. */
+/** If a request does not name one. */
 const SOMEBODY = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
 
-/**
- * Signs messages for the user or staff member named in the request. A request that names neither is signed for a
- * default staff member.
- */
+/** For the user or staff member named in the request, or a default staff member. */
 export const signsForAll: MessageSigner = {
   headerFor: ({ actsFor }, request, exp) => {
     const { userId, staff } = request as Named;

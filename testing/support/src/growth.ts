@@ -1,11 +1,10 @@
-/** Times below this limit are noise, caused by garbage collection or compilation. */
+/** Shorter times are noise of garbage collection or compilation. */
 const NOISE_MS = 20;
 
 /**
- * Measures how the processor time grows if the input is four times as large. The result is about 4 for linear time and
- * about 16 for quadratic time.
+ * Of the processor time, for an input four times as large: about 4 for linear time and 16 for quadratic time.
  *
- * @param size The size of the smaller input. It must be large enough for quadratic time to be noticeable.
+ * @param size of the smaller input, large enough for quadratic time to be noticeable
  */
 export async function growthOf<Input>(
   make: (size: number) => Input,
@@ -18,8 +17,8 @@ export async function growthOf<Input>(
 }
 
 /**
- * Measures the processor time of this process in milliseconds, which other processes do not affect. Returns the minimum
- * of three runs, because garbage collection seldom affects all of them.
+ * Milliseconds of this process, which others do not affect. The minimum of three runs, because garbage collection
+ * seldom affects all.
  */
 export async function processorTime<Input>(input: Input, work: (input: Input) => unknown): Promise<number> {
   const times: number[] = [];

@@ -9,9 +9,8 @@ export interface Statement {
 }
 
 /**
- * Returns the SQL statements that a service sends to PostgreSQL during `work`, including `begin` and `commit`. MikroORM
- * has no hook for statements, so its logger is replaced temporarily. If a new release of MikroORM logs differently,
- * `queries.spec.ts` fails.
+ * Includes `begin` and `commit`. MikroORM has no hook for statements, so its logger is replaced (`queries.spec.ts`
+ * fails if it logs differently).
  */
 export async function statementsOf({ app }: TestService, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -29,7 +28,7 @@ export async function statementsOf({ app }: TestService, work: () => Promise<unk
 export const countQueries = async (service: TestService, work: () => Promise<unknown>): Promise<number> =>
   (await statementsOf(service, work)).length;
 
-/** Returns PostgreSQL's query plan for a statement, one line per step. */
+/** One line per step. */
 export async function planOf({ app }: TestService, { query, params }: Statement): Promise<string[]> {
   const rows = await app
     .get<MikroORM<PostgreSqlDriver>>(MikroORM)
@@ -47,7 +46,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Returns the number of table rows that PostgreSQL reads for a statement, including rows that are filtered out. */
+/** Includes rows that are filtered out. */
 export async function rowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
   const [row] = await runForAllUsers(() =>
     app
@@ -65,8 +64,8 @@ function readBy(node: PlanNode): number {
 }
 
 /**
- * Updates PostgreSQL's statistics and the visibility map, which index-only scans need. Repeats `vacuum` until most
- * pages are marked as visible, because concurrent transactions can prevent that.
+ * Index-only scans need the visibility map. Repeated until most pages are visible, because concurrent transactions can
+ * prevent that.
  */
 export async function vacuum({ database }: TestService): Promise<void> {
   const unsettled = `
@@ -76,10 +75,7 @@ export async function vacuum({ database }: TestService): Promise<void> {
   while ((await database.query(unsettled)).length > 0);
 }
 
-/**
- * Returns the sequential scans in the query plans of `work`. Call this only for large tables after {@link vacuum},
- * because PostgreSQL always scans small tables.
- */
+/** Only for large tables after {@link vacuum}, because PostgreSQL always scans small ones. */
 export async function sequentialScans(service: TestService, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(service, work);
   const plannable = statements.filter(({ query }) => /^\s*(select|with|insert|update|delete)\b/i.test(query));

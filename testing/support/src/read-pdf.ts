@@ -1,17 +1,17 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
-  /** The words of all pages of the PDF in their order, separated by one space. */
+  /** Words of all pages, separated by one space. */
   text: string;
   pageTexts: string[];
-  /** The width and height of each page of the PDF in points. */
+  /** Width and height in points. */
   pages: [number, number][];
-  /** The number of pictures on all pages of the PDF. */
+  /** Pictures on all pages. */
   images: number;
-  /** Whether every page has a structure for screen readers. */
+  /** Every page has a structure for screen readers. */
   tagged: boolean;
   title: unknown;
-  /** The metadata of the PDF, such as `Title`, `Author` and `CreationDate`. */
+  /** Such as `Title`, `Author` and `CreationDate`. */
   info: Record<string, unknown>;
 }
 
@@ -47,12 +47,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 
 const oneSpaced = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');
 
-/** An element of the PDF's structure for screen readers, for example a heading. */
+/** For screen readers, such as a heading. */
 export interface StructureElement {
-  /** The structure type, for example `H1`, `P`, `TH`, `LI` or `Figure`. */
+  /** Such as `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
   scope?: 'Column' | 'Row';
-  /** The text of the element and its children, or the alternative text of a figure. */
+  /** With its children, or the alternative text of a figure. */
   text: string;
 }
 
@@ -65,10 +65,10 @@ interface Node {
   children?: Node[];
 }
 
-/** Structure elements whose children are not listed separately. */
+/** Their children are not listed separately. */
 const READ_AS_ONE = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
-/** Returns the structure elements of each page in reading order. */
+/** Of each page in reading order. */
 export async function readStructure(pdf: Uint8Array): Promise<{ pages: StructureElement[][]; language: unknown }> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
@@ -97,7 +97,7 @@ const wordsIn = (node: Node, words: Map<string, string>): string =>
     ? (words.get(node.id!) ?? '')
     : (node.children ?? []).map((child) => wordsIn(child, words)).join(' ');
 
-/** Returns the words of each marked-content sequence of a page. */
+/** Each marked-content sequence of a page. */
 async function wordsByContent(page: PDFPageProxy): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   const open: string[] = [];

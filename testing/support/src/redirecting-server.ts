@@ -5,14 +5,11 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 export interface RedirectingServer {
   url: string;
-  /** The paths that clients requested after they followed the redirect. */
+  /** Paths of clients that followed the redirect. */
   followed: string[];
 }
 
-/**
- * Starts a server that redirects every request to another path, which answers with 200. It is stopped after the spec
- * file.
- */
+/** To another path, which answers with 200. Stopped after the spec file. */
 export async function startRedirectingServer(): Promise<RedirectingServer> {
   const followed: string[] = [];
   const server = createServer((request, response) => {

@@ -5,25 +5,24 @@ import type { TestService } from './test-service.js';
 
 interface TableOfUsers {
   name: string;
-  /** The table column that contains the id of the row's owner. */
+  /** Column with the id of the row's owner. */
   key: string;
   isView: boolean;
   isLimited: boolean;
-  /** The table columns that an `insert` or `update` can set. */
+  /** Those that `insert` or `update` can set. */
   columns: string[];
-  /** The privileges of the service's database role. */
+  /** Of the service's database role. */
   rights: string[];
   users: string[];
 }
 
-/** The SQLSTATE `insufficient_privilege`. PostgreSQL reports it for a missing privilege and for a violated policy. */
+/** `insufficient_privilege`: a missing privilege or a violated policy. */
 const REFUSED = '42501';
 const REFERRED_TO = '23503';
 
 /**
- * Checks row-level security: runs statements without a `where` clause for one user and without a user. Returns a line
- * for each statement that reaches rows of other users. The check covers all tables and views with a `user_id`, and the
- * users table. Each table must contain rows of both users, otherwise the check would prove nothing.
+ * Checks row-level security with statements without a `where` clause. Returns a line for each that reaches rows of
+ * other users. Covers the users table and all tables and views with a `user_id`, which must contain rows of both users.
  */
 export async function reachedBeyond(service: TestService, userId: string, other: string): Promise<string[]> {
   const found: string[] = [];
@@ -89,7 +88,7 @@ const tablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]>
   );
 };
 
-/** Runs statements as the service does, for a user or without a user, and rolls them back. */
+/** As the service does, for a user or none, and rolls back. */
 async function tryFor<T>(
   { app }: TestService,
   userId: string | undefined,
@@ -108,9 +107,8 @@ const reach = (service: TestService, userId: string | undefined, statement: stri
   tryFor(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
- * Checks that a `delete` does not reach rows of other users. The `delete` runs for a user without rows, because
- * foreign keys could prevent the deletion of a user's own rows. The statement has no `returning`, because that would
- * also apply the policies for `select`.
+ * For a user without rows, because foreign keys could prevent the deletion of a user's own rows. `returning` would also
+ * apply the policies for `select`.
  */
 async function deletesNothing(service: TestService, statement: string): Promise<boolean> {
   try {
@@ -124,10 +122,7 @@ async function deletesNothing(service: TestService, statement: string): Promise<
   }
 }
 
-/**
- * @returns PostgreSQL's message if the statement was rejected for missing rights. Returns undefined if the statement
- *   succeeded or failed for another reason.
- */
+/** @returns PostgreSQL's message if the rights are missing; undefined after a success or another failure */
 async function failure(service: TestService, userId: string, statement: string): Promise<string | undefined> {
   try {
     await reach(service, userId, statement);

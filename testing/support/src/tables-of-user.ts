@@ -1,10 +1,7 @@
 import type { Service, ServiceConfig } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
-/**
- * Returns the tables with a `user_id` that are missing in the service's `tablesOfUser`. The deletion of an account
- * would leave their rows behind.
- */
+/** Tables with a `user_id` that `tablesOfUser` misses. The deletion of an account would leave their rows behind. */
 export async function forgottenTablesOfUser<Config extends ServiceConfig>(
   { database }: TestService,
   { schema: { tablesOfUser = [] } }: Service<Config>,

@@ -16,20 +16,18 @@ Logger.overrideLogger(['warn', 'error', 'fatal']);
 
 export interface TestService {
   app: INestApplication;
-  /** Calls the service over the spec file's NATS server, as the BFF does. */
+  /** Over the spec file's NATS server, as the BFF does. */
   bus: MessageBus;
   database: TestDatabase;
   databaseUrl: string;
-  /**
-   * Stops the service before the end of the spec file. At the end of the file, the service is stopped automatically.
-   */
+  /** Before the end of the spec file, when it stops anyway. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service with a new database and the spec file's NATS server.
+ * With a new database and the spec file's NATS server.
  *
- * @param extraConfig Additional environment variables. `LOG_LEVEL: 'debug'` shows the service's logs.
+ * @param extraConfig environment variables; `LOG_LEVEL: 'debug'` shows the service's logs
  */
 export async function startTestService<Config extends ServiceConfig>(
   service: Service<Config>,
@@ -61,19 +59,15 @@ export async function startTestService<Config extends ServiceConfig>(
 }
 
 /**
- * Returns a text that identifies the tables of a service, so that each service gets its own template database. The
- * code of imported helpers is not part of the text: templates are not kept after a test run, and code does not change
- * during one.
+ * Identifies the tables of a service, so that each gets its own template database. Code of helpers is not part of it:
+ * templates are not kept after a test run.
  */
 const contentOf = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
   [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');
 
 let bus: MessageBus | undefined;
 
-/**
- * Creates a {@link MessageBus} on the spec file's NATS server. Its messages are signed for the user or staff member
- * that they name.
- */
+/** Messages are signed for the user or staff member that they name. */
 export async function fileBus(): Promise<MessageBus> {
   const { url } = await fileNats();
   if (!bus) {
@@ -86,10 +80,7 @@ export async function fileBus(): Promise<MessageBus> {
   return bus;
 }
 
-/**
- * Waits until a message bus is connected to NATS. Otherwise the first call could fail on a busy machine, because it
- * waits only half a second for the connection.
- */
+/** On a busy machine the first call could fail otherwise, because it waits only half a second for the connection. */
 export async function untilConnected(bus: MessageBus): Promise<void> {
   while (!bus.isConnected()) await sleep(5);
 }

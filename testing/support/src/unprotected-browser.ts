@@ -8,13 +8,10 @@ import puppeteer from 'puppeteer-core';
 
 export { hostileDocuments, type Listener, startListener } from '@paperbill/gotenberg/hostile';
 
-/** The time that a page's scripts get between loading and printing. */
+/** For a page's scripts between loading and printing. */
 const SETTLES_WITHIN_MS = 500;
 
-/**
- * Prints documents in an unprotected browser, as a Gotenberg without its protective settings would. Scripts run, and
- * they can access the network and local files. Each document is loaded from a file, as in Gotenberg.
- */
+/** As a Gotenberg without its protective settings: scripts run, and reach the network and local files. */
 export async function printWithoutProtection(documents: string[]): Promise<Uint8Array[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-documents-'));
   const browser = await puppeteer.launch({

@@ -9,10 +9,7 @@ interface Column {
   hasDefault: boolean;
 }
 
-/**
- * PostgreSQL's names for the types that entities declare. Lengths of texts are not compared, because table constraints
- * limit them.
- */
+/** By the types that entities declare. Lengths of texts are not compared, because table constraints limit them. */
 const SAME_TYPES: Record<string, string> = {
   int: 'int4',
   bigint: 'int8',
@@ -31,8 +28,8 @@ const typeOf = (declared: string): string => {
 };
 
 /**
- * Returns the columns that are missing in the service's entities, or are declared differently there than in PostgreSQL.
- * The TypeScript types of the service's statements come from the entities, so they would be wrong too.
+ * Missing in the service's entities, or declared differently than in PostgreSQL. The types of statements come from the
+ * entities, so they would be wrong too.
  */
 export async function wrongColumns({ app, database }: TestService): Promise<string[]> {
   const columns = await database.query<Column>(`

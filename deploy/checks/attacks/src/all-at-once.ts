@@ -4,18 +4,16 @@ import * as attack from './attacks.js';
 
 const SLOW_ACCOUNT_COUNT = 9;
 
-/**
- * The pause of each attacker between two rounds. Without a pause, the attacking script would mainly slow down itself.
- */
+/** Without a pause, the attacking script would mainly slow down itself. */
 const ROUND_PAUSE_MS = 100;
 
 export type AnsweredRounds = Record<string, number>;
 
 /**
- * Signs in the attackers. Each attack that costs much time or memory has its own accounts.
+ * Each attack that costs much time or memory has its own accounts.
  *
- * @returns A function that starts all attacks and repeats them concurrently until `stop`. Its promise resolves with
- *   the number of completed rounds of each attack.
+ * @returns a function that repeats all attacks concurrently until `stop`, and then resolves with the completed rounds
+ * of each
  */
 export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<AnsweredRounds>> {
   const people = await Promise.all(

@@ -3,10 +3,10 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type AnsweredRounds, signInAttackers } from './all-at-once.js';
 
-/** Attackers that run in a worker thread, so that they do not slow down the measured user. */
+/** In a worker thread, so that they do not slow down the measured user. */
 export interface Attackers {
   begin(): void;
-  /** @returns The number of completed rounds of each attack. */
+  /** @returns the completed rounds of each attack */
   end(): Promise<AnsweredRounds>;
 }
 

@@ -5,13 +5,10 @@ import { aCustomer, anInvoice, manyPages, packedTexts, titleOfDigits } from '@pa
 import { type Answer, type Person, readNothing, send, sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import { randomUUID } from 'node:crypto';
 
-/**
- * The number of answers by status. `none` counts requests without an answer. `429 without a wait` counts refusals that
- * do not say how long to wait.
- */
+/** By status. `none`: no answer. `429 without a wait`: the refusal does not say how long to wait. */
 export type StatusCounts = Record<string, number>;
 
-/** Checks whether a refusal has a `Retry-After` header and whether its text names the same time. */
+/** Whether a refusal has a `Retry-After` header and its text names the same time. */
 export function hasConsistentWait({ headers, bytes }: Answer<unknown>): boolean {
   const seconds = headers['retry-after'] ?? '';
   return /^\d+$/.test(seconds) && bytes.toString().includes(refusalTexts.tryAgainIn(Number(seconds)));
@@ -20,7 +17,6 @@ export function hasConsistentWait({ headers, bytes }: Answer<unknown>): boolean 
 const describeStatus = (answer: Answer<unknown>): string =>
   answer.status === 429 && !hasConsistentWait(answer) ? '429 without a wait' : `${answer.status}`;
 
-/** Sends requests concurrently and counts the statuses of their answers. */
 export async function sendConcurrently<Body>(
   times: number,
   request: (index: number) => Promise<Answer<Body>>,
@@ -34,7 +30,6 @@ export async function sendConcurrently<Body>(
   return { statuses };
 }
 
-/** @returns The id of the new invoice. */
 export async function createInvoice(person: Person): Promise<string> {
   const { status, body } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
   if (status !== 201) throw new Error(`An invoice was answered with ${status}`);
@@ -55,13 +50,12 @@ const postJson = (person: Person, path: string, body: string) =>
     withinMs: REQUEST_TIMEOUT_MS,
   });
 
-/** Prints many of the largest allowed previews concurrently. */
 export function printLargePages(person: Person, invoiceId: string, times = 60) {
   const body = JSON.stringify({ html: `<p>${'x'.repeat(INVOICE_HTML_MAX_BYTES - 10)}` });
   return sendConcurrently(times, () => postJson(person, `/api/invoices/${invoiceId}/generate-pdf`, body));
 }
 
-/** Prints the largest documents that reach the renderer. They have almost as many pages as elements are allowed. */
+/** The largest that reach the renderer, with almost as many pages as elements are allowed. */
 export const printEndlessPages = (person: Person, invoiceId: string, times = 6) =>
   sendConcurrently(times, () =>
     postJson(
@@ -71,11 +65,11 @@ export const printEndlessPages = (person: Person, invoiceId: string, times = 6) 
     ),
   );
 
-/** Prints 1.6 MB of HTML. Such a print once blocked the renderer for all users. */
+/** 1.6 MB of HTML, which once blocked the renderer for all users. */
 export const printManyParagraphs = (person: Person, invoiceId: string, times = 6) =>
   sendConcurrently(times, () => printHtml(person, invoiceId, '<p>x</p>'.repeat(200_000)));
 
-/** Prints HTML that the documents service once needed 21 seconds to parse. */
+/** The documents service once needed 21 seconds to parse this HTML. */
 export const printDigits = (person: Person, invoiceId: string) =>
   printHtml(
     person,
@@ -88,7 +82,6 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** @param type The media type of the file. */
 export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/png') {
   const form = new FormData();
   form.append('companyName', 'Attack and Sons');
@@ -96,7 +89,7 @@ export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/
   return person.post('/api/profile', form);
 }
 
-/** Uploads logos that decompress to gigabytes. */
+/** They decompress to gigabytes. */
 export function uploadDecompressionBombs(person: Person, times = 12) {
   const logo = packedTexts(PNG);
   return sendConcurrently(times, () => uploadLogo(person, logo));
@@ -134,20 +127,20 @@ export const readWholeLists = (person: Person, times = 40) =>
 export const sendSearches = (person: Person, times = 60) =>
   sendConcurrently(times, (index) => person.get(`/app/api/search?q=${'abcdefghij'[index % 10]}`));
 
-/** Sends request bodies very slowly. Together they reach the limit on bytes that one user may have in transit. */
+/** Together they reach the limit on bytes that one user may have in transit. */
 export const sendSlowBodies = (people: Person[], invoiceId: string): SlowLine[] =>
   people.map(({ origin, cookie }) => {
     const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
     return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
   });
 
-/** Requests as many responses as one user may have in transit, and never reads them. */
+/** As many as one user may have in transit. */
 export const requestUnreadAnswers = (people: Person[], path: string): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),
   );
 
-/** Sends list requests that announce a body but never send that body. */
+/** They announce a body but never send it. */
 export const requestListsWithoutBodies = (people: Person[]): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 10 }, () => {
@@ -156,20 +149,14 @@ export const requestListsWithoutBodies = (people: Person[]): SlowLine[] =>
     }),
   );
 
-/**
- * Sends messages through invalid links to client pages, but never sends the bodies. The requests come from two
- * addresses. They occupy all slots of the limit on concurrent requests to client pages.
- */
+/** Bodies are never sent. Two addresses occupy all slots of the limit on client pages. */
 export const openUnsentMessages = (origin: string): SlowLine[] =>
   Array.from({ length: 8 }, (_, index) => {
     const headers = { Origin: origin, 'X-Forwarded-For': `192.0.2.${3 + (index % 2)}` };
     return sendSlowly(origin, { method: 'POST', path: `/i/${'x'.repeat(43)}/messages`, headers }, 60_000);
   });
 
-/**
- * Sends webhooks, but never sends the bodies. The requests come from four addresses. They occupy all slots of the
- * limit on concurrent webhooks.
- */
+/** Bodies are never sent. Four addresses occupy all slots of the limit on webhooks. */
 export const openUnsentWebhooks = (origin: string): SlowLine[] =>
   Array.from({ length: 120 }, (_, index) => {
     const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;

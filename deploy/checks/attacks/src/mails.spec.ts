@@ -3,10 +3,7 @@ import { aMail } from '@paperbill/testing/data';
 import { signIn } from '@paperbill/testing/people';
 import { createInvoice, hasConsistentWait } from './attacks.js';
 
-/**
- * The maximum number of mails per day from free accounts to one mailbox, the default of
- * `FREE_MAILS_TO_MAILBOX_A_DAY`.
- */
+/** The default of `FREE_MAILS_TO_MAILBOX_A_DAY`: mails per day from free accounts to one mailbox. */
 const MAX_MAILS_PER_DAY = 20;
 const ACCOUNT_COUNT = 6;
 const MAILS_PER_ACCOUNT = 4;

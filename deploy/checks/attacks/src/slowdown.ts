@@ -5,16 +5,14 @@ const ROUND_COUNT = 3;
 const QUIET_CALLS = 25;
 const MAX_CALLS = 60;
 const CALL_INTERVAL_MS = 40;
-/** Durations whose median is below this value depend more on the machine than on the attack. */
+/** Shorter medians depend more on the machine than on the attack. */
 const MIN_MEDIAN_MS = 15;
 
 /**
- * Measures how much an attack slows down a call of another user. The result is the ratio of two medians: with and
- * without the attack. The smallest ratio of three rounds is returned, so that other load on the machine does not count.
+ * The ratio of two medians of another user's call: with and without the attack. The smallest of three rounds is
+ * returned, so that other load on the machine does not count.
  *
- * @param call The measured call of another user.
- * @param prepare Prepares a round before the measurement. Receives the number of the round.
- * @param attack Runs one round of the attack.
+ * @param prepare receives the number of the round
  */
 export async function measureSlowdown<Prepared>(
   call: (() => Promise<void>) & { isAlone?: boolean },
@@ -37,19 +35,13 @@ export async function measureSlowdown<Prepared>(
   return least;
 }
 
-/**
- * Returns a call that reads a list of invoices. Calls start at a fixed interval and do not wait for earlier calls. So a
- * slow call does not hide others.
- */
+/** Calls start at a fixed interval and do not wait for earlier ones, so a slow call does not hide others. */
 export const toListCall = (somebody: Person) => async (): Promise<void> => {
   const { status } = await somebody.get('/api/invoices?page=1');
   if (status !== 200) throw new Error(`A list was answered with ${status}`);
 };
 
-/**
- * Returns a call that prints a document. These calls run sequentially, because concurrent prints of one user would wait
- * for each other.
- */
+/** Sequential calls, because concurrent prints of one user would wait for each other. */
 export const toPrintCall = (somebody: Person, invoiceId: string) =>
   Object.assign(
     async (): Promise<void> => {

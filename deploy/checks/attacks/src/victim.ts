@@ -3,7 +3,7 @@ import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/pe
 
 export type VictimWork = 'click' | 'save' | 'print' | 'download';
 
-/** The statuses and the durations (in milliseconds) of a user's calls. */
+/** Statuses and milliseconds. */
 export type VictimOutcomes = Record<VictimWork, { statuses: number[]; times: number[] }>;
 
 const OPENED_PATHS = [
@@ -13,7 +13,6 @@ const OPENED_PATHS = [
   '/api/invoices/stats?period=all',
 ];
 
-/** A user who works during the attacks: opens pages, saves invoices, and prints and downloads PDFs. */
 export class Victim {
   private constructor(private readonly person: Person) {}
 

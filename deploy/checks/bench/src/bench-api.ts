@@ -5,16 +5,13 @@ import { computeMean, type Samples, measureTimes } from './timings.js';
 
 /** A typical number of invoices after one or two years. */
 const INVOICE_COUNT = 200;
-/** The number of measured calls of each kind. Every round makes some calls of all kinds. */
+/** Every round makes some calls of all kinds. */
 const CALL_COUNT = 400;
 const ROUND_COUNT = 20;
 const WARM_UP_ROUNDS = 5;
 const CLIENT_COUNTS = [1, 10];
 
-/**
- * Measures common calls, for one client and for several clients. The results are ratios to the cheapest call of a
- * signed-in user.
- */
+/** Ratios to the cheapest call of a signed-in user. */
 export async function benchApi(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
     const people = await signInUsers(url);
@@ -31,7 +28,7 @@ export async function benchApi(): Promise<Report[]> {
 
 export interface BenchUsers {
   reader: Person;
-  /** A second user for calls that save, so that the lists of the reading user do not grow. */
+  /** Saves, so that the lists of the reading user do not grow. */
   saver: Person;
 }
 

@@ -10,14 +10,12 @@ import { type Figure, toRatioFigure, type Report } from './figures.js';
 
 const ROUND_COUNT = 20;
 /**
- * The number of rounds is high, because an attack takes seconds and single rounds vary. The number is also low enough
- * to stay below one user's limit of 120 prints per minute.
+ * Many, because an attack takes seconds and single rounds vary, but below one user's limit of 120 prints per minute.
  */
 const ATTACKED_ROUNDS = 70;
-/** The target: the maximum latency during attacks, as a multiple of the latency without attacks. */
+/** The target: latency as a multiple of that without attacks. */
 const MAX_LATENCY_RATIO = 2;
 
-/** Measures how much all attacks together slow down a user's clicks, saves and prints. */
 export async function benchAttacks(): Promise<Report[]> {
   // The product runs with the limits of production, because the benchmark measures their effect.
   const limits = { ...productionEnvironment, API_RATE_LIMIT: '1200' };
@@ -43,7 +41,6 @@ const toFigures = (quiet: VictimOutcomes, attacked: VictimOutcomes): Figure[] =>
     toRatioFigure(work, quiet[work].times, attacked[work].times, { most: { p50: MAX_LATENCY_RATIO } }),
   );
 
-/** Describes the calls of the user that were refused. Returns an empty text if there were none. */
 function describeRefusals(attacked: VictimOutcomes): string {
   const refused = VICTIM_WORKS.flatMap((work) => {
     const count = attacked[work].statuses.filter((status) => status >= 400).length;

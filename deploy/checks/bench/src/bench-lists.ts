@@ -9,13 +9,10 @@ const SHORT_LIST_LENGTH = 10;
 const LONG_LISTS = { customers: 25_000, products: 10_000 };
 const CALL_COUNT = 200;
 const WARM_UP_CALL_COUNT = 30;
-/** The target: the maximum duration of a call with a long list, as a multiple of the same call with a short list. */
+/** The target: as a multiple of the same call with a short list. */
 const MAX_DURATION_RATIO = 1.5;
 
-/**
- * The benchmark waits until autovacuum has run, which happens every minute. It should measure daily use instead of the
- * minute after an import.
- */
+/** Autovacuum runs every minute. The bench should measure daily use instead of the minute after an import. */
 const AUTOVACUUM_WAIT_MS = 90_000;
 
 type ListName = keyof typeof LONG_LISTS;
@@ -25,15 +22,11 @@ const NAME_WORDS = [
   ['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal', 'Print', 'Travel', 'Garden'],
 ] as const;
 
-/**
- * Only the first three names contain the letters `qx`. So a search for `qx` has three matches in a list of any length.
- */
+/** Only the first three names contain `qx`, so it has three matches in a list of any length. */
 const RARE_TERM = { letters: 'qx', count: 3 };
 
-/** Returns a number in base 36 without the letters of {@link RARE_TERM}. */
 const toBase36WithoutRareLetters = (index: number): string => index.toString(36).replaceAll('q', '-');
 
-/** Returns a unique, realistic name of a customer or product. */
 const toName = (index: number): string =>
   `${NAME_WORDS[0][index % 10]} ${NAME_WORDS[1][Math.floor(index / 10) % 10]} ${index < RARE_TERM.count ? RARE_TERM.letters : toBase36WithoutRareLetters(index)}`;
 
@@ -51,12 +44,11 @@ const rowOfList: Record<ListName, (index: number) => object> = {
   }),
 };
 
-/** Returns the query of the customer or product picker, as in `web/src/entities/entity-search.ts`. */
+/** As in `web/src/entities/entity-search.ts`. */
 const toPickerQuery = (list: ListName, search = ''): string =>
   (search ? `search=${encodeURIComponent(search)}&sort=match&limit=20&count=false` : 'limit=50') +
   (list === 'customers' ? '&totals=false' : '');
 
-/** Returns the queries of list pages and pickers. `size` is the length of the list. */
 const toListQueries = (list: ListName, size: number): Record<string, string> => ({
   'first page': 'page=1&pageSize=10',
   'middle page': `page=${Math.ceil(size / 20)}&pageSize=10`,
@@ -75,7 +67,6 @@ const toListQueries = (list: ListName, size: number): Record<string, string> => 
   'a page, rare letters': `search=${RARE_TERM.letters}&page=1&pageSize=10`,
 });
 
-/** Measures calls with a long list as ratios to the same calls with a list of ten. */
 export async function benchLists(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
     const [few, many] = [await signInSubscriber(url), await signInSubscriber(url)];
@@ -112,10 +103,7 @@ async function importRows(person: Person, list: ListName, count: number): Promis
   }
 }
 
-/**
- * Measures a call with a short list and a call with a long list alternately. Their ratio is then reliable even on a
- * busy machine.
- */
+/** Takes turns, so that the ratio is reliable even on a busy machine. */
 export async function compareCalls(
   name: string,
   short: () => Promise<unknown>,

@@ -10,20 +10,19 @@ import { measureTimes } from './timings.js';
 const CLIENT_COUNT = 10;
 const CALLS_PER_CLIENT = 20;
 const PDF_COUNT = 40;
-/** This pause lets the garbage collector free the memory that was only needed during the start. */
+/** Lets the garbage collector free what only the start needed. */
 const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 
-/** The target in MB for a host with 1 GB of memory. */
+/** Target for a host with 1 GB of memory. */
 const MAX_IDLE_MB = 600;
 const FILE_PAGES_NOTE =
   'pages of the programs’ files count too, most of them Chromium’s, which the kernel drops where memory is short; where another Chromium runs on the host, they share them, and this is 80 MB less';
-/** The target for the duration of the second start, in milliseconds. */
+/** Target for the second start. */
 const MAX_START_MS = 4_000;
 
 /**
- * Measures the memory of each process after the start and after some work: 200 calls of each common kind, and 40 PDFs.
- * Also measures the duration of the second start. Both are measured twice: with all services in one process, and with
- * one process per service.
+ * After the start and after some work: 200 calls of each common kind, and 40 PDFs. Once with all services in one
+ * process, and once with one process per service.
  */
 export async function benchMemory(): Promise<Report[]> {
   const small = await measureHost(true);
@@ -54,7 +53,7 @@ const toStartFigure = (name: string, ms: number, aim: Pick<Figure, 'most'> = {})
 async function measureHost(small: boolean) {
   const env = { SMALL_HOST: `${small}` };
   return withFolder(async (dataDir) => {
-    // The first start also creates the databases and fills the compile caches, so the second start is measured.
+    // The first start also creates the databases and fills the compile caches.
     await withProduct(() => sleep(GARBAGE_COLLECTION_WAIT_MS), env, { dataDir });
     const startedAt = performance.now();
     return withProduct(
@@ -106,15 +105,15 @@ function toFigure(name: string, idle: MemoryUse, busy: MemoryUse): Figure {
 }
 
 interface MemoryUse {
-  /** The resident set size. It counts shared memory fully for each process. */
+  /** Resident set size: shared memory counts fully for each process. */
   rss: number;
-  /** The proportional set size. It divides shared memory between the processes. */
+  /** Proportional set size: shared memory is divided. */
   pss: number;
-  /** The part of `pss` that belongs to files such as programs. The kernel can drop this memory and read it again. */
+  /** The part of `pss` that belongs to files, which the kernel can drop and read again. */
   files: number;
 }
 
-/** Returns the memory of a process and its descendants. This works on Linux only. */
+/** Of a process and its descendants. Linux only. */
 function measureMemory(pid: number): MemoryUse {
   const sizes = listProcessTree(pid).map(measureProcessMemory);
   const total = (field: keyof MemoryUse) => sumValues(sizes.map((size) => size[field]));

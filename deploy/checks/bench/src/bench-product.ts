@@ -7,17 +7,14 @@ import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbil
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 interface StartOptions {
-  /** The `startProduct` function of another build. */
+  /** Of another build. */
   start?: typeof startProduct;
   instances?: number;
-  /** A data folder that is kept for another start. */
+  /** Kept for another start. */
   dataDir?: string;
 }
 
-/**
- * Runs the built product in a temporary folder on free ports, with one process per service. Rate limits are off,
- * because a benchmark makes more calls than any user.
- */
+/** In a temporary folder on free ports, one process per service. Rate limits are off. */
 export async function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
   env: Record<string, string> = {},
@@ -39,7 +36,6 @@ export async function withProduct<Result>(
   }
 }
 
-/** Passes a temporary folder to `work` and deletes it afterwards. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-bench-'));
   try {
@@ -49,11 +45,7 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/**
- * Kills the product when the benchmark is interrupted.
- *
- * @returns A function that removes the signal handlers.
- */
+/** @returns a function that removes the signal handlers */
 function killWhenStopped(product: Product): () => void {
   const kill = () => {
     product.kill();
@@ -65,18 +57,14 @@ function killWhenStopped(product: Product): () => void {
   return () => signals.forEach((signal) => process.off(signal, kill));
 }
 
-/** Signs in a new user and upgrades the user to the Pro plan, because the free plan limits the number of invoices. */
+/** On the Pro plan, because the free plan limits the number of invoices. */
 export async function signInSubscriber(origin: string): Promise<Person> {
   const person = await signIn(newAddress('bench'), origin);
   await upgrade(person);
   return person;
 }
 
-/**
- * Returns a successful answer.
- *
- * @throws Error if the call was refused, because refusals must not be measured.
- */
+/** @throws Error if the call was refused, because refusals must not be measured */
 export async function requireSuccess<Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { status, bytes } = await answer;
   if (status >= 400) throw new Error(`A call was answered with ${status}: ${bytes.toString()}`);

@@ -8,21 +8,15 @@ import type { Figure, Report } from './figures.js';
 import { COMMON_WORD, countCustomers, fillAccounts, readIds, RARE_TERM, vacuumDatabases } from './scale-accounts.js';
 
 const SMALL_ACCOUNT_INVOICES = 10;
-/**
- * The account sizes (in invoices) to compare with an account of ten invoices. With `BENCH_SCALE=100000`, the benchmark
- * takes only a few minutes.
- */
+/** In invoices. Each is compared with an account of ten invoices. */
 const ACCOUNT_SIZES = (process.env['BENCH_SCALE'] ?? '1000,100000,1000000').split(',').map(Number);
-/** The number of other accounts whose rows are in the same tables. */
+/** Their rows are in the same tables. */
 const NEIGHBOUR_COUNT = Number(process.env['BENCH_SCALE_NEIGHBOURS'] ?? 1_000);
 const INVOICES_PER_NEIGHBOUR = 100;
 const CALL_COUNT = Number(process.env['BENCH_SCALE_CALLS'] ?? 60);
 const FIGURE_FILTER = process.env['BENCH_SCALE_ONLY'] ?? '';
 
-/**
- * The targets as multiples of the same call with ten invoices. For accounts with more than 100,000 invoices, the
- * targets are doubled.
- */
+/** Multiples of the same call with ten invoices. Doubled above 100,000 invoices. */
 const MAX_DURATION_RATIOS = { call: 1.5, search: 3 };
 const LARGE_ACCOUNT_INVOICES = 100_000;
 
@@ -35,7 +29,7 @@ interface BenchAccount {
 interface BenchCall {
   figure: string;
   kind?: keyof typeof MAX_DURATION_RATIOS;
-  /** The reason why the target cannot be met with 1,000,000 invoices. */
+  /** Why the target cannot be met with 1,000,000 invoices. */
   reason?: string;
   make(account: BenchAccount): Promise<unknown>;
 }
@@ -45,7 +39,7 @@ const COUNT_REASON =
 
 const OFFSET_REASON =
   "an index of PostgreSQL's does not count: the invoices before a page are passed over in it, 0.1 µs each, a quarter of them all on average";
-/** The sort orders that do not depend on the invoice date. */
+/** They do not depend on the invoice date. */
 const SORTS_WITHOUT_DAYS = ['invoiceNumber', 'clientName', 'total', 'paidAt'];
 
 const PAGE_SIZE = 10;
@@ -58,11 +52,7 @@ const toGetCall =
 const toInvoiceListCall = (query: string, page: (size: number) => number = () => 1) =>
   toGetCall(({ size }) => `/api/invoices?page=${page(size)}&pageSize=${PAGE_SIZE}${query}`);
 const chooseRandomPage = (size: number): number => 1 + Math.floor(Math.random() * getLastPage(size));
-/**
- * Returns a function that calculates the middle page of a filtered list.
- *
- * @param percent The percentage of invoices that match the filter.
- */
+/** @param percent of the invoices that match the filter */
 const toMiddlePage = (percent: number) => (size: number) => Math.ceil((getLastPage(size) * percent) / 200);
 
 const SORT_FIELDS = ['invoiceNumber', 'clientName', 'total', 'status', 'invoiceDate', 'dueDate', 'paidAt'];
@@ -151,7 +141,6 @@ async function changeStatus({ person, ids }: BenchAccount): Promise<void> {
     await requireSuccess(person.patch(`/api/invoices/${ids.invoice}/status`, { status }));
 }
 
-/** Makes all calls of the customer page in parallel. */
 function toCustomerPageCall(idOf: (account: BenchAccount) => string) {
   return async (account: BenchAccount): Promise<void> => {
     const id = idOf(account);
@@ -164,7 +153,6 @@ function toCustomerPageCall(idOf: (account: BenchAccount) => string) {
   };
 }
 
-/** Measures calls with many invoices as ratios to the same calls with ten invoices. */
 export async function benchScale(): Promise<Report[]> {
   return withProduct(
     async (product) => {

@@ -1,24 +1,21 @@
 import { computeQuantile, type Samples } from './timings.js';
 
-/** The unit of a benchmark figure. The unit `x` is a ratio, a multiple of a base value. */
+/** `x` is a multiple of a base value. */
 export type Unit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
 
-/** The values of a benchmark figure by table column, such as `p50` and `p95`. */
+/** By table column, such as `p50` and `p95`. */
 export type FigureValues = Record<string, number>;
 
 export interface Figure {
   name: string;
   unit: Unit;
   values: FigureValues;
-  /**
-   * The target of each column of a benchmark figure: an upper limit (`most`) or a lower limit (`least`). A figure
-   * without a target is only informative.
-   */
+  /** An upper limit of each column. Without `most` and `least`, a figure is only informative. */
   most?: FigureValues;
   least?: FigureValues;
-  /** A reason outside the product why the target can be missed, such as the machine or the measurement. */
+  /** Why the target can be missed: the machine or the measurement. */
   reason?: string;
-  /** The two values that a ratio was calculated from. */
+  /** From which a ratio was calculated. */
   sides?: { unit: Unit; base: FigureValues; measured: FigureValues };
 }
 
@@ -30,7 +27,7 @@ export interface Report {
 
 type FigureTarget = Pick<Figure, 'most' | 'least' | 'reason'>;
 
-/** @param samples Durations in milliseconds. */
+/** @param samples milliseconds */
 export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget = {}): Figure => ({
   name,
   unit: 'ms',
@@ -39,8 +36,8 @@ export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget =
 });
 
 /**
- * Returns a figure with `measured` as a multiple of `base`. Both must be measured alternately. Then other load on the
- * machine slows down both sides equally, and the ratio stays comparable.
+ * `measured` as a multiple of `base`. Both must be measured alternately, so that other load slows down both sides
+ * equally.
  */
 export function toRatioFigure(name: string, base: Samples, measured: Samples, aim: FigureTarget = {}): Figure {
   const sides = { unit: 'ms' as const, base: toQuantiles(base), measured: toQuantiles(measured) };
@@ -55,7 +52,7 @@ const toQuantiles = (samples: Samples): FigureValues => ({
   p95: computeQuantile(samples, 0.95),
 });
 
-/** Checks whether a figure meets its target. Returns undefined for a figure without a target. */
+/** Undefined for a figure without a target. */
 export function meetsTarget({ values, most = {}, least = {} }: Figure): boolean | undefined {
   const kept = [
     ...Object.entries(most).map(([part, limit]) => values[part]! <= limit),
@@ -77,7 +74,7 @@ const DIGITS_OF_UNIT: Record<Unit, number> = {
 
 export const formatValue = (value: number, unit: Unit): string => `${value.toFixed(DIGITS_OF_UNIT[unit])} ${unit}`;
 
-/** Formats a target, for example `at most 1.30 x, p95 1.40 x`. The name of the first column is left out. */
+/** Such as `at most 1.30 x, p95 1.40 x`. The name of the first column is left out. */
 export function formatTarget({ unit, values, most = {}, least = {} }: Figure): string {
   const [first] = Object.keys(values);
   const part = (word: string, limits: FigureValues) => {
@@ -89,7 +86,7 @@ export function formatTarget({ unit, values, most = {}, least = {} }: Figure): s
   return [...part('at most', most), ...part('at least', least)].join(', ');
 }
 
-/** Formats both sides of a ratio, for example `3.0 → 4.1 ms`. */
+/** Such as `3.0 → 4.1 ms`. */
 export function formatSides({ sides, values, most, least }: Figure): string {
   if (!sides) return '';
   const [leading] = Object.keys(most ?? least ?? values);

@@ -1,8 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/**
- * Describes the number of processors and the load average of the last minute. Absolute durations say little without
- * them.
- */
+/** Processors and load average of the last minute, without which absolute durations say little. */
 export const describeMachine = (): string =>
   `on ${availableParallelism()} processors, load average ${loadavg()[0]!.toFixed(1)} before`;

@@ -13,7 +13,6 @@ import { benchPdf } from './pdf/bench-pdf.js';
 import { describeMachine } from './machine.js';
 import { formatReport } from './table.js';
 
-/** The benchmarks by the name that `npm run bench -- <name>` takes. */
 const benches: Record<string, () => Promise<Report[]>> = {
   pdf: benchPdf,
   api: benchApi,

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Product } from '@paperbill/local';
 
-/**
- * Returns the ids of a process and its descendants, such as those of PostgreSQL or Chromium. This works on Linux only.
- */
+/** With descendants, such as those of PostgreSQL or Chromium. Linux only. */
 export const listProcessTree = (pid: number): number[] => [
   pid,
   ...listTaskFolders(pid)
@@ -12,10 +10,10 @@ export const listProcessTree = (pid: number): number[] => [
     .flatMap((child) => listProcessTree(Number(child))),
 ];
 
-/** The processor time in milliseconds. The keys are the name of the program and the id of the process. */
+/** Milliseconds, by program and process id. */
 export type ProcessorTimes = Map<string, Map<number, number>>;
 
-/** Returns the processor time that each program and its descendants have used so far. This works on Linux only. */
+/** Used so far, with descendants. Linux only. */
 export const readProcessorTimes = ({ parts }: Pick<Product, 'parts'>): ProcessorTimes =>
   new Map(
     parts.map(({ name, pid }) => [
@@ -24,10 +22,7 @@ export const readProcessorTimes = ({ parts }: Pick<Product, 'parts'>): Processor
     ]),
   );
 
-/**
- * Returns the processor time of each program between two samples, in milliseconds. The time of processes that exited in
- * between is not included.
- */
+/** Between two samples, in milliseconds. The time of processes that exited in between is missing. */
 export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Map<string, number> =>
   new Map(
     [...after].map(([part, times]) => {
@@ -36,14 +31,11 @@ export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Ma
     }),
   );
 
-/**
- * Returns the processor time of a process. The file `schedstat` is in nanoseconds, whereas `stat` has a resolution of
- * only 10 ms.
- */
+/** `schedstat` is in nanoseconds, whereas `stat` has a resolution of only 10 ms. */
 const readProcessorTime = (pid: number): number =>
   sumValues(listTaskFolders(pid).map((task) => Number(readTextIfExists(`${task}/schedstat`).split(' ')[0]) / 1e6));
 
-/** Returns the folders of the threads of a process. Returns an empty list if the process has exited. */
+/** Of its threads. Empty if the process has exited. */
 function listTaskFolders(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`);
@@ -52,7 +44,7 @@ function listTaskFolders(pid: number): string[] {
   }
 }
 
-/** Returns the content of a file. Returns an empty text if the process has exited. */
+/** Empty if the process has exited. */
 export function readTextIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');

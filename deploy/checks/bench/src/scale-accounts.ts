@@ -2,17 +2,17 @@ import { readDatabaseUrl } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { Client } from 'pg';
 
-/** The number of days between the oldest and the newest invoice of an account, regardless of the number of invoices. */
+/** Between the oldest and the newest invoice, regardless of the number of invoices. */
 const ACCOUNT_AGE_DAYS = 1_000;
-/** Invoices that are newer than this number of days are unpaid. Of the older invoices, a twentieth is never paid. */
+/** Newer invoices are unpaid. Of the older ones, a twentieth is never paid. */
 const UNPAID_DAYS = 40;
 const INVOICES_PER_CUSTOMER = 10;
 const MAX_PRODUCTS = 10_000;
 
-/** The first customer of an account has a hundredth of all its invoices. */
+/** Has a hundredth of all invoices. */
 const BUSY_CUSTOMER_INDEX = 0;
 
-/** The word `Quixotic` is in exactly three invoices of an account. The word `Harbour` is in every fifth invoice. */
+/** `Quixotic` is in exactly three invoices of an account, `Harbour` in every fifth. */
 export const RARE_TERM = { word: 'Quixotic', invoices: 3 };
 export const COMMON_WORD = 'Harbour';
 
@@ -22,10 +22,10 @@ const nameSql = (customer: string): string =>
   `(array['Harbour', 'Northern', 'Violet', 'Quarry', 'Orchard'])[${customer} % 5 + 1] || ' ' ||
    (array['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal'])[${customer} % 7 + 1] || ' ' || to_hex(${customer})`;
 
-/** Ids are derived from the user and the number of a row, so that references between tables need no lookup. */
+/** Derived from the user and the row number, so that references between tables need no lookup. */
 const idSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
 
-/** SQL that inserts a number of invoices into each account. The newest invoice has today's date. */
+/** The newest has today's date. */
 const INSERT_INVOICES = `
   with numbered as (
     select user_id::uuid as user_id, n, now() - (size - n) * interval '1 day' * ${ACCOUNT_AGE_DAYS} / size - interval '1 minute' as created_at,
@@ -69,10 +69,7 @@ const INSERT_PRODUCTS = `
   select user_id::uuid, ${nameSql('n')}, 'What ' || n || ' is for', n % 977 + 0.5
   from unnest($1::text[]) as user_id, generate_series(0, $2::int - 1) as n`;
 
-/**
- * Fills accounts with SQL, because the API would take hours. Most triggers are disabled for speed, but the trigger that
- * updates the totals stays enabled.
- */
+/** SQL, because the API would take hours. Most triggers are disabled, but not the one that updates the totals. */
 export async function fillAccounts(dataDir: string, users: string[], invoices: number): Promise<void> {
   await withDatabase(dataDir, 'invoicing', async (database) => {
     await database.query('begin');
@@ -91,7 +88,7 @@ export async function fillAccounts(dataDir: string, users: string[], invoices: n
   });
 }
 
-/** Runs VACUUM ANALYZE and a checkpoint, so that neither runs during the measurement. */
+/** So that neither runs during the measurement. */
 export async function vacuumDatabases(dataDir: string): Promise<void> {
   for (const service of ['invoicing', 'catalogue'])
     await withDatabase(dataDir, service, async (database) => {
@@ -100,7 +97,6 @@ export async function vacuumDatabases(dataDir: string): Promise<void> {
     });
 }
 
-/** Returns the ids that the calls of an account use. */
 export async function readIds({ user }: Person, dataDir: string, invoices: number) {
   return withDatabase(dataDir, 'invoicing', async (database) => {
     const id = (thing: string, n: number) => `${idSql(thing, `'${user.id}'::uuid`, String(n))}::text`;

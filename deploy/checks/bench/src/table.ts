@@ -14,7 +14,7 @@ export function formatReport({ title, figures, note }: Report, conditions: strin
   return [formatTable(`${title}, ${conditions}`, removeEmptyColumns([head, ...rows])), ...remarks].join('');
 }
 
-/** Returns the reasons of the figures that missed their target. Several figures may share one reason. */
+/** Several figures may share one reason. */
 function listReasons(figures: Figure[]): string[] {
   const missed = figures.filter((figure) => meetsTarget(figure) === false);
   const reasons = new Set(missed.flatMap(({ reason }) => reason ?? []));
@@ -37,7 +37,7 @@ const removeEmptyColumns = (rows: string[][]): string[][] => {
   return rows.map((row) => row.filter((_, column) => isUsed(column)));
 };
 
-/** Aligns cells in columns. The first column is aligned to the left, the others to the right. */
+/** The first column is aligned to the left, the others to the right. */
 export function formatTable(title: string, rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = ([first, ...others]: string[]) =>

@@ -1,11 +1,7 @@
-/** The durations of the same work, in milliseconds. */
+/** Milliseconds. */
 export type Samples = number[];
 
-/**
- * Returns a quantile by the nearest-rank method.
- *
- * @param part A number from 0 to 1.
- */
+/** By the nearest-rank method, with `part` from 0 to 1. */
 export function computeQuantile(samples: Samples, part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]!;
@@ -20,7 +16,7 @@ export async function measureTime(work: () => Promise<unknown>): Promise<number>
   return performance.now() - startedAt;
 }
 
-/** Runs the work for several clients in parallel. Each client repeats the work sequentially. */
+/** Clients run in parallel; each repeats the work sequentially. */
 export async function measureTimes(
   clients: number,
   repetitions: number,

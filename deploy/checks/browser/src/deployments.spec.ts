@@ -3,10 +3,9 @@ import { openPage, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
 /**
- * Answers 404 for script files with this name, as a server with a newer build would.
+ * 404, as from a server with a newer build.
  *
- * @param isLost Decides for each request whether the file is missing. The same file may be requested twice: a pointer
- *   over a link prefetches the page's file, and a click loads it.
+ * @param isLost decides for each request: a pointer over a link prefetches the page's file, and a click loads it
  */
 async function failChunkRequests(page: Page, name: string, isLost = () => true): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) =>
@@ -14,10 +13,7 @@ async function failChunkRequests(page: Page, name: string, isLost = () => true):
   );
 }
 
-/**
- * Returns a function that counts the page loads since this call. It counts requests, because the `load` event may come
- * after the buttons are visible.
- */
+/** Counts requests, because the `load` event may come after the buttons are visible. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));

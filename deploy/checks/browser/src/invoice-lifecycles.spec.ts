@@ -8,9 +8,9 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** The expected values of one invoice, which all pages and calls must agree on. */
+/** All pages and calls must agree on it. */
 interface ExpectedState {
-  /** Expected texts in the summary of the invoice page. */
+  /** Of the invoice page. */
   summary: string[];
   status: Invoice['status'];
   due: string;
@@ -18,11 +18,10 @@ interface ExpectedState {
   invoiced: string;
   collected: string;
   receivable: string;
-  /** The balance of the customer, which is negative for a refund. By default, it is the receivable amount. */
+  /** Negative for a refund. By default, the receivable amount. */
   outstanding?: string;
 }
 
-/** Signs in a new user and creates a company profile and a customer. */
 async function startAccount(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await signIn(page);
@@ -39,7 +38,6 @@ async function chooseCustomer(page: Page): Promise<void> {
   await page.getByRole('option', { name: /^Oak Lane Bakery/ }).click();
 }
 
-/** Compares the invoice page, the lists and the statistics with the expected values. */
 async function expectAgreement(page: Page, invoiceNumber: string, told: ExpectedState): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${invoiceNumber}`, exact: true })).toBeVisible();
   const summary = page.getByRole('region', { name: 'Summary' });

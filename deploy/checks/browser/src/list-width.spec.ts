@@ -16,8 +16,7 @@ test('All Invoices fits its window, whatever its rows say, and cuts nothing but 
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
     const cut = await page.getByRole('table', { name: 'Invoices' }).evaluate((table) =>
       Array.from(table.querySelectorAll('tbody :is(td, th)'))
-        // Cells with a field or button are skipped, because their click area is larger than the text in the card
-        // layout.
+        // The click area of a field or button is larger than the text in the card layout.
         .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.querySelector('input, button') === null)
         .map((cell) => cell.textContent),
     );
@@ -155,7 +154,7 @@ test('customers in a window of middling width show each value below its label, t
   }
 });
 
-/** Saves a paid invoice with the largest amount. Its number and client name offer no place for a line break. */
+/** The largest amount. Number and client name offer no place for a line break. */
 async function saveWideInvoice(page: Page): Promise<void> {
   const line = { description: 'All of it', quantity: '1', unit: 'project', unitPrice: '99999999.99', sortOrder: 0 };
   const { id } = (await callApi(page, 'POST', '/api/invoices', {
@@ -188,7 +187,7 @@ test('the dashboard shows what its rows offer to whoever does not point at them'
   expect(opacity).toBe(1);
 });
 
-/** Returns the words that are broken across lines. The parts around a hyphen count as separate words. */
+/** The parts around a hyphen count as separate words. */
 const findBrokenWords = (around: Locator): Promise<string[]> =>
   around.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -55,8 +55,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
         await signIn(page);
         await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
         await openLoadedPage(page, '/customers');
-        // The dialog is opened and closed once before the test. After that its code is loaded, and the second click of
-        // a double click hits the dialog.
+        // Once before, so that the dialog's code is loaded, and the second click of a double click hits the dialog.
         const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
         const dialog = page.getByRole('dialog');
         const cancel = dialog.getByRole('button', { name: 'Cancel' });

@@ -4,15 +4,12 @@ import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/studio.js';
 
 /**
- * The limits of a page that is loaded with an empty cache: the number of requests and the size in kilobytes. Sizes are
- * transferred sizes without headers: texts are compressed with Brotli, and fonts are not compressed again.
- *
- * All requests until the network is idle count: page, scripts, styles, fonts, images and API calls. Prefetches for
- * other pages (`Sec-Purpose: prefetch`) do not count. Code that loads after the first input does not count either. The
- * test limits sizes instead of times, because sizes are the same on every machine.
+ * Of a page loaded with an empty cache: requests, and kilobytes as transferred without headers (texts with Brotli).
+ * Everything until the network is idle counts, except prefetches for other pages (`Sec-Purpose: prefetch`). Sizes are
+ * the same on every machine; times are not.
  */
 interface WeightBudget {
-  /** The limit in kilobytes for scripts and styles together. */
+  /** Kilobytes of scripts and styles together. */
   code?: number;
   scripts?: number;
   fonts?: number;
@@ -76,13 +73,13 @@ async function expectWithinBudget(context: BrowserContext, path: string, budget:
 }
 
 interface LoadedFile {
-  /** The resource type of the request, such as `script` or `font`. A prefetch has the type `ahead`. */
+  /** Such as `script` or `font`; `ahead` for a prefetch. */
   kind: string;
   name: string;
   bytes: number;
 }
 
-/** Loads a page with an empty cache and returns its requests, largest first. */
+/** With an empty cache, largest first. */
 async function loadPage(context: BrowserContext, path: string): Promise<LoadedFile[]> {
   const page = await context.newPage();
   const sent: Request[] = [];
@@ -106,7 +103,7 @@ async function describe(request: Request): Promise<LoadedFile> {
   };
 }
 
-/** Returns the requests as a table, which is printed if a test fails. */
+/** Printed if a test fails. */
 function formatTable(loaded: LoadedFile[]): string {
   return loaded.map(({ kind, name, bytes }) => `${String(bytes).padStart(8)}  ${kind.padEnd(10)}  ${name}`).join('\n');
 }

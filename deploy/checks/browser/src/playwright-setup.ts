@@ -8,11 +8,9 @@ import tearDown from '@paperbill/test-infrastructure/global-teardown';
 import { STAFF_ADDRESS } from './people/staff.js';
 
 /**
- * Playwright's `globalSetup`. Starts the product as `npm start` does, but in a temporary folder on free ports. If
- * Docker is available, PostgreSQL and NATS run in containers.
- *
- * If `BASE_URL` is set, the tests use the product that runs at this URL. Then three more variables are needed:
- * `STRIPE_SECRET_KEY` (of its local Stripe), `MAILBOX_URL` (its local mailbox) and `INVOICING_DATABASE_URL`.
+ * Playwright's `globalSetup`: as `npm start`, but in a temporary folder on free ports. With Docker, PostgreSQL and NATS
+ * run in containers. With `BASE_URL`, the tests use the product at this URL, and need `STRIPE_SECRET_KEY` (of its local
+ * Stripe), `MAILBOX_URL` and `INVOICING_DATABASE_URL`.
  */
 export default async function startTestProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;
@@ -36,13 +34,13 @@ export default async function startTestProduct(): Promise<(() => Promise<void>) 
   };
 }
 
-/** Returns the key of the local Stripe, which is generated at the first start. */
+/** Generated at the first start. */
 async function readLocalStripeKey(dataDir: string): Promise<string> {
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { stripeKey: string };
   return secrets.stripeKey;
 }
 
-/** Returns the URL of the invoicing service's database, for tests that change dates. */
+/** For tests that change dates. */
 async function getInvoicingDatabaseUrl(dataDir: string): Promise<string> {
   if (process.env['TEST_INFRASTRUCTURE'] !== 'docker') return readDatabaseUrl(dataDir, 'invoicing');
   const url = new URL(process.env['TEST_RUN_POSTGRES_URL']!);

@@ -4,16 +4,13 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** Saves the open form. The page asks for confirmation, because the company profile is empty. */
+/** The page asks for confirmation, because the company profile is empty. */
 async function saveForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save (Quote|Invoice)$/ }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
 }
 
-/**
- * Follows a link to a form and waits for the form. Otherwise a test could fill in the search field of the list, which
- * has a similar name.
- */
+/** Otherwise a test could fill in the search field of the list, which has a similar name. */
 async function openForm(page: Page, link: string): Promise<void> {
   await page.getByRole('link', { name: link }).click();
   await expect(page.getByRole('button', { name: /^Save (Quote|Invoice)$/ })).toBeVisible();

@@ -8,10 +8,7 @@ import { test } from './people/test.js';
 
 const EVENTS_PATH = '/staff/subscription-events';
 
-/**
- * Creates a new subscriber and opens the staff page with the subscription events of this customer. Returns the
- * customer's e-mail address.
- */
+/** The customer is new. Returns the e-mail address. */
 async function openEventsOfNewCustomer(page: Page): Promise<string> {
   const customer = createAddress('customer');
   const context = await page

@@ -13,8 +13,7 @@ test('what one user has typed never comes to another who signs in beside it', as
   await page.route('**/app/api/drafts/*', (route) => route.abort());
   await page.getByLabel('Client Name').fill('Known to the first user alone');
   const other = await context.newPage();
-  // Clearing all cookies also ends the session at the identity provider. Otherwise the provider would sign in the first
-  // user again.
+  // Also ends the session at the identity provider, which would sign in the first user again.
   await context.clearCookies();
 
   await other.goto('/api/login');

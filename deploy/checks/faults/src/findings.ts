@@ -4,21 +4,21 @@ import type { SaveAttempt, SaveAttempts } from './load/saved-invoices.js';
 
 export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
   userId: string;
-  /** The size of the PDF, if its generation was acknowledged. It is undefined if the PDF cannot be downloaded. */
+  /** If its generation was acknowledged; undefined if it cannot be downloaded. */
   pdfBytes?: number | undefined;
 };
 
-/** The differences between the API's answers and the stored data, one line each. */
+/** Between the API's answers and the stored data, one line each. */
 export interface Findings {
-  /** Invoices that the API acknowledged but that are missing or different. */
+  /** Acknowledged but missing or different. */
   lostInvoices: string[];
-  /** Invoices that were stored twice for one save, and invoices that nobody saved. */
+  /** Stored twice for one save, or saved by nobody. */
   duplicateInvoices: string[];
-  /** Numbers that two invoices of the same user have. */
+  /** Of two invoices of the same user. */
   duplicateNumbers: string[];
   lostStatusChanges: string[];
   lostPdfs: string[];
-  /** The number of acknowledged saves that needed more than one attempt. */
+  /** Acknowledged saves that needed more than one attempt. */
   savesTriedAgain: number;
 }
 
@@ -62,7 +62,6 @@ const findRepeated = (values: string[]): string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];
 
-/** Reads all invoices through the API. */
 export async function readStoredInvoices(people: Person[], attempts: SaveAttempts): Promise<StoredInvoiceWithPdf[]> {
   const withPdf = new Set(attempts.all.filter(({ pdfBytes }) => pdfBytes !== undefined).map(({ saved }) => saved?.id));
   const stored = new Array<StoredInvoiceWithPdf>();

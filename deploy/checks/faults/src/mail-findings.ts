@@ -5,15 +5,15 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import type { MailAttempt } from './load/sent-mails.js';
 
-/** The differences between answers, stored mails and received mails, one line each. */
+/** Between answers, stored and received mails, one line each. */
 export interface MailFindings {
-  /** Mails that the API acknowledged but that are missing, were not sent, or were not received. */
+  /** Acknowledged but missing, not sent, or not received. */
   lostMails: string[];
-  /** Mails that were stored or received twice for one attempt. */
+  /** Stored or received twice for one attempt. */
   mailsSentTwice: string[];
 }
 
-/** @param received Returns the number of mails that an address received. */
+/** @param received the number of mails that an address received */
 export function compareMails(attempts: MailAttempt[], stored: Mail[], received: (to: string) => number): MailFindings {
   const storedFor = (to: string) => stored.filter((mail) => mail.to === to);
   return {
@@ -30,13 +30,13 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
   };
 }
 
-/** The time to process all mails after the last fault. */
+/** To process all mails after the last fault. */
 const PROCESSING_TIMEOUT_MS = 60_000;
-/** If a mail has been leased for longer than this, the process that leased the mail is dead. */
+/** A mail leased for longer belongs to a dead process. */
 const LOST_LEASE_AGE = `interval '15 seconds'`;
 const LEASE_DURATION = `interval '120 seconds'`;
 
-/** Waits until no mail is queued or being sent. Retries that are scheduled for later become due at once. */
+/** Retries that are scheduled for later become due at once. */
 export async function waitForProcessedMails({ dataDir }: Product): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {
@@ -55,7 +55,6 @@ export async function waitForProcessedMails({ dataDir }: Product): Promise<void>
   }
 }
 
-/** Reads all mails through the API. */
 export async function readMails(people: Person[], attempts: MailAttempt[]): Promise<Mail[]> {
   const stored = new Array<Mail>();
   for (const person of people) {
@@ -69,7 +68,7 @@ export async function readMails(people: Person[], attempts: MailAttempt[]): Prom
   return stored;
 }
 
-/** Returns a function that counts the mails that the local mail server received for an address. */
+/** By the local mail server. */
 export async function countReceived({ mailbox }: Product): Promise<(to: string) => number> {
   const answer = await fetch(`${mailbox}/api/mails`);
   const mails = (await answer.json()) as { envelope: { to: string[] } }[];

@@ -7,15 +7,10 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import { signInAsPro } from './load/load.js';
 
-/**
- * The number of reminders, and also the number of recurring invoices. They become due one after another, so that some
- * become due during each fault.
- */
+/** Of reminders, and of recurring invoices. They become due one after another, so that some do during each fault. */
 const SCHEDULED_COUNT = 30;
 const DUE_INTERVAL_MS = 1_500;
-/**
- * The number of missed weeks of each recurring invoice. The missed invoices and the current one are all issued at once.
- */
+/** The missed invoices of a recurring invoice and the current one are all issued at once. */
 const MISSED_WEEKS = 3;
 const COMPLETION_TIMEOUT_MS = 90_000;
 
@@ -32,26 +27,23 @@ interface DueRecurring {
   to: string;
 }
 
-/** The scheduled work of a run: reminders and recurring invoices. */
+/** Reminders and recurring invoices. */
 export interface Schedule {
-  /** Makes all remaining work due and waits until it is done. */
+  /** Makes all remaining work due and waits for it. */
   finish(): Promise<void>;
   findings(received: (to: string) => number): Promise<ScheduleFindings>;
 }
 
-/** The differences between scheduled work and completed work, one line each. */
+/** One line each. */
 export interface ScheduleFindings {
   due: number;
-  /** Reminders and recurring invoices that were not created. */
+  /** Not created. */
   lostDue: string[];
-  /** Reminders and recurring invoices that were created or received twice. */
+  /** Created or received twice. */
   doneTwice: string[];
 }
 
-/**
- * Creates a user with reminders and recurring invoices. Then changes their dates one after another, so that they become
- * due.
- */
+/** Changes the dates one after another, so that reminders and recurring invoices become due. */
 export async function startSchedule({ url, dataDir }: Product): Promise<Schedule> {
   const person = await signInAsPro(url);
   await expectOk(person.call('PUT', '/app/api/settings', { timeZone: noonZone() }));
@@ -101,7 +93,7 @@ const getLocalToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone:
 
 const anInvoiceDueToday = () => anInvoice({ invoiceDate: getLocalToday(), dueDate: getLocalToday() });
 
-/** Executes SQL statements in their order. Repeats each statement while the database is down. */
+/** In their order. Repeats each while the database is down. */
 async function makeDueOneByOne(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
   for (const [index, sql] of due.entries()) {
     while (!(await runSql(dataDir, sql))) await sleep(DUE_INTERVAL_MS);

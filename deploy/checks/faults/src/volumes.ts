@@ -8,13 +8,12 @@ import { connectToInvoicing } from './invoicing-database.js';
 
 export type VolumeName = 'data' | 'wal';
 
-/** Two small file systems that faults can fill: one for PostgreSQL's data, one for its write-ahead log. */
+/** Small file systems that faults can fill: for PostgreSQL's data and its write-ahead log. */
 export class Volumes {
   private readonly mounted: string[] = [];
 
   constructor(private readonly dataDir: string) {}
 
-  /** @throws Error if this user cannot mount file systems. */
   mount(): void {
     for (const volume of ['data', 'wal'] as const) {
       const folder = this.getFolder(volume);
@@ -24,7 +23,7 @@ export class Volumes {
     }
   }
 
-  /** Creates PostgreSQL's database cluster on the volumes. */
+  /** On the volumes. */
   async createCluster(): Promise<void> {
     const cluster = join(this.getFolder('data'), 'postgres');
     const log = join(this.getFolder('wal'), 'pg_wal');
@@ -43,8 +42,7 @@ export class Volumes {
   async fill(volume: VolumeName): Promise<void> {
     const filler = join(this.getFolder(volume), 'filler');
     await writeUntilFull(filler);
-    // PostgreSQL has already reserved the space of the current log segment. So writes fail only when the log grows
-    // beyond this segment.
+    // The current log segment is reserved, so writes fail only when the log grows beyond it.
     if (volume === 'wal') await writeAheadUntilItFails(this.dataDir);
     await sleep(FULL_DURATION_MS);
     await rm(filler);

@@ -1,20 +1,17 @@
 import sharp from 'sharp';
 import type { PagePart } from './compare-words.js';
 
-/** Smaller differences in brightness (from 0 to 255) come from the antialiasing of letters. */
+/** Brightness from 0 to 255. Smaller differences come from the antialiasing of letters. */
 const MIN_VISIBLE_DIFFERENCE = 64;
 
 interface PixelImage {
   width: number;
   height: number;
-  /** The brightness of each pixel of an image, one byte per pixel. */
+  /** Brightness, one byte per pixel. */
   data: Uint8Array;
 }
 
-/**
- * Returns the share of pixels that differ between a PDF and its preview. If the PDF has several pages, only the part of
- * the preview on each page is compared.
- */
+/** The share of differing pixels. Each page is compared with its part of the preview. */
 export async function computePixelDifference(preview: Uint8Array, pages: Buffer[], parts: PagePart[]): Promise<number> {
   const shown = await readPng(preview);
   const printed = await Promise.all(pages.map(readPng));

@@ -2,25 +2,25 @@ import type { PreviewContent } from './page/preview-page.js';
 import type { PreviewWord } from './page/words.js';
 import type { PdfWord } from './poppler-pdf.js';
 
-/** The maximum difference of a word's position in preview and PDF, in pixels. */
+/** Of a word's position in preview and PDF. */
 const TOLERANCE_PX = 0.5;
 
 /**
- * The maximum kerning between the last letter of a word and the next space, in em. The preview's width of a word
- * includes this kerning. Poppler's width does not.
+ * Between the last letter of a word and the next space. The preview's width of a word includes this kerning, Poppler's
+ * does not.
  */
 const MAX_KERNING_EM = 0.04;
 
 /**
- * The distance from the baseline to the top of a word in Poppler's output, in em. Chromium embeds Chinese, Japanese and
- * Korean fonts as Type 3 fonts. These have no ascent, so Poppler uses 0.95 of twice the size.
+ * From the baseline to the top of a word. Chromium embeds Chinese, Japanese and Korean fonts as Type 3 without an
+ * ascent, so Poppler uses 0.95 of twice the size.
  */
 const TYPE_3_ASCENT = 1.9;
 
-/** The lower end of the invoice's content on a page, in pixels. Page numbers are below. */
+/** Page numbers are below. */
 const CONTENT_BOTTOM = (297 / 25.4) * 96 - 76;
 
-/** The part of the preview that is on a page. `shift` is its vertical offset on that page. */
+/** Of the preview. `shift` is its vertical offset on the page. */
 export interface PagePart {
   shift: number;
   top: number;
@@ -28,18 +28,15 @@ export interface PagePart {
 }
 
 export interface Comparison {
-  /** The misplaced words of the PDF, one line each. */
+  /** Misplaced words of the PDF, one line each. */
   problems: string[];
   parts: PagePart[];
 }
 
 /**
- * Checks that the preview and the PDF contain the same words at the same places.
- *
- * The preview is one long sheet, but the PDF has pages. On the first page, each word must have the same position as in
- * the preview. On further pages, all words may be shifted vertically by the same distance, which the first word
- * determines. So a line that moved relative to other lines is found on every page. Between two pages, only margins and
- * a repeated table head may be added.
+ * The preview is one long sheet, but the PDF has pages. On the first page, each word must be where it is in the
+ * preview. On further pages, all may be shifted by the same distance, which the first word determines: a line that
+ * moved relative to others is found on every page. Between pages, only margins and a repeated table head may be added.
  */
 export function compareWords({ words: preview, generatedWords }: PreviewContent, pages: PdfWord[][]): Comparison {
   const generated = [...generatedWords];
@@ -83,14 +80,14 @@ class PdfPage {
     return [...this.#words].map(({ text }) => text);
   }
 
-  /** Removes the page number, for example 'Page 2 of 3', and checks its text. */
+  /** Removes the page number, such as 'Page 2 of 3', and checks its text. */
   takeNumber(page: number, pages: number): string[] {
     const found = this.#takeWhere((word) => word.top > CONTENT_BOTTOM);
     const text = found.map((word) => word.text).join(' ');
     return text === `Page ${page} of ${pages}` ? [] : [`page ${page}: its number reads “${text}”`];
   }
 
-  /** Removes the repeated table head from the words of the page. All cells of the head must be in one line. */
+  /** All cells of the repeated table head must be in one line. */
   takeHeads(heads: PreviewWord[]): void {
     const top = Math.min(...[...this.#words].map((word) => word.top));
     const isHead = (word: PdfWord) =>
@@ -99,7 +96,7 @@ class PdfPage {
     if ([...this.#words].filter(isHead).length === heads.length) this.#takeWhere(isHead);
   }
 
-  /** Returns the vertical offset of this page, which the topmost match of the word determines. */
+  /** The vertical offset, by the topmost match of the word. */
   shiftOf(word: PreviewWord | undefined): number {
     if (!word) return 0;
     const same = [...this.#words]
@@ -108,10 +105,7 @@ class PdfPage {
     return same ? same.top - getPossibleTops(word)[0]! : 0;
   }
 
-  /**
-   * Removes the words at the place of a preview word and returns the problems. Poppler may split a word with wide
-   * letter-spacing into several parts.
-   */
+  /** Removes the words at this place and returns the problems. Poppler may split a word with wide letter-spacing. */
   take(word: PreviewWord, shift: number): string[] {
     const found = this.#takeWhere(
       ({ left, right, top, bottom }) =>
@@ -144,19 +138,16 @@ const isBetween = (value: number, low: number, high: number) =>
 const findNearest = (distances: number[]) =>
   distances.reduce((best, by) => (Math.abs(by) < Math.abs(best) ? by : best));
 
-/** Scripts in which several glyphs may form one letter. Readers of the PDF see only one of these glyphs. */
+/** Several glyphs may form one letter, of which readers of the PDF see only one. */
 const COMPOSED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
-/**
- * Returns an additional tolerance. Poppler measures the height of a word from its first glyph, which may be a mark
- * slightly above or below the line.
- */
+/** Poppler measures the height of a word from its first glyph, which may be a mark slightly above or below the line. */
 const getMarkTolerance = ({ text, fontSize }: PreviewWord): number =>
   COMPOSED_SCRIPTS.test(text) ? 0.15 * fontSize : 0;
 
 /**
- * Checks the horizontal position of a word. In some scripts, a letter at one end of the word may be composed of several
- * glyphs. Poppler sees only one of these glyphs, so only the other end must match exactly.
+ * In some scripts, a letter at one end may be composed of several glyphs, of which Poppler sees only one. Then only the
+ * other end must match exactly.
  */
 function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number): boolean {
   const isExact = [Math.abs(left) < TOLERANCE_PX, Math.abs(right) < TOLERANCE_PX + MAX_KERNING_EM * fontSize];
@@ -164,13 +155,13 @@ function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number)
   return isExact.some(Boolean) && left > -TOLERANCE_PX && right < TOLERANCE_PX + MAX_KERNING_EM * fontSize;
 }
 
-/** Matches words in Latin script. Arrows and other symbols are excluded. */
+/** Without arrows and other symbols. */
 const LATIN_TEXT = /^(?![^]*[\u2190-\u2bff])[\p{Script=Latin}\p{Script=Common}]+$/u;
 const CJK_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Returns the possible upper edges of a word in Poppler's output, depending on the ascent of the font. Latin letters
- * always use the element's first font. Other scripts may use any font of the element's `font-family`.
+ * Upper edges in Poppler's output depend on the font's ascent. Latin letters always use the element's first font, other
+ * scripts any of its `font-family`.
  */
 function getPossibleTops({ text, baseline, fontSize, ascents }: PreviewWord): number[] {
   const fonts = LATIN_TEXT.test(text) && !CJK_TEXT.test(text) ? ascents.slice(0, 1) : ascents;
@@ -178,8 +169,8 @@ function getPossibleTops({ text, baseline, fontSize, ascents }: PreviewWord): nu
 }
 
 /**
- * Compares two texts. In scripts that may run from right to left, the order of the letters is ignored. For these
- * scripts, Poppler returns the letters sometimes in visual order and sometimes in reading order.
+ * For scripts that may run from right to left, Poppler returns letters in visual or in reading order, so their order is
+ * ignored.
  */
 const hasSameText = (first: string, second: string) =>
   COMPOSED_SCRIPTS.test(second) ? sortLetters(first) === sortLetters(second) : first.normalize() === second.normalize();

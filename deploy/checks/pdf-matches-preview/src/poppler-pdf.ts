@@ -8,32 +8,31 @@ const runProgram = promisify(execFile);
 
 const PIXELS_PER_POINT = 96 / 72;
 
-/** A word that Poppler finds in the PDF. Its position is in pixels from the upper left corner of its page. */
+/** In pixels from the upper left corner of its page. */
 export interface PdfWord {
   text: string;
   left: number;
   right: number;
-  /** The top of the word, which is its baseline minus the ascent of its font. */
+  /** The baseline minus the ascent of the font. */
   top: number;
   bottom: number;
 }
 
 export interface PdfFont {
-  /** The name of the font without the prefix of a subset, for example `Inter-Regular`. */
+  /** Without the prefix of a subset, such as `Inter-Regular`. */
   name: string;
   embedded: boolean;
-  /** Whether the glyphs of the font can be converted back to letters. */
+  /** Glyphs can be converted back to letters. */
   readable: boolean;
 }
 
 export interface ReadPdf {
   pages: PdfWord[][];
   fonts: PdfFont[];
-  /** An image of each page at 96 pixels per inch, as a PNG. */
+  /** PNGs of the pages at 96 pixels per inch. */
   images: Buffer[];
 }
 
-/** Reads a PDF with the programs of Poppler. */
 export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-fidelity-'));
   try {
@@ -42,8 +41,7 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
     const [words, fonts] = await Promise.all([
       runProgram('pdftotext', ['-bbox', file, '-'], { maxBuffer: 2 ** 26 }),
       runProgram('pdffonts', [file]),
-      // `pdftocairo` is used instead of `pdftoppm`, because Cairo draws letters almost as Chromium does. The edges of
-      // `pdftoppm` differ three times as much.
+      // Cairo draws letters almost as Chromium does. The edges of `pdftoppm` differ three times as much.
       runProgram('pdftocairo', ['-png', '-r', '96', '-gray', file, join(folder, 'page')]),
     ]);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
@@ -79,7 +77,7 @@ const CHARACTER_OF_ENTITY: Record<string, string> = {
 const decodeEntities = (text: string) =>
   text.replace(/&\w+;|&#39;/g, (entity) => CHARACTER_OF_ENTITY[entity] ?? entity);
 
-/** Parses a line of `pdffonts` such as `AAAAAA+Inter-Regular  CID TrueType  Identity-H  yes yes yes  12  0`. */
+/** Such as `AAAAAA+Inter-Regular  CID TrueType  Identity-H  yes yes yes  12  0`. */
 function parseFont(line: string): PdfFont {
   const [, name, embedded, readable] =
     /^(?:[A-Z]{6}\+)?(\S+) .* (yes|no) +(?:yes|no) +(yes|no) +\d+ +\d+$/.exec(line) ?? [];

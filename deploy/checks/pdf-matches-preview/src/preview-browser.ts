@@ -22,9 +22,9 @@ const VIEWPORT_WIDTH_PX = 820;
 const VIEWPORT_HEIGHT_PX = 1130;
 
 export interface PreviewScreen {
-  /** Shows the preview of an invoice. Returns its words and an image (PNG) of the sheet. */
+  /** The words and an image (PNG) of the sheet. */
   show(shown: ShownDocument): Promise<PreviewContent & { png: Uint8Array }>;
-  /** Returns the names of the system fonts that draw the texts of the preview. */
+  /** Those that draw the texts of the preview. */
   systemFonts(): Promise<string[]>;
 }
 
@@ -33,7 +33,7 @@ export interface PreviewBrowser {
   close(): Promise<void>;
 }
 
-/** Opens the client's preview in `count` pages of one Chromium. */
+/** In `count` pages of one Chromium. */
 export async function openPreviews(count: number): Promise<PreviewBrowser> {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : request.url!;

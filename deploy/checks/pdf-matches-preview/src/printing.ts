@@ -13,30 +13,27 @@ import { type Sample, toShownSample } from './invoices/to-shown-sample.js';
 import { type PdfFont, readPdf } from './poppler-pdf.js';
 import { openPreviews, type PreviewScreen } from './preview-browser.js';
 
-/** The differences between a preview and its PDF. */
+/** Between a preview and its PDF. */
 export interface PrintOutcome {
   wordProblems: string[];
   words: number;
   fonts: PdfFont[];
-  /** The system fonts that the preview uses. They are only collected if the sample expects some. */
+  /** Only collected if the sample expects some. */
   systemFonts: string[] | undefined;
-  /** The share of pixels that differ between the preview and the PDF. */
+  /** The share of differing pixels. */
   differentPixels: number;
-  /** The HTML that the client captures, and the HTML that the server renders for the same invoice. */
+  /** As the client captures it, and as the server renders it for the same invoice. */
   html: { client: string; server: string };
   pdf: Buffer;
 }
 
 export interface Printing {
-  /** The results by the name of the sample. Each promise settles when its sample has been compared. */
+  /** By sample. Each settles when its sample has been compared. */
   outcomes: Map<string, Promise<PrintOutcome>>;
   stop(): Promise<void>;
 }
 
-/**
- * Shows and prints all samples and compares the results. As many samples run in parallel as there are processors, but
- * at most four.
- */
+/** As many in parallel as there are processors, but at most four. */
 export async function startPrinting(samples: [string, Sample][]): Promise<Printing> {
   const gotenberg = await startGotenberg({ port: 0 });
   const renderer = new GotenbergService({ GOTENBERG_URL: gotenberg.url, GOTENBERG_TIMEOUT: 30_000 } as never);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { processNames, type Variable, listVariables } from './variables.js';
 
-/** Path of the guide's page that is generated from the code. */
+/** Generated from the code. */
 export const referenceFile = fileURLToPath(new URL('../../guide/configuration.md', import.meta.url));
 
 const REFERENCE_INTRODUCTION = `
@@ -15,10 +15,7 @@ This page is written from the schemas that the processes read their environment 
 \`npm run reference -w @paperbill/configuration\`.
 `;
 
-/**
- * Returns the page with all environment variables: first the variables of all processes, then the variables of each
- * process.
- */
+/** First the variables of all processes, then those of each. */
 export async function renderReference(): Promise<string> {
   const [first, ...others] = processNames.map((name) => ({ name, variables: listVariables(name) }));
   const shared = first!.variables.filter(({ name }) => others.every(({ variables }) => hasVariable(variables, name)));

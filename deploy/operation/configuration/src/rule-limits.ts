@@ -8,7 +8,7 @@ import { processNames, listVariables } from './variables.js';
 
 export const rootFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Paths of the files that contain the product's rules, relative to the root of the repository. */
+/** Relative to the root of the repository. */
 export const ruleFiles = execFileSync('git', ['ls-files', '*rules.md'], { cwd: rootFolder, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /(^|\/)rules\.md$/.test(file) && file !== 'libs/contracts/rules.md');
@@ -19,10 +19,7 @@ const defaultOfSetting = new Map(
 
 const LIMITS_HEADING = '## Limits\n';
 
-/**
- * Returns the text of a file of rules, with an up-to-date table of limits. The table contains each limit that the rules
- * mention. If the rules mention no limit, the file has no table.
- */
+/** With an up-to-date table of each limit that the rules mention. */
 export async function renderLimits(file: string): Promise<string> {
   const [rules] = (await readFile(join(rootFolder, file), 'utf8')).split(LIMITS_HEADING) as [string];
   const names = new Set(Array.from(rules.matchAll(/`([A-Z][A-Z_]+)(?:\.\w+)?`/g), ([, name]) => name!));
@@ -35,11 +32,7 @@ export async function renderLimits(file: string): Promise<string> {
   return format(rows.length > 0 ? `${rules}\n${table}` : rules, { ...options, filepath: file });
 }
 
-/**
- * Returns the value of a constant, or the default of a setting that is a number.
- *
- * @returns undefined for any other name
- */
+/** Of a constant, or the default of a setting that is a number. */
 function findValue(name: string): string | undefined {
   if (name in constants) return formatLimit(name, constants[name as keyof typeof constants]);
   const value = defaultOfSetting.get(name);

@@ -20,29 +20,26 @@ const schemaOfProcess: Record<ProcessName, z.ZodType> = {
   documents: documentsConfigSchema,
 };
 
-/**
- * Returns the schema of a process's environment. Parsing an environment with the schema reports missing and invalid
- * variables.
- */
+/** Parsing an environment with the schema reports missing and invalid variables. */
 export const getSchema = (name: ProcessName): z.ZodType => schemaOfProcess[name];
 
 export interface Variable {
   name: string;
-  /** Whether the process refuses to start without this variable, even in development. */
+  /** Even in development. */
   required: boolean;
-  /** Default value as it is written in an environment; undefined if there is no default. */
+  /** As written in an environment; undefined if there is no default. */
   default: string | undefined;
-  /** Effect and unit of the variable, in Markdown. */
+  /** Effect and unit, in Markdown. */
   description: string;
 }
 
 type SchemaProperty = z.core.JSONSchema.BaseSchema & {
-  /** Text for the guide if the default depends on the machine, such as a folder. */
+  /** For the guide, if the default depends on the machine, such as a folder. */
   writtenDefault?: string;
 };
 
 /**
- * Returns the environment variables of a process, in the order of its schema.
+ * In the order of the schema.
  *
  * @throws Error if a variable has no description
  */

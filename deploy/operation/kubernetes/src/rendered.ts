@@ -12,11 +12,11 @@ export type Overlay = (typeof overlays)[number];
 
 const kubernetesFolder = join(import.meta.dirname, '..');
 
-/** Returns the resources that `kubectl apply -k` would create for an overlay. */
+/** As `kubectl apply -k` would create them. */
 export const renderOverlay = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
   renderFolder(join(kubernetesFolder, 'overlays', overlay));
 
-/** Returns the resources that `kubectl apply -k` would create for an overlay with a component. */
+/** With a component. */
 export async function renderWith(component: string, overlay: Overlay): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
   // Kustomize accepts only relative paths.
@@ -44,7 +44,6 @@ async function renderFolder(folder: string): Promise<Resource[]> {
   return parseAllDocuments(stdout).map((document) => document.toJS() as Resource);
 }
 
-/** A Kubernetes resource of any kind. */
 export interface Resource {
   apiVersion: string;
   kind: string;

@@ -9,7 +9,7 @@ import {
   serviceNames,
 } from '@paperbill/contracts/nats';
 
-/** Processes of the product. Each process has a NATS user with the same name. */
+/** Each process has a NATS user with the same name. */
 export const natsUsers = ['bff', ...serviceNames] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
@@ -17,12 +17,11 @@ export const configurationFile = fileURLToPath(new URL('../nats.conf', import.me
 
 export const toPasswordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
-/** Returns the pattern of all subjects of a service. Each subject starts with the name of the service. */
+/** Each subject starts with the name of the service. */
 export const toServicePattern = (service: ServiceName): string => `${service}.>`;
 
 /**
- * Messages that each service may send to other services. The BFF may call all services, so it is not listed. Only
- * identity and invoicing send scheduled messages, and each of them may send only its own.
+ * To other services. The BFF may call all. Only identity and invoicing send scheduled messages, and each only its own.
  */
 const callsOfService: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
@@ -48,10 +47,7 @@ const callsOfService: Record<ServiceName, { subject: string }[]> = {
   ],
 };
 
-/**
- * Messages without a signature. Each of them is also in {@link callsOfService}, as a call of the one service that may
- * send it.
- */
+/** Each is also in {@link callsOfService}, as a call of the one service that may send it. */
 const unsignedMessages = [
   ...callsOfService.identity,
   billing.getPlanOnSchedule,
@@ -67,12 +63,12 @@ export const listAllowedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(toServicePattern) : callsOfService[user].map(({ subject }) => subject);
 
 /**
- * Returns the allowed subjects that are nevertheless denied to a user. The BFF may not send unsigned messages. The BFF
- * is exposed to the internet. Otherwise an attacker with its NATS password could delete any account.
+ * The BFF, which is exposed to the internet, may not send unsigned messages: an attacker with its NATS password could
+ * delete any account.
  */
 export const listDeniedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];
 
-/** Returns the subjects of messages that instances of the same process send to each other. */
+/** Between instances of the same process. */
 export const listBroadcasts = (user: NatsUser): string[] =>
   user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

@@ -24,9 +24,7 @@ async function readGuideCommands(): Promise<[save: string, bringBack: string]> {
   return [save!, `${/^psql_in\(\).*\n/m.exec(save!)![0]}${bringBack!}`];
 }
 
-/**
- * Runs commands in a shell with a fake `kubectl`. The fake connects to the databases of the test's server as superuser.
- */
+/** The fake `kubectl` connects to the databases of the test's server as superuser. */
 async function runInCluster(commands: string): Promise<void> {
   const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
   await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env });

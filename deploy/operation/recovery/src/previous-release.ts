@@ -9,10 +9,7 @@ import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses, STAFF_ADDRE
 import { createDatabases, startDatabaseServer } from './testing/database-server.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/**
- * Folder with another release, whose built processes this script runs. The shell script `previous-release` of this
- * project calls it.
- */
+/** Built. The shell script `previous-release` of this project passes the folder. */
 const [release] = process.argv.slice(2);
 if (!release) throw new Error('Which folder is the release built in?');
 
@@ -20,7 +17,7 @@ const workFolder = await mkdtemp(join(tmpdir(), 'paperbill-previous-'));
 const [server, nats] = await Promise.all([startDatabaseServer(), startNats()]);
 const databases = await createDatabases(server.url);
 
-/** Starts the product of a release on the data of another release, and passes its URL to `visit`. */
+/** On the data of another release. */
 async function runProduct<Result>(projectDir: string, visit: (url: string) => Promise<Result>): Promise<Result> {
   const product = await startProduct({
     projectDir,

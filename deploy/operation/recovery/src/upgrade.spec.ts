@@ -11,10 +11,7 @@ import { takeSnapshots } from './testing/api-snapshot.js';
 /** Version of the newest release that has a record. */
 const PREVIOUS_VERSION = readdirSync(getRecordedFolder('.')).sort(compareVersions).at(-1)!;
 
-/**
- * Stripe settings with the address of a server that does not exist. The plans in the responses therefore come from the
- * database.
- */
+/** No server has this address, so the plans in the responses come from the database. */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
@@ -34,8 +31,7 @@ beforeAll(async () => {
   const { status, errors } = await runCommand('restore', databases, recordedRelease.set);
   if (status !== 0) throw new Error(errors);
   columnsBefore = await listEveryColumn();
-  // The recorded sessions are extended, as if the users had returned every day. The time of the sign-in is renewed,
-  // because staff would have to sign in again otherwise.
+  // As if the users had returned every day. Staff would have to sign in again after some time.
   await queryDatabase(
     databases.IDENTITY_DATABASE_URL,
     `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,

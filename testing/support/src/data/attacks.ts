@@ -1,11 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/**
- * Returns a title that looks like a part of a PDF and contains many digits. Parsers of such titles can be very slow.
- */
+/** Looks like a part of a PDF. Parsers of such titles can be very slow. */
 export const titleOfDigits = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
-/** Returns HTML that prints the given number of pages, with only a few bytes per page. */
+/** A few bytes per page. */
 export const manyPages = (pages: number): string => `<style>hr{break-after:page}</style>${'<hr>'.repeat(pages)}`;
 
 export function longPath(points: number, attributes = ''): string {
@@ -16,10 +14,10 @@ export function longPath(points: number, attributes = ''): string {
   return `<path d="M0 0${lines.join('')}"${attributes}/>`;
 }
 
-/** Returns many SVG elements that each draw another element again. */
+/** Each draws another element again. */
 export const manyUses = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
 
-/** Adds compressed text chunks to a PNG. The result has 2 MB and decompresses to gigabytes. */
+/** 2 MB that decompress to gigabytes. */
 export function packedTexts(png: Buffer): Buffer {
   // The PNG decoder accepts at most this size per chunk.
   const packed = deflateSync(Buffer.alloc(7_500_000));
@@ -38,17 +36,14 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/**
- * Returns a progressive gray JPEG of 6,000 × 6,000 pixels with many scans. Each scan covers the whole picture with only
- * a few bytes.
- */
+/** Progressive, gray, 6,000 × 6,000 pixels. Each scan covers the whole picture with only a few bytes. */
 export function jpegOfScans(scans: number): Buffer {
   const SIDE = 6_000;
   const blocks = (SIDE / 8) ** 2;
   const marker = (type: number, bytes: number[]) => Buffer.from([0xff, type, 0, bytes.length + 2, ...bytes]);
   const size = [SIDE >> 8, SIDE & 0xff];
-  // The Huffman table has a single code of one bit. In the first scan, the code means "same value as before". In all
-  // other scans, the code means "no change in the next 32,767 blocks".
+  // A single code of one bit: "same value as before" in the first scan, "no change in the next 32,767 blocks" in all
+  // others.
   const codes = (table: number, meaning: number) => [table, 1, ...new Array<number>(15).fill(0), meaning];
   const nothing = '0'.padEnd(15, '1').repeat(Math.ceil(blocks / 32_767));
   const bits = nothing.padEnd(Math.ceil(nothing.length / 8) * 8, '1').match(/.{8}/g)!;

@@ -24,7 +24,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
 
-/** Returns the claims about a user that an identity provider sends after a sign-in. */
+/** The claims of an identity provider after a sign-in. */
 export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
   authProvider: 'replit',
   subject: 'subject-of-ada',
@@ -84,7 +84,7 @@ export const aProduct = (overrides: Partial<ProductFields> = {}): ProductFields 
   ...overrides,
 });
 
-/** Returns a line item. Its subtotal is calculated unless `overrides` contains one. */
+/** The subtotal is calculated unless given. */
 export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFields {
   const line = {
     productId: null,
@@ -100,10 +100,7 @@ export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFiel
   return { subtotal: computeLineSubtotal(line.quantity, line.unitPrice), ...line };
 }
 
-/**
- * Returns a valid new invoice. Amounts that are not given are calculated. `sortOrder` follows the order of the line
- * items.
- */
+/** Amounts are calculated unless given. `sortOrder` follows the order of the line items. */
 export function anInvoice(
   invoice: Partial<NewInvoice['invoice']> = {},
   lineItems: LineItemFields[] = [aLineItem()],
@@ -135,7 +132,7 @@ export function anInvoice(
   };
 }
 
-/** Returns a valid new quote that does not expire soon. Amounts that are not given are calculated. */
+/** Does not expire soon. Amounts are calculated unless given. */
 export function aQuote(
   quote: Partial<NewQuote['quote']> = {},
   {
@@ -159,7 +156,7 @@ export const aDraftLine = (overrides: Partial<DraftLine> = {}): DraftLine => {
   return { ...line, ...overrides };
 };
 
-/** Returns the content of a draft that has no invoice number yet. */
+/** Without an invoice number. */
 export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
   const { status: _, subtotal: _s, taxAmount: _t, total: _sum, ...fields } = anInvoice().invoice;
   const without = { invoiceNumber: '', discountKind: 'percentage', discountValue: '', deposit: '' };
@@ -183,7 +180,7 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   ...changes,
 });
 
-/** Returns the mail settings of a user. By default, one reminder is sent on the due date, on any day of the week. */
+/** By default, one reminder on the due date, on any day of the week. */
 export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null },
   remind: true,
@@ -193,7 +190,7 @@ export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettin
   ...changes,
 });
 
-/** Returns a recurring invoice. By default, an invoice is issued each month. */
+/** By default, each month. */
 export const aRecurring = (changes: Partial<NewRecurring> = {}): NewRecurring => ({
   every: 1,
   unit: 'month',

@@ -7,14 +7,13 @@ const nasty = fc.constantFrom<unknown>(
   '__proto__', 'constructor', [], [[]], {}, { length: 5 }, { toString: 1 }, '2026-02-30', "'; drop table users; --",
 );
 
-/** Generates any JSON value. */
 export const arbitraryJson = (): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: nasty, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
 
-/** Generates any property name, including names with a special meaning in JavaScript. */
+/** Includes names with a special meaning in JavaScript. */
 const newName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
 
-/** Generates copies of a valid body with some fields removed, added or changed, at any depth. */
+/** Some fields are removed, added or changed, at any depth. */
 export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), newName), {
@@ -24,7 +23,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
     .map((changes) => {
       const body = structuredClone(valid) as Record<string, unknown>;
       for (const [pick, something, how, name] of changes) {
-        // The value is copied, because a later change inside the value must not affect other bodies.
+        // A later change inside the value must not affect other bodies.
         const value = structuredClone(something);
         const places = placesIn(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];
@@ -35,7 +34,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
       return body;
     });
 
-/** Sets a property as `JSON.parse` does. An assignment to `__proto__` would change the prototype instead. */
+/** As `JSON.parse` does. An assignment to `__proto__` would change the prototype instead. */
 const put = (parent: object, key: string, value: unknown): void =>
   void Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
 

@@ -1,8 +1,6 @@
 const NOON = 12;
 
-/**
- * Returns a time zone in which it is about noon now. In this time zone, work that waits for office hours runs at once.
- */
+/** Work that waits for office hours runs at once in this time zone. */
 export function noonZone(now = new Date()): string {
   const hours = NOON - now.getUTCHours();
   // The signs of `Etc/GMT` names are inverted: zones east of Greenwich have a minus sign.

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A few thousand requests take less than this time. */
+/** A few thousand requests take less. */
 const ENOUGH_MS = 15_000;
 
-/**
- * Waits for the next minute if the current minute is nearly over. Rate limits count requests per minute, so requests
- * should not be spread over two minutes.
- */
+/** Rate limits count per minute, so requests should not be spread over two minutes. */
 export async function earlyInTheMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < ENOUGH_MS) await sleep(left);

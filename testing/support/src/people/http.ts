@@ -5,11 +5,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPT
 
 export interface Sent {
   method: Method;
-  /** The path is sent exactly as given, whereas `fetch` would normalize it. */
+  /** Sent exactly as given, whereas `fetch` would normalize it. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** The timeout for the whole response of a test request, in milliseconds. */
+  /** For the whole response, in milliseconds. */
   withinMs?: number;
 }
 
@@ -17,16 +17,15 @@ export interface Answer<Body> {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** The parsed JSON of the response, or undefined if its body is not JSON. */
+  /** Undefined if the body is not JSON. */
   body: Body;
 }
 
-/** The timeout of a request. It is longer than the longest timeout of the product (35 s for a PDF). */
+/** Longer than the longest timeout of the product (35 s for a PDF). */
 const ANSWERS_WITHIN_MS = 40_000;
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request without changing its path, headers or body. */
 export async function send<Body>(
   origin: string,
   { method, path, headers, body, withinMs }: Sent,

@@ -7,7 +7,7 @@ const PRODUCT_URL = process.env['PRODUCT_URL']!;
 
 type Headers = Record<string, string>;
 
-/** A user or visitor who calls the API in the same way as the client. */
+/** Calls the API in the same way as the client. */
 export class Person {
   constructor(
     readonly user: User,
@@ -35,12 +35,12 @@ export class Person {
     return this.call('DELETE', path, undefined, headers);
   }
 
-  /** @param body A form is sent as multipart data. Other values are sent as JSON. */
+  /** @param body a form is sent as multipart data, other values as JSON */
   async call<Body>(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<Body>> {
     return this.send({ method, path, ...(await encoded(body, headers)) });
   }
 
-  /** Sends a request with an unchanged body. Adds the headers that a browser sends from our own pages. */
+  /** The body is unchanged. Adds the headers of a browser on our own pages. */
   send<Body>(sent: Sent): Promise<Answer<Body>> {
     return send(this.origin, { ...sent, headers: { Cookie: this.cookie, Origin: this.origin, ...sent.headers } });
   }
@@ -56,10 +56,10 @@ async function encoded(body: unknown, headers: Headers): Promise<Pick<Sent, 'bod
   return { headers: { 'Content-Type': type, ...headers }, body: await form.bytes() };
 }
 
-/** Returns an e-mail address that is unique in the test run. Specs share one running product but not its users. */
+/** Unique, because specs share one running product but not its users. */
 export const newAddress = (name = 'ada.lovelace'): string => `${name}+${randomUUID().slice(0, 8)}@example.com`;
 
-/** Signs in on the page of the identity provider. */
+/** On the page of the identity provider. */
 export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promise<Person> {
   const browser = new Browser();
   const { url } = await browser.open(`${origin}/api/login`);
@@ -71,24 +71,23 @@ export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promis
 
 export const visitor = (): Person => new Person({} as User, '');
 
-/** The number of a credit card that the local Stripe accepts. */
 const ACCEPTED_CARD = '4242424242424242';
 
-/** Upgrades a user to the Pro plan through the checkout page. The Pro plan begins with a trial. */
+/** Through the checkout page. The Pro plan begins with a trial. */
 export async function upgrade(person: Person): Promise<void> {
   const back = await pay(await openCheckout(person));
   await person.get(`/api/subscription/status${back.search}`);
 }
 
-/** Starts an upgrade and returns the URL of the checkout page. */
+/** Returns the URL of the checkout page. */
 export const openCheckout = async (person: Person): Promise<string> =>
   (await person.post<{ url: string }>('/api/subscription/create')).body.url;
 
-/** Fills in the checkout page and returns the URL of the redirect. */
+/** Returns the URL of the redirect. */
 export async function pay(url: string): Promise<URL> {
   const body = new URLSearchParams({ card: ACCEPTED_CARD });
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  // The body is always read, because an unread response would keep its connection open.
+  // An unread response would keep its connection open.
   const page = await response.text();
   const location = response.headers.get('location');
   if (!location) throw new Error(`The payment failed: ${response.status} ${page}`);

@@ -2,15 +2,12 @@ import { createConnection, type Socket } from 'node:net';
 import type { Sent } from './http.js';
 
 export interface SlowLine {
-  /**
-   * Resolves when the server has closed the connection. `answer` is the received text, and `afterMs` is the duration in
-   * milliseconds.
-   */
+  /** When the server has closed the connection. `answer` is the received text. */
   closed: Promise<{ answer: string; afterMs: number }>;
   close(): void;
 }
 
-/** Announces a request body of `bytes` bytes. Sends the first 1,000 bytes at once, then one byte per second. */
+/** Announces `bytes` bytes. Sends the first 1,000 at once, then one per second. */
 export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: number): SlowLine {
   const socket = open(origin, { ...sent, headers: { 'Content-Length': `${bytes}`, ...sent.headers } });
   socket.write('"'.padEnd(1_000, 'x'));
@@ -22,7 +19,7 @@ export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: numb
 export function readNothing(origin: string, sent: Omit<Sent, 'body'>): SlowLine {
   const socket = open(origin, sent);
   socket.pause();
-  // A paused socket does not notice that the server has closed the connection. Writing to the socket reveals this.
+  // A paused socket notices only by writing that the server has closed the connection.
   const looking = setInterval(() => socket.write('\r\n'), 1_000);
   socket.once('close', () => clearInterval(looking));
   return { ...lineOf(socket, { reads: false }) };

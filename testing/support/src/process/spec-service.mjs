@@ -1,5 +1,4 @@
-// A small service that process.spec.ts starts as a process. It uses the built libraries, as in production. Therefore it
-// is written in JavaScript without decorator syntax.
+// Started by process.spec.ts. Uses the built libraries, so it is JavaScript without decorator syntax.
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -30,18 +29,17 @@ class SpecMessages {
     return {};
   }
 
-  /** Calls another service and waits for its reply. */
   async work() {
     return this.bus.call(allowUnsigned(query('specs.another-service', 30_000)), {});
   }
 
-  /** Runs longer than the time that a stopping service waits for its work. */
+  /** Longer than a stopping service waits for its work. */
   async sleep() {
     await this.em.execute('select pg_sleep(14)');
     return {};
   }
 
-  /** Fails with an unexpected database error whose text contains a user's data. */
+  /** The text of this database error contains a user's data. */
   async fail({ email }) {
     await this.em.insertMany(PersonEntity, [{ email }, { email }]);
     return {};

@@ -21,10 +21,7 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/**
- * Packages under a weak copyleft license. Changes to their files would have to be published. We use these packages
- * unchanged, as separate files.
- */
+/** Weak copyleft: changes to their files would have to be published. We use them unchanged, as separate files. */
 const UNCHANGED = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
 const OF_UNCHANGED = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 

@@ -6,10 +6,7 @@ import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/**
- * The maximum number of raw SQL statements in all projects. TypeScript cannot check raw statements, so they should stay
- * few.
- */
+/** TypeScript cannot check raw statements, so they should stay few. */
 const MOST = 25;
 /** The beginning of a comment that gives the reason for a raw statement. */
 const MARK = '// Raw SQL:';
@@ -22,10 +19,7 @@ const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'ser
   .split('\n')
   .filter((file) => file.endsWith('.ts') && !elsewhere.test(file));
 
-/**
- * Checks whether a node sends SQL text to PostgreSQL or passes SQL text to `changeAndAppend`. The query builders of
- * MikroORM and Kysely do not take SQL text.
- */
+/** The node passes SQL text to PostgreSQL or to `changeAndAppend`. Query builders do not take SQL text. */
 function isText(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) {
     const beside = ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
@@ -45,10 +39,7 @@ interface RawStatement {
   isExplained: boolean;
 }
 
-/**
- * Returns the raw SQL statements of a file. Only files that import a database library are searched, because elsewhere
- * `execute` has another meaning.
- */
+/** Only files that import a database library, because elsewhere `execute` has another meaning. */
 function rawStatementsIn(file: string, text: string): RawStatement[] {
   if (!/from '(@mikro-orm\/|pg'|kysely')/.test(text)) return [];
   const lines = text.split('\n');

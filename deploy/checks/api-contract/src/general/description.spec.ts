@@ -73,7 +73,7 @@ beforeAll(async () => {
   };
 });
 
-/** Returns the path as the API description writes it, with the names of the ids. */
+/** With the names of the ids. */
 const toDescribedPath = (path: string) =>
   path
     .split('?')[0]!
@@ -82,7 +82,6 @@ const toDescribedPath = (path: string) =>
 
 const findDescription = ({ method, path }: Call) => document.paths[toDescribedPath(path)]![method.toLowerCase()]!;
 
-/** Returns the differences between an answer and the API description, or null if there are none. */
 function findDifferences(call: Call, { status, headers, body, bytes }: Answer<unknown>): unknown {
   const answer = findDescription(call).responses[status];
   if (!answer) return `${status} is not described`;

@@ -77,8 +77,7 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
 /** Repeats calls until each of them succeeds. Meanwhile the launcher restarts the killed process. */
 async function waitForRecovery(...calls: Call[]): Promise<void> {
   for (const one of calls) {
-    // `pdf-data` answers with 404 if no PDF is stored. That answer also shows that the documents service is running
-    // again.
+    // 404 for a missing PDF also shows that the documents service is running again.
     while ((await sendCall(one)).status >= 500) await sleep(50);
   }
 }
@@ -146,8 +145,8 @@ describe('The renderer', () => {
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     product.renderer.answer = (response) =>
       void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7 printed');
-    // The loop waits until the circuit breaker closes. The PDF is downloaded, because the server renders the HTML of
-    // downloads. HTML from the client would get the text that marks invoices of the free plan.
+    // Until the circuit breaker closes. A downloaded PDF is rendered by the server; HTML from the client would get the
+    // text that marks invoices of the free plan.
     const download = () => ada.get(`/api/invoices/${invoiceId}/download-pdf`);
     while ((await download()).status !== 200) await sleep(50);
     expect((await download()).bytes.toString()).toBe('%PDF-1.7 printed');

@@ -22,16 +22,12 @@ beforeAll(async () => {
   ids = [(await saveInvoice(ada)).id, customer.id, product.id];
 });
 
-/** Expects an answer that follows the API contract: either a success, or an error with the standard error body. */
 function expectContract({ method, path }: Sent, answer: Answer<unknown>): void {
   expect([method, path, answer.status < 500]).toEqual([method, path, true]);
   if (answer.status >= 400) expectErrorBody(answer);
 }
 
-/**
- * Sends `count` random requests and expects answers that follow the API contract. A failure prints the seed of the
- * random generator.
- */
+/** A failure prints the seed of the random generator. */
 async function expectContractFor(
   count: number,
   requests: fc.Arbitrary<Sent>,

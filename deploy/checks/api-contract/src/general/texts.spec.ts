@@ -14,10 +14,7 @@ beforeAll(async () => {
 
 const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 
-/**
- * A kind of object with text fields. `save` saves an object with some changed fields, and `place` returns the path of a
- * field in the request.
- */
+/** `save` saves an object with some changed fields, `place` returns the path of a field in the request. */
 interface TextForm {
   name: string;
   place: (field: string) => string;

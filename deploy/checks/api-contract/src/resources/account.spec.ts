@@ -13,10 +13,7 @@ import { expectRefusal } from '../testing/refusals.js';
 const DAY_MS = 86_400_000;
 const DELETION_PATH = '/app/api/account/deletion';
 
-/**
- * Calls everything that stores data of a user, with a unique word in each text. Returns these words and other data of
- * the account that can be searched for.
- */
+/** Puts a unique word into each text, and returns these words and other data that can be searched for. */
 async function fillAccount(person: Person): Promise<string[]> {
   const word = () => `x${randomUUID().replaceAll('-', '')}`;
   const words = {
@@ -76,7 +73,6 @@ async function fillAccount(person: Person): Promise<string[]> {
   ];
 }
 
-/** Waits until all webhooks that the payment provider sent about a customer are processed. */
 const waitForWebhooks = async (customerId: string) => {
   const waiting = () =>
     queryDatabase('billing', `select 1 from subscription_events where customer_id = $1 and state = 'received'`, [

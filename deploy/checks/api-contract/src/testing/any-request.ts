@@ -6,11 +6,9 @@ import { type Call, listUserCalls, UNKNOWN_ID } from './calls.js';
 /** Generates random requests, as faulty clients and attackers could send them. */
 type AnyRequest = fc.Arbitrary<Sent>;
 
-/** Generates a call of a signed-in user with one of the given ids or with an unused id. */
 const anyCall = (ids: string[]): fc.Arbitrary<Call> =>
   fc.constantFrom(...[...ids, UNKNOWN_ID].flatMap((id) => listUserCalls(id)));
 
-/** Generates calls whose JSON bodies are mutated. */
 export const withAnyJson = (ids: string[]): AnyRequest =>
   anyCall(ids)
     .filter(({ body }) => body !== undefined)

@@ -14,17 +14,12 @@ import { aCorrection, aCreditNote, anInvoiceOfToday, aPayment } from './invoice-
 export interface Call {
   method: Method;
   path: string;
-  /** A valid request body, if the API call has a body. */
   body?: object;
 }
 
 export const UNKNOWN_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/**
- * Returns all calls that need a session.
- *
- * @param id This id is used in every path that contains an id.
- */
+/** @param id used in every path that contains an id */
 export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'GET', path: '/api/auth/user' },
   { method: 'GET', path: '/api/subscription/status' },
@@ -122,7 +117,6 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'DELETE', path: `/app/api/sessions/${id}` },
 ];
 
-/** The calls that work without a session. */
 export const openCalls: Call[] = [
   { method: 'GET', path: '/api/login' },
   { method: 'GET', path: '/api/callback' },

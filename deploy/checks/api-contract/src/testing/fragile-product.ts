@@ -8,33 +8,29 @@ import { createHealthMessage, type ServiceName, serviceNames } from '@paperbill/
 import { type Product, startProduct } from '@paperbill/local';
 import { createDatabase, fileNats, startTcpProxy, type TcpProxy, stopAfterFile } from '@paperbill/test-infrastructure';
 
-/** A running product whose services and connections a spec can break. */
 export interface FragileProduct {
   url: string;
   dataDir: string;
-  /**
-   * Kills a service and waits until its messages are no longer answered. Soon afterwards, the launcher restarts the
-   * service.
-   */
+  /** Waits until its messages are no longer answered. Soon afterwards, the launcher restarts the service. */
   end(service: ServiceName): Promise<void>;
-  /** Pauses a service (SIGSTOP) until `goOn` is called. */
+  /** SIGSTOP, until `goOn` is called. */
   halt(service: ServiceName): void;
   goOn(service: ServiceName): void;
-  /** The proxy between all processes and NATS. */
+  /** Between all processes and NATS. */
   nats: TcpProxy;
-  /** The proxy between the catalogue service and its database. */
+  /** Between catalogue and its database. */
   database: TcpProxy;
   renderer: { answer: (response: ServerResponse) => void };
 }
 
-/** The Stripe settings of a product whose Stripe is unreachable. No server listens on the port of the URL. */
+/** No server listens on the port. */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
   STRIPE_API_URL: 'http://127.0.0.1:1',
 };
 
-/** Starts a {@link FragileProduct}. Its payment provider is unreachable. */
+/** Its payment provider is unreachable. */
 export async function startFragileProduct(): Promise<FragileProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-fragile-'));
   stopAfterFile(() => rm(dataDir, { recursive: true, force: true }));
@@ -75,7 +71,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
   };
 }
 
-/** Waits until NATS has noticed that the process of a service ended. Messages sent before that would be lost. */
+/** Messages sent before that would be lost. */
 async function waitUntilUnanswered(service: ServiceName): Promise<void> {
   const nats = await connect({ servers: (await fileNats()).url });
   for (;;) {

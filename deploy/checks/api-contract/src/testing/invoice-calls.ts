@@ -6,14 +6,11 @@ import type { Answer, Person } from '@paperbill/testing/people';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Returns a date in the form `YYYY-MM-DD`, in UTC. */
 export const daysFromToday = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns an invoice with today's date that is due in 30 days. */
 export const anInvoiceOfToday = (fields: Partial<NewInvoice['invoice']> = {}, lineItems?: LineItemFields[]) =>
   anInvoice({ invoiceDate: daysFromToday(0), dueDate: daysFromToday(30), ...fields }, lineItems);
 
-/** Returns a request that corrects an invoice with today's date. */
 export const aCorrection = () => ({ date: daysFromToday(0), reason: 'Wrong price' });
 
 export const aCreditNote = (fields: Partial<NewCreditNote> = {}): NewCreditNote => ({
@@ -25,7 +22,6 @@ export const aCreditNote = (fields: Partial<NewCreditNote> = {}): NewCreditNote 
   ...fields,
 });
 
-/** Returns a payment with today's date. */
 export const aPayment = (fields: Partial<PaymentFields> = {}): PaymentFields => ({
   date: daysFromToday(0),
   amount: '5.00',
@@ -40,13 +36,12 @@ export const postInvoice = (
   headers?: Record<string, string>,
 ): Promise<Answer<InvoiceWithLineItems>> => person.post('/api/invoices', request, headers);
 
-/** Saves an invoice with one line item and a new number. `fields` and `line` change its fields. */
 export function postInvoiceWith(person: Person, fields: object, line: object = {}) {
   const { invoice, lineItems } = anInvoiceOfToday({ invoiceNumber: randomUUID() });
   return postInvoice(person, { invoice: { ...invoice, ...fields }, lineItems: [{ ...lineItems[0], ...line }] });
 }
 
-/** Saves an invoice with the next free number or with a given number. */
+/** With the next free number or a given one. */
 export async function saveInvoice(
   person: Person,
   fields: Partial<NewInvoice['invoice']> = {},

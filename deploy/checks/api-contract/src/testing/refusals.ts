@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { ErrorBody, ErrorCode, FieldError } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
-/** Expects the error body that every failed call must have (rule API-3). Returns that body. */
+/** Every failed call must have this body (API-3). */
 export function expectErrorBody({ status, headers, body }: Answer<unknown>): ErrorBody {
   expect([status, headers['content-type']]).toEqual([status, expect.stringMatching(/^application\/json/)]);
   const { errors, ...rest } = body as ErrorBody;
@@ -19,16 +19,14 @@ export function expectErrorBody({ status, headers, body }: Answer<unknown>): Err
   return body as ErrorBody;
 }
 
-/** @param message The expected text, if the API contract defines one. */
+/** @param message the expected text, if the API contract defines one */
 export function expectRefusal(answer: Answer<unknown>, status: number, code: ErrorCode, message?: string): void {
   const body = expectErrorBody(answer);
   expect([answer.status, body.code, body.errors]).toEqual([status, code, undefined]);
   if (message !== undefined) expect(body.message).toBe(message);
 }
 
-/**
- * Expects status 400 and errors for exactly the given fields. Each entry has the path of a field and its error message.
- */
+/** Status 400 with exactly these fields. */
 export function expectWrongFields(answer: Answer<unknown>, ...fields: [path: string, message: string][]): void {
   const { code, errors } = expectErrorBody(answer);
   const expected: FieldError[] = fields.map(([path, message]) => ({ path, message }));

@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
 
 export const anId = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-/** Matches a point in time in ISO 8601, in UTC. */
 export const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -1,2 +1,1 @@
-/** Jest's `globalTeardown`. */
 export { stopTestProduct as default } from './start-product.js';

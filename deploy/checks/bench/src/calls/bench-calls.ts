@@ -13,19 +13,16 @@ import { computeQuantile, type Samples, measureTimes } from '../timings.js';
 
 const INVOICE_COUNT = 10;
 const CONNECTION_COUNTS = [1, 10, 50];
-/** In each round, this number of calls goes to the product, and the same number to the plain server. */
+/** To the product, and the same number to the plain server. */
 const CALLS_PER_ROUND = 400;
 const ROUND_COUNT = 5;
-/** After this number of calls, the JIT compiler has optimized both the product and the plain server. */
+/** Then the JIT compiler has optimized both. */
 const WARM_UP_CALL_COUNT = 4_000;
-/**
- * The processes that take part in a call. On a small host, all services run in the process `services`. The processor
- * time of other processes is not counted.
- */
+/** On a small host, all services run in the process `services`. */
 const MEASURED_PARTS = ['bff', 'nats', 'identity', 'invoicing', 'services'];
-/** The target: the maximum processor time, as a multiple of the same call without NATS. */
+/** The target: processor time as a multiple of the same call without NATS. */
 const MAX_TIME_RATIO = 1.25;
-/** The target at ten connections: the maximum p99 latency, as a multiple of the p50 latency. */
+/** The target at ten connections: p99 as a multiple of p50. */
 const MAX_P99_RATIO = 4;
 
 const PLAIN_SERVER_NAME = 'plain';
@@ -52,10 +49,7 @@ const TIME_REASON =
 const P99_REASON =
   'of calls this short one in a hundred meets a collection of garbage, 5 to 15 ms on this machine, or another process on its processor; so do those of the plain process';
 
-/**
- * Measures calls through BFF, NATS, a service and PostgreSQL. Compares them with the same query in a plain server,
- * which is a single process.
- */
+/** Through BFF, NATS, a service and PostgreSQL, beside the same query in a plain server. */
 export const benchCalls = (): Promise<Report[]> =>
   withProduct(async (product) => {
     const person = await signInSubscriber(product.url);
@@ -111,12 +105,11 @@ async function createReports(sides: ComparedSides): Promise<Report[]> {
   ];
 }
 
-/** The cost of a call: processor times in milliseconds and latencies. */
+/** In milliseconds. */
 interface CallCost {
   all: number;
-  /** The processor time without that of PostgreSQL. */
+  /** Without PostgreSQL's. */
   own: number;
-  /** The latencies as seen by the client, in milliseconds. */
   samples: Samples;
 }
 
@@ -148,7 +141,6 @@ async function measureCall(call: ComparedPaths, connections: number, { product, 
   return costs;
 }
 
-/** @throws Error if the status is not 200. */
 const openSession = (url: string, cookie: string, agent: Agent): Promise<void> =>
   new Promise((resolve, reject) => {
     get(url, { agent, headers: { cookie } }, (response) => {

@@ -10,17 +10,16 @@ import session, { type SessionData, Store } from 'express-session';
 import pg from 'pg';
 
 /**
- * A minimal server that the product is compared with: one process with Nest and Express, without NATS, services,
- * limits, logs and entities. Like the BFF, it reads the session of the cookie and caches that session. It validates the
- * query with class-validator and sends the same SQL. It runs as a separate process, so that its processor time can be
- * measured.
+ * One process with Nest and Express, without NATS, services, limits, logs and entities. Like the BFF, it reads and
+ * caches the session, validates the query with class-validator and sends the same SQL. A separate process, so that its
+ * processor time can be measured.
  */
 const { IDENTITY_URL, INVOICING_URL, SESSION_SECRET } = process.env as Record<string, string>;
 
-/** The BFF caches a session for the same time. */
+/** As in the BFF. */
 const SESSION_CACHE_MS = 5_000;
 
-// PostgreSQL's dates are returned as strings.
+// Dates stay strings.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const [identity, invoicing] = [IDENTITY_URL, INVOICING_URL].map(
   (connectionString) => new pg.Pool({ ...(connectionString && { connectionString }), max: 10 }),
@@ -74,7 +73,7 @@ async function findSession(sid: string): Promise<FoundSession | undefined> {
 
 type SignedInRequest = Request & { session: SessionData };
 
-/** Sets the user for row-level security and sends the query in one round trip, as the product does. */
+/** Row-level security in one round trip, as the product does. */
 async function queryAsUser<Row extends object>(userId: string, sql: string): Promise<Row[]> {
   const results = await invoicing.query(`set local paperbill.rows_of = '${userId}'; ${sql}`);
   return (results as unknown as pg.QueryResult<Row>[])[1]!.rows;

@@ -14,7 +14,6 @@ const MAX_LAYOUT_SHIFT = 0.02;
 const MAX_BLOCKING_MS = { p50: 300 };
 const MAX_KEY_MS = { p50: 60, p95: 150 };
 
-/** Measures page loads, the blocking time of the Create Invoice page, and the time from a key press to the paint. */
 export async function benchClient(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
     const person = await signInSubscriber(url);
@@ -46,7 +45,7 @@ const listPages = ({ invoice, clientPath }: Studio): AuditedPage[] => [
   { name: 'An invoice’s page', path: `/invoices/${invoice}`, isPublic: false },
 ];
 
-/** Audits pages with Lighthouse's default simulation of a phone. Each result is the median of several runs. */
+/** With Lighthouse's default simulation of a phone. Medians of several runs. */
 async function auditPages(person: Person, studio: Studio): Promise<Report[]> {
   const scores: Figure[] = [];
   const speeds: Figure[] = [];
@@ -80,7 +79,7 @@ const toSpeedFigure = ({ name }: AuditedPage, found: Audit): Figure => ({
   },
 });
 
-/** Measures two ways to open the Create Invoice page: with an empty cache, and through a link on the dashboard. */
+/** With an empty cache, and through a link on the dashboard. */
 async function benchOpening(browser: Browser, person: Person): Promise<Figure[]> {
   const loaded: MainThreadWork[] = [];
   const followed: MainThreadWork[] = [];

@@ -5,14 +5,12 @@ import { promisify } from 'node:util';
 import { findChromium } from '@paperbill/embedded';
 import { withFolder } from '../bench-product.js';
 
-/**
- * Lighthouse has 176 MB, so it is not a dependency. The first run downloads it into npm's cache in about 20 seconds.
- */
+/** 176 MB, so it is not a dependency. The first run downloads it into npm's cache in about 20 seconds. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-/** The results of Lighthouse for a phone. Times are in milliseconds. */
+/** For a phone, in milliseconds. */
 export interface Audit {
-  /** A Lighthouse score from 0 to 100. */
+  /** From 0 to 100. */
   score: number;
   firstPaint: number;
   largestPaint: number;
@@ -27,7 +25,7 @@ interface LighthouseReport {
   runtimeError?: { message: string };
 }
 
-/** @param cookie The session cookie. It is empty for a visitor. */
+/** @param cookie empty for a visitor */
 export async function runAudit(url: string, cookie: string): Promise<Audit> {
   return withFolder(async (folder) => {
     const file = join(folder, 'report.json');

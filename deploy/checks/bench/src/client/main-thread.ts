@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** The assumed factor by which a current phone is slower than this machine. */
+/** By which a current phone is slower than this machine. */
 export const SLOWDOWN_FACTOR = 4;
 
-/** The work of a page's main thread, in milliseconds of processor time on a phone. */
+/** In milliseconds of processor time on a phone. */
 export interface MainThreadWork {
   total: number;
-  /** The sum of the time that each task takes beyond 50 ms. Users do not notice shorter tasks. */
+  /** What each task takes beyond 50 ms. Users do not notice shorter tasks. */
   blocking: number;
 }
 
@@ -17,14 +17,14 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** The processor time of the thread, in microseconds. */
+  /** Processor time of the thread, in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
 /**
- * Measures the main thread of a page during `work` and until the page is idle. The processor time is measured at full
- * speed and multiplied by {@link SLOWDOWN_FACTOR}. With the browser's throttling, the result would depend on other load.
+ * During `work` and until the page is idle. Measured at full speed and multiplied by {@link SLOWDOWN_FACTOR}: with the
+ * browser's throttling, the result would depend on other load.
  */
 export async function measureMainThread(page: Page, work: () => Promise<unknown>): Promise<MainThreadWork> {
   const session = await page.context().newCDPSession(page);

@@ -2,17 +2,15 @@ import type { Person } from '@paperbill/testing/people';
 import { requireSuccess } from '../bench-product.js';
 import { toProfileForm } from '../pdf/save-and-download.js';
 
-/** The data of an account that was prepared for the benchmark. */
 export interface Studio {
   invoice: string;
-  /** The path of a client page: the page that the recipient of an invoice opens through a link. */
+  /** The page that the recipient of an invoice opens through a link. */
   clientPath: string;
 }
 
 const INVOICE_COUNT = 30;
 const SAMPLE_LINE = { description: 'Typesetting', quantity: '2', unit: 'hour', unitPrice: '50.00', subtotal: '100.00' };
 
-/** Creates a company profile with a logo, a customer, a product and invoices. */
 export async function prepareStudio(person: Person): Promise<Studio> {
   await requireSuccess(person.post('/api/profile', await toProfileForm({ withLogo: true })));
   const { body: customer } = await requireSuccess(

@@ -3,20 +3,20 @@ import { TYPED_LINE_INDEX, TYPED_TEXTS } from '../bench-typing.js';
 import type { Samples } from '../timings.js';
 import { SLOWDOWN_FACTOR } from './main-thread.js';
 
-/** The pause between two keys of a fast typist. */
+/** Of a fast typist. */
 const KEY_PAUSE_MS = 120;
 
-/** Times after a key press in the browser, in milliseconds. */
+/** In milliseconds after a key press. */
 interface KeyTimes {
-  /** The start of the browser frame that contains the change. */
+  /** Start of the browser frame that contains the change. */
   framed: number;
   painted: number;
 }
 
 /**
- * Types into three fields of a long invoice while the browser throttles the processor.
+ * Into three fields of a long invoice, on a throttled processor.
  *
- * @returns For each key, the time until the paint and the time until the start of that frame, in milliseconds.
+ * @returns milliseconds of each key until the paint, and until the start of that frame
  */
 export async function typeThrottled(page: Page): Promise<{ paints: Samples; frames: Samples }> {
   await page.evaluate(recordKeys);
@@ -33,10 +33,7 @@ export async function typeThrottled(page: Page): Promise<{ paints: Samples; fram
   return { paints: keys.map(({ painted }) => painted), frames: keys.map(({ framed }) => framed) };
 }
 
-/**
- * Records the times of each key press. This function runs in the page. A message that is posted in a frame arrives
- * after the frame was painted.
- */
+/** Runs in the page. A message that is posted in a frame arrives after the frame was painted. */
 function recordKeys(): void {
   const keys: KeyTimes[] = [];
   Object.assign(window, { keys });

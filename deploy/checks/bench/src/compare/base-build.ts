@@ -8,26 +8,24 @@ import { isDeepStrictEqual } from 'node:util';
 import { projectFolder } from '@paperbill/embedded';
 import type * as Launcher from '@paperbill/local';
 
-/** The other build that this code is compared with. */
+/** The build that this code is compared with. */
 export interface BaseBuild {
   name: string;
-  /** The launcher of the other build. It sets the environment variables that the processes of that build need. */
+  /** Its own launcher sets the environment that its processes need. */
   start: typeof Launcher.startProduct;
 }
 
-/** The projects to build. The web client is not needed. */
+/** The web client is not needed. */
 const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**
- * Passes the base to `work`: the build that this code is compared with. A Git revision is built in a temporary folder.
- * A folder must already be built.
+ * A Git revision is built in a temporary folder. A folder must already be built.
  *
- * @param given A Git revision such as `HEAD~3`, or a folder.
- * @throws Error if `given` is neither, or if the build fails.
+ * @param given a Git revision such as `HEAD~3`, or a folder
+ * @throws Error if `given` is neither, or if the build fails
  */
 export async function withBase<Result>(given: string, work: (base: BaseBuild) => Promise<Result>): Promise<Result> {
-  // npm changes the current directory to the benchmark's folder. `INIT_CWD` is the folder in which the user ran npm, so
-  // relative paths refer to `INIT_CWD`.
+  // npm changes the current directory. `INIT_CWD` is where the user ran npm.
   const folderGiven = resolve(process.env['INIT_CWD'] ?? '', given);
   if (existsSync(folderGiven)) return work({ name: folderGiven, start: await importStartProduct(folderGiven) });
   const name = runGit('log', '-1', '--format=%h "%s"', given, '--');
@@ -51,12 +49,10 @@ async function importStartProduct(folder: string): Promise<BaseBuild['start']> {
   return ((await import(pathToFileURL(launcher).href)) as typeof Launcher).startProduct;
 }
 
-/** The packages of a package-lock.json by their folder. */
+/** Of a package-lock.json, by folder. */
 type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: string }>;
 
-/**
- * Links the installed packages of this code if the base needs the same packages. An installation would take minutes.
- */
+/** An installation would take minutes, so the installed packages are linked if the base needs the same ones. */
 async function installPackages(folder: string): Promise<void> {
   const [here, there] = await Promise.all([projectFolder, folder].map(readPackages));
   if (!isDeepStrictEqual(listIntegrityHashes(here!), listIntegrityHashes(there!)))

@@ -19,15 +19,15 @@ import {
 const ROUND_COUNT = 60;
 const WARM_UP_ROUND_COUNT = 12;
 const CALLS_PER_TURN = 5;
-/** A process is only listed if it uses at least this share of the processor time. */
+/** Of the processor time. */
 const MIN_LISTED_SHARE = 0.03;
 
 /**
- * Compares the cost of calls between this code and another build, the base. Both products run at the same time. Each
- * call is made alternately on both, so that other load slows down both equally.
+ * Both products run at the same time, and each call alternates between them, so that other load slows down both
+ * equally.
  *
- * @param wanted Parts of the names of calls. If empty, all calls are compared.
- * @throws Error if the base cannot be built, or if no call has such a name.
+ * @param wanted parts of the names of calls; without any, all are compared
+ * @throws Error if the base cannot be built, or if no call has such a name
  */
 export async function compareBuilds([given, ...wanted]: string[]): Promise<void> {
   if (!given) throw new Error('Say what to compare with: npm run bench -- compare HEAD~1');
@@ -61,7 +61,7 @@ const toBuildUnderTest = async (product: Product): Promise<BuildUnderTest> => ({
   people: await signInUsers(product.url),
 });
 
-/** The measurements of one build in one round of a comparison. */
+/** Of one build in one round. */
 interface TurnResult {
   samples: Samples;
   processor: Map<string, number>;
@@ -75,7 +75,7 @@ async function measureRounds(
 ): Promise<Rounds> {
   const rounds: Rounds = [];
   for (let round = -WARM_UP_ROUND_COUNT; round < ROUND_COUNT; round++) {
-    // The order of the two builds alternates, because the build that is measured second may benefit from warm caches.
+    // The build that is measured second may benefit from warm caches.
     const baseIsFirst = round % 2 === 0;
     const first = await measureTurn(call, baseIsFirst ? base : measured);
     const second = await measureTurn(call, baseIsFirst ? measured : base);

@@ -4,11 +4,7 @@ import { requireSuccess } from '../bench-product.js';
 
 export interface ComparedCall {
   name: string;
-  /**
-   * Prepares a call without measuring.
-   *
-   * @returns The call to measure.
-   */
+  /** Prepares a call without measuring it. */
   ready(people: BenchUsers): Promise<() => Promise<unknown>>;
 }
 
@@ -28,7 +24,7 @@ const saveCall: ComparedCall = {
       saveInvoice(saver),
 };
 
-/** The first download of an invoice renders its PDF, so a new invoice is prepared for each call. */
+/** The first download of an invoice renders its PDF. */
 const printCall: ComparedCall = {
   name: 'a PDF of an invoice',
   ready: async ({ saver }) => {

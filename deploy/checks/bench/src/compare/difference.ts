@@ -1,12 +1,12 @@
 import { computeMean, computeQuantile, type Samples } from '../timings.js';
 
-/** The measurements of both builds in one round. `base` is the build that this code is compared with. */
+/** In one round. `base` is the build that this code is compared with. */
 export interface MeasuredPair {
   base: number;
   measured: number;
 }
 
-/** The measured value as a multiple of the base value, with its 99 % confidence interval. */
+/** A multiple of the base value, with its 99 % confidence interval. */
 export interface Difference {
   ratio: number;
   low: number;
@@ -14,15 +14,12 @@ export interface Difference {
 }
 
 const RESAMPLE_COUNT = 2_000;
-/**
- * The confidence level is 99 %, because a run compares many calls. With 95 %, one in twenty calls would differ by
- * chance.
- */
+/** A run compares many calls: with 95 %, one in twenty would differ by chance. */
 const SIGNIFICANCE_LEVEL = 0.01;
-/** Two copies of the same build differ by up to this percentage, because of the layout of memory and tables. */
+/** Two copies of the same build differ by this much, because of the layout of memory and tables. */
 const NOISE_PERCENT = 2;
 
-/** Returns the median of the ratios of all rounds. With the median, a disturbed round has little influence. */
+/** A disturbed round has little influence on the median. */
 export const computeMedianRatio = (pairs: MeasuredPair[]): number =>
   computeQuantile(
     pairs.map(({ base, measured }) => measured / base),
@@ -30,8 +27,7 @@ export const computeMedianRatio = (pairs: MeasuredPair[]): number =>
   );
 
 /**
- * Returns the ratio of the trimmed means, for sums such as processor time. The most extreme rounds of each side are
- * left out, because PostgreSQL's maintenance runs in some rounds.
+ * For sums such as processor time. The most extreme rounds are left out, because PostgreSQL's maintenance runs in some.
  */
 export const computeRatioOfMeans = (pairs: MeasuredPair[]): number => {
   const [base, measured] = computeTrimmedMeans(pairs);
@@ -40,7 +36,6 @@ export const computeRatioOfMeans = (pairs: MeasuredPair[]): number => {
 
 const TRIMMED_FRACTION = 0.1;
 
-/** Returns the trimmed means of the base values and of the measured values. */
 export const computeTrimmedMeans = (pairs: MeasuredPair[]): [base: number, measured: number] => [
   trimmedMean(pairs.map(({ base }) => base)),
   trimmedMean(pairs.map(({ measured }) => measured)),
@@ -52,10 +47,9 @@ function trimmedMean(values: Samples): number {
 }
 
 /**
- * Calculates the ratio of paired rounds with a bootstrap confidence interval. This method makes no assumption about the
- * distribution of the values.
+ * With a bootstrap confidence interval, which assumes nothing about the distribution.
  *
- * @param random Returns random numbers from 0 to 1.
+ * @param random numbers from 0 to 1
  */
 export function estimateDifference(
   pairs: MeasuredPair[],
@@ -71,7 +65,7 @@ export function estimateDifference(
   };
 }
 
-/** Formats a difference, for example `slower by 8 % ± 3` or `no difference seen (+1 % ± 2)`. */
+/** Such as `slower by 8 % ± 3` or `no difference seen (+1 % ± 2)`. */
 export function formatDifference({ ratio, low, high }: Difference, [more, less]: readonly [string, string]): string {
   const percent = Math.round((ratio - 1) * 100);
   const margin = Math.ceil(Math.max(high - ratio, ratio - low) * 100);

@@ -4,14 +4,14 @@ import { findFreePort } from '@paperbill/embedded';
 import type { PartView } from '@paperbill/local';
 import { readTextIfExists } from '../processes.js';
 
-/** A second process of one of the product's programs. */
+/** A second process of one of the programs. */
 export interface Instance {
   part: PartView;
   port: number;
   stop(): void;
 }
 
-/** Returns the environment variables of a running process. This works on Linux only. */
+/** Of a running process. Linux only. */
 export function readEnvironment(pid: number): Record<string, string> {
   const pairs = readTextIfExists(`/proc/${pid}/environ`).split('\0').filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
@@ -20,9 +20,9 @@ export function readEnvironment(pid: number): Record<string, string> {
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the same program again, with the same environment variables but on another port.
+ * With the same environment but another port.
  *
- * @throws Error if the new process does not become ready.
+ * @throws Error if the new process does not become ready
  */
 export async function startAnotherInstance(part: PartView, number: number): Promise<Instance> {
   const [command, ...args] = readTextIfExists(`/proc/${part.pid}/cmdline`).split('\0').filter(Boolean);

@@ -1,8 +1,7 @@
 /**
- * Returns the arrival times of a Poisson process.
+ * A Poisson process.
  *
- * @param random Returns random numbers from 0 to 1.
- * @returns Milliseconds from the start, in ascending order.
+ * @returns milliseconds from the start, in ascending order
  */
 export function toArrivalTimes(perSecond: number, seconds: number, random = Math.random): number[] {
   const times: number[] = [];

@@ -9,14 +9,11 @@ import {
   USABLE_FRACTION,
 } from './estimate-knee.js';
 
-/**
- * An assumption: a page of the client needs two or three calls, and most users open the product once or twice a day.
- */
+/** Assumed: a page needs two or three calls, and most users open the product once or twice a day. */
 const ASSUMED_CROWD: Crowd = { users: 100_000, callsEach: 60, inBusiestHour: 0.15 };
-/** An assumption: the monthly on-demand price of one processor with 4 GB of memory at a large cloud provider. */
+/** Assumed: monthly price of one processor with 4 GB of memory at a large cloud provider. */
 const DOLLARS_PER_PROCESSOR = 35;
 
-/** Reports the processes, the processors and the cost that a number of daily users would need. */
 export function toCrowdReport(perCall: PerCall): Report {
   const perSecond = calculatePeakRate(ASSUMED_CROWD);
   const processors = calculateProcessors(perCall, perSecond);

@@ -3,27 +3,27 @@ import { type Answer, Person, send, signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../bench-api.js';
 import { requireSuccess } from '../bench-product.js';
 
-/** A signed-in user who already has invoices. */
+/** With invoices. */
 export interface LoadUser {
   person: Person;
   invoices: string[];
 }
 
 export interface LoadScene {
-  /** Returns a base URL. Each instance of the BFF has its own base URL. */
+  /** Each instance of the BFF has its own base URL. */
   origin(): string;
   workers: LoadUser[];
   stripe: { webhookSecret: string; subscriptions: object[] };
 }
 
-/** An action of a user and its share of all actions, in percent. */
+/** The share of all actions is in percent. */
 export interface UserAction {
   name: string;
   percent: number;
   call(scene: LoadScene): Promise<unknown>;
 }
 
-/** The actions of a typical day. Most actions read, some write, and some are webhooks from Stripe. */
+/** Most actions read, some write, and some are webhooks from Stripe. */
 export const dayActions: UserAction[] = [
   toReadAction('a page of invoices', 25, () => '/api/invoices?page=1&pageSize=10'),
   toReadAction('the dashboard', 15, () => '/api/invoices/stats?period=all&series=true'),
@@ -57,7 +57,7 @@ export const dayActions: UserAction[] = [
     call: async (scene) => {
       const person = withRandomOrigin(chooseRandom(scene.workers).person, scene);
       const { body } = await saveInvoice(person);
-      // The first download of an invoice renders the PDF.
+      // Renders the PDF.
       await requireSuccess(person.get(`/api/invoices/${body.id}/download-pdf`));
     },
   },
@@ -77,7 +77,7 @@ export const dayActions: UserAction[] = [
   },
 ];
 
-/** Picks a random action. Actions with a larger share are picked more often. */
+/** Weighted by share. */
 export function chooseAction(random = Math.random): UserAction {
   let left = random() * 100;
   return dayActions.find(({ percent }) => (left -= percent) < 0)!;
@@ -94,7 +94,6 @@ function toReadAction(name: string, percent: number, path: (worker: LoadUser) =>
   };
 }
 
-/** Returns a copy of the user whose calls go to one of the base URLs. */
 function withRandomOrigin(person: Person, { origin }: LoadScene): Person {
   const there = new Person(person.user, person.cookie, origin());
   // All BFF instances expect the public URL in the `Origin` header.
@@ -103,7 +102,6 @@ function withRandomOrigin(person: Person, { origin }: LoadScene): Person {
   return there;
 }
 
-/** Sends the webhook of a renewed subscription. */
 function sendWebhook({ origin, stripe }: LoadScene): Promise<Answer<unknown>> {
   const created = Math.floor(Date.now() / 1_000);
   const event = {

@@ -1,15 +1,15 @@
 import { sumValues } from '../processes.js';
 
-/** The processor time that an average call needs in each program, in milliseconds. */
+/** Milliseconds of processor time for an average call, by program. */
 export type PerCall = Map<string, number>;
 
-/** The usable share of a processor. At a higher utilization, queues grow faster than the load. */
+/** Above this utilization of a processor, queues grow faster than the load. */
 export const USABLE_FRACTION = 0.7;
 
-/** The programs that can use all processors. All other programs have one thread and use at most one processor. */
+/** All other programs have one thread and use at most one processor. */
 export const MULTI_THREADED_PARTS = ['postgres', 'gotenberg', 'nats'];
 
-/** Local replacements of external systems, which do not run in production. */
+/** Not in production. */
 const STAND_IN_PARTS = ['oidc', 'stripe', 'mailbox', 'stand-ins'];
 
 const listRealParts = (perCall: PerCall): [part: string, ms: number][] =>
@@ -19,39 +19,35 @@ const listSingleThreaded = (perCall: PerCall): [part: string, ms: number][] =>
   listRealParts(perCall).filter(([part]) => !MULTI_THREADED_PARTS.includes(part));
 
 /**
- * A program is a bottleneck only if it needs at least this share of the processor time of the most expensive program.
- * Even with three instances of the latter, cheaper programs would not limit the rate.
+ * As a share of the most expensive program's processor time. Cheaper programs would not limit the rate, even with three
+ * instances of the latter.
  */
 const MIN_BOTTLENECK_SHARE = 1 / 3;
 
-/**
- * Returns the programs with one thread that would be the bottlenecks if there were enough processors. The program with
- * the most processor time per call comes first.
- */
+/** Single-threaded programs, the most expensive first, if there were enough processors. */
 export function findBottlenecks(perCall: PerCall): string[] {
   const sorted = listSingleThreaded(perCall).toSorted(([, a], [, b]) => b - a);
   return sorted.filter(([, ms]) => ms >= MIN_BOTTLENECK_SHARE * sorted[0]![1]).map(([part]) => part);
 }
 
-/** Calculates the sustainable calls per second with a number of instances, if there are enough processors. */
+/** Sustainable calls per second, if there are enough processors. */
 export function calculateKnee(perCall: PerCall, instancesOf: (part: string) => number): number {
   return Math.min(
     ...listSingleThreaded(perCall).map(([part, ms]) => (instancesOf(part) * USABLE_FRACTION * 1_000) / ms),
   );
 }
 
-/** A number of daily users and the load that they cause. */
+/** Daily users and their load. */
 export interface Crowd {
   users: number;
   callsEach: number;
-  /** The share of the daily calls that falls into the busiest hour. */
+  /** Share of the daily calls. */
   inBusiestHour: number;
 }
 
 export const calculatePeakRate = ({ users, callsEach, inBusiestHour }: Crowd): number =>
   (users * callsEach * inBusiestHour) / 3_600;
 
-/** Returns the number of processors that each program needs for a rate of calls per second. */
 export const calculateProcessors = (perCall: PerCall, perSecond: number): Map<string, number> =>
   new Map(listRealParts(perCall).map(([part, ms]) => [part, (ms * perSecond) / 1_000 / USABLE_FRACTION]));
 

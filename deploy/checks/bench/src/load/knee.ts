@@ -1,19 +1,18 @@
 import { computeQuantile, type Samples } from '../timings.js';
 
-/** The result of a measurement at one rate of arrivals. */
+/** At one rate of arrivals. */
 export interface LoadStep {
-  /** The planned number of calls per second. */
+  /** Planned calls per second. */
   rate: number;
-  /** The time from the planned arrival to the answer of each call, in milliseconds. */
+  /** Milliseconds from the planned arrival to the answer. */
   samples: Samples;
   failed: number;
 }
 
-/** The limit for the p95 latency. Users who wait longer suspect a fault. */
+/** Users who wait longer suspect a fault. */
 export const MAX_P95_MS = 500;
 const MAX_FAILED_FRACTION = 0.01;
 
-/** Checks whether the product can sustain the rate of a step. */
 export const isSustainable = ({ samples, failed }: LoadStep): boolean =>
   computeQuantile(samples, 0.95) <= MAX_P95_MS && failed <= MAX_FAILED_FRACTION * samples.length;
 
@@ -21,9 +20,9 @@ const RATE_FACTOR = 1.5;
 const HALVING_COUNT = 2;
 
 /**
- * Finds the highest rate that the product can sustain. Increases the rate until a step fails, then bisects.
+ * Increases the rate until a step fails, then bisects.
  *
- * @param start The first rate to try.
+ * @param start the first rate to try
  */
 export async function findKnee(start: number, tryRate: (rate: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [start, start * RATE_FACTOR];

@@ -2,19 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The root folders of cgroup v1 and cgroup v2, which limit processor time. */
+/** Root folders of cgroup v1 and v2. */
 const CGROUP_ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
-/**
- * The period of the quota is short, so that a throttled process does not pause noticeably. Linux requires a quota of at
- * least 1 ms per period.
- */
+/** Short, so that a throttled process does not pause noticeably. Linux requires a quota of at least 1 ms per period. */
 const PERIOD_US = 20_000;
 
 /**
- * Limits a process to a fraction of a processor with a cgroup, like the CPU limit of a container. The limited process
- * becomes the bottleneck, even on a small machine.
+ * With a cgroup, like a container. The limited process becomes the bottleneck, even on a small machine.
  *
- * @returns A function that removes the limit. Returns undefined if the cgroups are not writable.
+ * @returns a function that removes the limit; undefined if the cgroups are not writable
  */
 export async function limitProcessors(pid: number, processors: number): Promise<(() => Promise<void>) | undefined> {
   const isFirst = existsSync(CGROUP_ROOTS.first);

@@ -7,26 +7,20 @@ import { isSustainable, findKnee } from './knee.js';
 import { calculateKnee, type PerCall } from './estimate-knee.js';
 import { runStep, tryStep } from './run-step.js';
 
-/** The targets: the highest sustainable rate with several instances, as a multiple of the rate with one instance. */
+/** As a multiple of the rate with one instance. */
 const INSTANCE_TARGETS = [
   { count: 2, least: 1.7 },
   { count: 3, least: 2.3 },
 ];
 const FIRST_RATE_PER_SECOND = 20;
-/**
- * The processor quota of each instance. It is small enough for three instances and all other processes to fit on two
- * processors.
- */
+/** Three instances and all other processes fit on two processors. */
 const PROCESSOR_QUOTA = 0.1;
-/** Number of warm-up steps. The warm-up runs without a processor quota. */
+/** Without a quota. */
 const WARM_UP_STEP_COUNT = 4;
-/** The rate of the warm-up, as a share of the highest rate that the machine sustains without quotas. */
+/** A share of the highest rate that the machine sustains without quotas. */
 const WARM_UP_RATE_FRACTION = 0.5;
 
-/**
- * If the rate exceeds this share of the machine's highest rate, the machine is the bottleneck instead of the limited
- * instances.
- */
+/** Above this share of the machine's highest rate, the machine is the bottleneck instead of the limited instances. */
 const MACHINE_LIMIT_FRACTION = 0.7;
 
 const toMachineLimitReason = (machineKnee: number): string =>
@@ -34,10 +28,7 @@ const toMachineLimitReason = (machineKnee: number): string =>
 
 const QUOTA_NOISE_REASON = `a knee varies by a fifth from run to run, and a further instance, which has worked for some steps only, may have to compile code on ${PROCESSOR_QUOTA} of a processor; on paper it meets its aim`;
 
-/**
- * Calculates how much the highest sustainable rate would increase with more instances of each bottleneck. This
- * calculation assumes that there are enough processors.
- */
+/** If there are enough processors. */
 export function calculateFigures(perCall: PerCall, bottlenecks: string[]): Figure[] {
   const kneeWith = (count: number) => calculateKnee(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
   return INSTANCE_TARGETS.map(({ count, least }) =>
@@ -54,11 +45,10 @@ const toRatioFigure = (name: string, base: number, measured: number, least: numb
 });
 
 /**
- * Measures how much the highest sustainable rate increases with more instances of the bottleneck. Each instance is
- * limited to a small processor quota. Therefore the instances limit the product long before the machine does, and two
- * processors are enough for the measurement.
+ * Each instance is limited to a small processor quota. The instances limit the product long before the machine does, so
+ * two processors are enough.
  *
- * @param machineKnee The highest rate that the machine sustains without quotas.
+ * @param machineKnee the highest rate that the machine sustains without quotas
  */
 export async function measureFigures(
   product: Product,
@@ -84,7 +74,7 @@ export async function measureFigures(
       }
       const spread = { ...scene, origin: toOriginChooser(product, bottleneck, others) };
       const parts = [...product.parts, ...others.map((other) => other.part)];
-      // A new process must compile its code first. With a quota, that would take longer than the measurement.
+      // With a quota, compiling the code of a new process would take longer than the measurement.
       for (let step = 0; step < WARM_UP_STEP_COUNT; step++)
         await runStep(spread, parts, machineKnee * WARM_UP_RATE_FRACTION);
       for (const { pid } of instances) {
@@ -110,8 +100,8 @@ export async function measureFigures(
 }
 
 /**
- * Returns a function that chooses the base URL of the next call. NATS distributes messages between the instances of a
- * service. Several BFFs need a load balancer, which this round-robin function replaces.
+ * NATS distributes messages between the instances of a service. For several BFFs, this round robin replaces a load
+ * balancer.
  */
 function toOriginChooser({ url }: Product, bottleneck: string, others: Instance[]): () => string {
   const origins = [url, ...(bottleneck === 'bff' ? others.map(({ port }) => `http://localhost:${port}`) : [])];

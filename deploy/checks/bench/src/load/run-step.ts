@@ -11,15 +11,15 @@ const STEP_SECONDS = 8;
 
 export interface MeasuredStep extends LoadStep {
   perCall: PerCall;
-  /** The distinct reasons why calls of the load test failed. */
+  /** Of failed calls. */
   reasons: Set<string>;
 }
 
 /**
- * Runs actions at one rate in an open loop: an action starts at its planned time, even if earlier answers are missing.
- * Latencies count from the planned start.
+ * An open loop: an action starts at its planned time, even if earlier answers are missing, and latencies count from
+ * then.
  *
- * @param parts The processes whose processor time is measured.
+ * @param parts whose processor time is measured
  */
 export async function runStep(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const samples: Samples = [];
@@ -45,10 +45,7 @@ export async function runStep(scene: LoadScene, parts: Product['parts'], rate: n
   return { rate, samples, failed, perCall, reasons };
 }
 
-/**
- * Measures one rate of arrivals. If the product cannot sustain the rate, measures it once more, because other work
- * may have used the processors. A real limit of the product shows in both measurements.
- */
+/** Repeats a rate that fails, because other work may have used the processors. A real limit shows twice. */
 export async function tryStep(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const step = await runStep(scene, parts, rate);
   return isSustainable(step) ? step : runStep(scene, parts, rate);

@@ -9,7 +9,6 @@ const USER_COUNT = 20;
 const INVOICE_COUNT = 20;
 const CUSTOMER_COUNT = 50;
 
-/** Signs in users, creates their data, and creates their subscriptions at the local Stripe. */
 export async function createScene({ url, parts }: Product): Promise<LoadScene> {
   const workers: LoadUser[] = [];
   while (workers.length < USER_COUNT) workers.push(await createLoadUser(url));

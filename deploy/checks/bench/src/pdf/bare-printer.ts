@@ -1,7 +1,7 @@
 import { findChromium } from '@paperbill/embedded';
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core';
 
-/** The print options that the documents service sends to Gotenberg, in the form that Chromium takes. */
+/** What the documents service sends to Gotenberg, in Chromium's form. */
 const PRINT_OPTIONS: Protocol.Page.PrintToPDFRequest = {
   paperWidth: 8.27,
   paperHeight: 11.7,
@@ -14,10 +14,7 @@ const PRINT_OPTIONS: Protocol.Page.PrintToPDFRequest = {
   generateTaggedPDF: true,
 };
 
-/**
- * Prints with a Chromium that is controlled directly through the DevTools protocol. The product's PDFs are compared
- * with these prints. Documents are not isolated from each other.
- */
+/** A Chromium that is controlled directly through the DevTools protocol. Documents are not isolated from each other. */
 export class BarePrinter {
   private constructor(
     private readonly browser: Browser,
@@ -30,7 +27,7 @@ export class BarePrinter {
       headless: 'shell',
       pipe: true,
       protocolTimeout: 0,
-      // Puppeteer's page objects cost time, so they are avoided in favor of plain CDP sessions.
+      // Puppeteer's page objects cost time.
       targetFilter: (target) => target.type() === 'browser',
       waitForInitialPage: false,
       args: [
@@ -44,14 +41,14 @@ export class BarePrinter {
     return new BarePrinter(browser, await Promise.all(Array.from({ length: pages }, () => BarePage.open(root))));
   }
 
-  /** @param page The index of the page. Each page prints one document at a time. */
+  /** @param page an index; each page prints one document at a time */
   print(page: number, html: string): Promise<Buffer> {
     return this.pages[page]!.print(html);
   }
 
   /**
-   * Clears the pages and prints once on each page. A page keeps the content security policies of all its documents and
-   * checks each style against them. After some hundred documents, a print would take 1.5 times as long.
+   * A page checks each style against the policies of all its documents. After some hundred, a print would take 1.5
+   * times as long.
    */
   async replacePages(html: string): Promise<void> {
     await Promise.all(

@@ -8,13 +8,13 @@ import { type Samples, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 
 const ROUND_COUNT = 40;
-/** In each round, the product prints this number of documents, and so does the bare Chromium. */
+/** By the product, and as many by the bare Chromium. */
 const PRINTS_PER_ROUND = 16;
 const MAX_DURATION_RATIOS = { p50: 1.3, p95: 1.4 };
 const LOGO_REASON =
   'a logo makes 100 KB of text, which BFF, documents and the local renderer (a Node program in place of Gotenberg) each read and write; one print in ten meets a collection of garbage of theirs, 5 to 15 ms';
 
-/** A placeholder text in the HTML of the invoice. Each print replaces it with a unique text of the same length. */
+/** Each print replaces this text with a unique one of the same length. */
 const PLACEHOLDER_TEXT = 'Picture research';
 const replacePlaceholder = (html: string): string =>
   html.replace(PLACEHOLDER_TEXT, randomUUID().slice(0, PLACEHOLDER_TEXT.length));
@@ -29,10 +29,7 @@ interface ComparedSamples {
   bare: Samples;
 }
 
-/**
- * Measures the call `generate-pdf` as a ratio to prints of the same HTML by a bare Chromium. Both are measured
- * alternately. Each HTML is unique, so that no answer comes from the stored PDFs.
- */
+/** Each HTML is unique, so that no answer comes from the stored PDFs. */
 export async function benchGenerate(
   person: Person,
   bare: BarePrinter,
@@ -41,11 +38,11 @@ export async function benchGenerate(
 ): Promise<Figure> {
   const printers = await createPrintingUsers(person, clients);
   const sides: ComparedSamples = { product: [], bare: [] };
-  // The first rounds of a benchmark are not counted. They warm up the JIT compiler, the caches and the connections.
+  // Warm-up of the JIT compiler, the caches and the connections.
   for (let round = -3; round < ROUND_COUNT; round++) {
-    // The bodies are serialized before the measurement, because a browser would do that on the user's machine.
+    // Serialized before, because a browser would do that on the user's machine.
     const bodies = Array.from({ length: PRINTS_PER_ROUND }, () => toRequestBody(replacePlaceholder(html)));
-    // The HTML for the bare Chromium includes the fonts, because the product also sends the fonts to its renderer.
+    // With fonts, as the product sends them to its renderer.
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(replacePlaceholder(html))));
     const post = (client: number) => {
       const { person, id } = printers[client]!;
@@ -77,7 +74,6 @@ interface PrintingUser {
   id: string;
 }
 
-/** Returns a function that prints a different text with each call. */
 export async function createPrintCall(person: Person, html: string): Promise<{ print: () => Promise<unknown> }> {
   const [printer] = await createPrintingUsers(person, 1);
   return {
@@ -85,7 +81,7 @@ export async function createPrintCall(person: Person, html: string): Promise<{ p
   };
 }
 
-/** Returns one user for each client, because concurrent prints of one user wait for each other. */
+/** Concurrent prints of one user wait for each other. */
 async function createPrintingUsers(person: Person, count: number): Promise<PrintingUser[]> {
   const { body } = await requireSuccess(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const printers = [{ person, id: body[0].id }];

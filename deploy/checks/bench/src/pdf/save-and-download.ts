@@ -31,7 +31,6 @@ export async function toProfileForm({ withLogo }: { withLogo: boolean }): Promis
   return form;
 }
 
-/** Fills in an invoice in the browser without saving it. */
 export async function writeInvoice(page: Page): Promise<void> {
   await page.getByLabel('Client Name').fill('Harbour Books Ltd');
   for (const [index, { description, quantity, unitPrice }] of SAMPLE_LINES.entries()) {
@@ -43,11 +42,7 @@ export async function writeInvoice(page: Page): Promise<void> {
   }
 }
 
-/**
- * Clicks `Save & Download PDF`.
- *
- * @returns The milliseconds from the click to the downloaded file, and the HTML that the client sent.
- */
+/** @returns milliseconds from the click to the downloaded file, and the HTML that the client sent */
 export async function saveAndDownload(page: Page): Promise<{ ms: number; html: string }> {
   const clicked = page.evaluate(
     () =>
@@ -89,7 +84,7 @@ const LOGO_SVG = `
   <path d="M680 190c40 40 120 24 120-18 0-54-112-22-112-66 0-36 70-48 104-12" fill="none" stroke="url(#cover)" stroke-width="22" />
 </svg>`;
 
-/** Returns a typical logo: a PNG with more pixels than its printed size needs. */
+/** A PNG with more pixels than its printed size needs. */
 const renderLogo = async (): Promise<Blob> => {
   const png = await sharp(Buffer.from(LOGO_SVG), { density: 144 }).resize({ width: 1_200 }).png().toBuffer();
   return new Blob([new Uint8Array(png)], { type: 'image/png' });

@@ -1,21 +1,18 @@
-/** A browser that Playwright does not control. It has the actions that main-journey.spec.ts needs. */
+/** Not controlled by Playwright. Has the actions that main-journey.spec.ts needs. */
 export interface Engine {
   open(address: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Waits until a link or button with this name is visible, then clicks it. */
   press(name: string): Promise<void>;
-  /** Waits until a field with this name is visible, then replaces its text. */
   fill(name: string, text: string): Promise<void>;
-  /** Runs a function in the page. The function cannot use variables from outside. */
+  /** The function cannot use variables from outside. */
   run<Result>(script: (() => Result) | string): Promise<Result>;
-  /** Returns the console's errors and warnings, including violations of the Content Security Policy. */
+  /** Errors and warnings, including violations of the Content Security Policy. */
   consoleErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Returns the last visible control with this name that no other element covers, and scrolls to it. The last control is
- * chosen, because a dialog comes after the page below it. This function runs in the page.
+ * The last visible one that no other element covers, because a dialog comes after the page below it. Runs in the page.
  */
 export function findControl(kind: 'press' | 'fill', name: string): Element | null {
   const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -45,7 +42,7 @@ export function findControl(kind: 'press' | 'fill', name: string): Element | nul
 
 const WAIT_TIMEOUT_MS = 20_000;
 
-/** Calls `ask` every 50 ms until it returns a result. */
+/** Every 50 ms. */
 export async function waitFor<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
   const end = performance.now() + WAIT_TIMEOUT_MS;
   for (;;) {

@@ -88,10 +88,7 @@ async function runMainJourney(engine: Engine): Promise<void> {
   }
 }
 
-/**
- * Checks that each small preview is as wide as its frame. A preview that shows only its upper part is enlarged by a
- * fixed factor.
- */
+/** A preview that shows only its upper part is enlarged by a fixed factor. */
 async function expectSheetsFit(engine: Engine): Promise<void> {
   const ratios = await engine.run(() =>
     [...document.querySelectorAll('[data-design] > [inert]')].map((sheet) => {
@@ -104,9 +101,7 @@ async function expectSheetsFit(engine: Engine): Promise<void> {
   for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 2);
 }
 
-/**
- * Checks that a page does not overflow the window horizontally, or that an open dialog does not overflow it vertically.
- */
+/** A page must not overflow the window horizontally, nor an open dialog vertically. */
 async function expectFitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
   if (what === 'page') {
     const { content, width } = await engine.run(() => ({

@@ -5,14 +5,14 @@ import { spawn } from 'node:child_process';
 import { Builder, type WebElement } from 'selenium-webdriver';
 import { type Engine, findControl, waitFor } from './engine.js';
 
-/** WebKitGTK runs without a GPU. It also runs without its sandbox, which does not work for root. */
+/** Without a GPU, and without the sandbox, which does not work for root. */
 const WEBKIT_ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
 };
 
-/** Starts Safari's engine: the MiniBrowser of WebKitGTK, controlled with WebDriver on a virtual screen. */
+/** The MiniBrowser of WebKitGTK, controlled with WebDriver on a virtual screen. */
 export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const driverProcess = spawn('xvfb-run', ['-a', findOnPath('WebKitWebDriver')!, `--port=${port}`], {
@@ -75,13 +75,12 @@ declare global {
   }
 }
 
-/** Collects errors and console messages in the page, because WebKit's WebDriver does not report them. */
+/** In the page, because WebKit's WebDriver does not report them. */
 function listenForErrors(): void {
   const errors: string[] = (window.collectedErrors = []);
   const log = (...parts: unknown[]) => errors.push(parts.join(' '));
   Object.assign(console, { error: log, warn: log });
-  // An error of a ResizeObserver is harmless. Browsers report the error if a size changes again during the observer's
-  // callback.
+  // Browsers report it if a size changes again during a ResizeObserver's callback.
   const isHarmless = (message: string) => message.startsWith('ResizeObserver loop');
   addEventListener('error', ({ message }) => isHarmless(message) || errors.push(message));
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
@@ -90,7 +89,7 @@ function listenForErrors(): void {
   );
 }
 
-/** Returns the path of MiniBrowser. Its folder is named after the machine's architecture. */
+/** Its folder is named after the machine's architecture. */
 async function findMiniBrowser(): Promise<string> {
   for await (const path of glob('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')) if (existsSync(path)) return path;
   throw new Error('MiniBrowser of WebKitGTK is missing: install webkit2gtk-driver');

@@ -16,7 +16,7 @@ const IBAN = 'MT84MALT011000012345MTLCAST001S';
 const EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`;
 const SAMPLE_DATE = '2026-01-31';
 
-/** Returns a value of maximum length for each text field. The value is one long word of the widest letter. */
+/** Each is one long word of the widest letter. */
 function toLongestValues(fields: Record<string, Field>): Record<string, string> {
   const texts = Object.entries(fields).flatMap(([name, { kind, ...rule }]): [string, string][] => {
     if (kind === 'email') return [[name, EMAIL]];
@@ -26,10 +26,10 @@ function toLongestValues(fields: Record<string, Field>): Record<string, string> 
 }
 
 /**
- * Saves a profile, a customer, a product, an overdue invoice, a draft, a quote and a recurring invoice. They have the
- * longest texts and the largest amounts. The invoice is partly paid.
+ * A profile, a customer, a product, a partly paid overdue invoice, a draft, a quote and a recurring invoice, with the
+ * longest texts and the largest amounts.
  *
- * @returns The URL of the invoice's client page.
+ * @returns the URL of the invoice's client page
  */
 export async function fillWithLongestValues(page: Page): Promise<string> {
   const { companyNameFont: _, ...profile } = toLongestValues(profileFields);

@@ -7,15 +7,14 @@ import { fillBusiness } from './sample-business.js';
 import { STAFF_ADDRESS } from './staff.js';
 import { subscribe } from './subscriber.js';
 
-/** A page in a certain state, for example with validation errors. */
+/** For example with validation errors. */
 export interface PageState {
   name: string;
   path: string;
-  /** Performs the actions that lead to the page's state. */
   act?: (page: Page) => Promise<void>;
 }
 
-/** A user and the page states that this user shows. The user signs in only once. */
+/** The user signs in only once. */
 export interface PageStateGroup {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
@@ -45,7 +44,7 @@ const writeSampleInvoice = (page: Page) =>
     '8.25',
   );
 
-/** Opens the activity log of the signed-in user or of a customer. */
+/** Of the signed-in user or of a customer. */
 const openActivity = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('list', { name: 'Activity, newest first' })).toBeVisible();

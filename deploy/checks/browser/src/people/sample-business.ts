@@ -28,7 +28,7 @@ const products = [
   { name: 'Consultation', unit: 'hour', unitPrice: '95.00' },
 ];
 
-/** Calls the API with the browser's cookies and returns the body of the response. */
+/** With the browser's cookies. */
 export async function callApi(
   page: Page,
   method: 'POST' | 'PUT' | 'PATCH',
@@ -40,11 +40,7 @@ export async function callApi(
   return answer.json();
 }
 
-/**
- * Saves an invoice over 1,250.50 dollars with a date in the past. The invoice is due 14 days after its date.
- *
- * @param customerId The id of a saved customer.
- */
+/** Over 1,250.50 dollars, due 14 days after its date. */
 export async function saveInvoice(
   page: Page,
   clientName: string,
@@ -65,7 +61,7 @@ export async function saveInvoice(
   })) as { id: string };
 }
 
-/** Saves an open quote over 1,250.50 dollars. */
+/** Open, over 1,250.50 dollars. */
 async function saveQuote(page: Page, clientName: string): Promise<void> {
   const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50' };
   await callApi(page, 'POST', '/app/api/quotes', {
@@ -74,10 +70,7 @@ async function saveQuote(page: Page, clientName: string): Promise<void> {
   });
 }
 
-/**
- * Saves the data of a studio: a profile, customers, products, a draft, a quote, and paid, pending and overdue invoices.
- * With `subscribed`, the user also subscribes to the Pro plan.
- */
+/** A profile, customers, products, a draft, a quote, and paid, pending and overdue invoices. */
 export async function fillBusiness(page: Page, { invoices = 4, subscribed = false } = {}): Promise<void> {
   if (subscribed) await subscribe(page);
   const profile = { companyName: 'Atelier Rossi', email: 'studio@rossi.example', city: 'Portland', state: 'OR' };

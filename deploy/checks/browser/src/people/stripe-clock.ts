@@ -3,18 +3,15 @@ import Stripe from 'stripe';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** A test clock at the local Stripe, which sets the time of one customer. */
+/** Sets the time of one customer at the local Stripe. */
 export interface StripeClock {
-  /**
-   * Advances the clock to one hour after the end of the trial or billing period. By then, Stripe has finalized the
-   * invoice, and its payment has succeeded or failed.
-   */
+  /** To one hour after the end of the trial or billing period: by then, the payment has succeeded or failed. */
   passPeriod(): Promise<void>;
-  /** Replaces the customer's card and pays the open invoices with the new card. */
+  /** Also pays the open invoices with the new card. */
   useCard(number: string): Promise<void>;
 }
 
-/** @param address The origin of the checkout page. */
+/** @param address origin of the checkout page */
 export async function findStripeClock(address: string, email: string): Promise<StripeClock> {
   const { hostname, port } = new URL(address);
   const stripe = new Stripe(process.env['STRIPE_SECRET_KEY']!, { host: hostname, port, protocol: 'http' });

@@ -3,9 +3,7 @@ import { fillBusiness } from './sample-business.js';
 import { signIn } from './user-actions.js';
 
 interface StudioWorkerFixtures {
-  /**
-   * A browser signed in as a user with the data of `fillBusiness`. The read-only tests of a worker share this browser.
-   */
+  /** Signed in with the data of `fillBusiness`. The read-only tests of a worker share it. */
   studio: BrowserContext;
 }
 

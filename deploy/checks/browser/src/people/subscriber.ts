@@ -6,11 +6,7 @@ export const testCards = {
   failsLater: '4000000000000341',
 } as const;
 
-/**
- * Goes from the upgrade page to the checkout page of Stripe.
- *
- * @returns The URL of the checkout page.
- */
+/** @returns the URL of the checkout page */
 export async function openCheckout(page: Page): Promise<string> {
   await page.goto('/upgrade');
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
@@ -18,13 +14,13 @@ export async function openCheckout(page: Page): Promise<string> {
   return new URL(page.url()).origin;
 }
 
-/** Pays on the checkout page. Stripe then redirects to the profile page. */
+/** Stripe then redirects to the profile page. */
 export async function payCheckout(page: Page, card: string = testCards.pays): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /subscribe|start trial/i }).click();
 }
 
-/** Subscribes to the Pro plan and waits for the welcome message. */
+/** Waits for the welcome message. */
 export async function subscribe(page: Page, card?: string): Promise<void> {
   await openCheckout(page);
   await payCheckout(page, card);

@@ -1,12 +1,9 @@
 import { test as base } from '@playwright/test';
 
-/**
- * To record a trace, Playwright tries to read the images of a page. The Content Security Policy blocks these
- * attempts. Such violations are not caused by the product.
- */
+/** To record a trace, Playwright reads the images of a page, which the Content Security Policy blocks. */
 const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
-/** Playwright's `test`, which additionally fails if a page violates the Content Security Policy. */
+/** Also fails if a page violates the Content Security Policy. */
 export const test = base.extend<{ policyViolations: string[] }>({
   policyViolations: [
     async ({ context }, use) => {

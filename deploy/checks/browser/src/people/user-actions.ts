@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** Returns a unique e-mail address. Tests share the running product but not its users. */
+/** Unique, because tests share the running product but not its users. */
 export const createAddress = (name = 'maria'): string => `${name}-${randomUUID().slice(0, 8)}@studio.example`;
 
-/** Signs in: goes from the landing page through the identity provider to the dashboard. */
+/** From the landing page through the identity provider to the dashboard. */
 export async function signIn(page: Page, email = createAddress()): Promise<string> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Free' }).first().click();
@@ -32,7 +32,7 @@ export async function fillInProfile(page: Page, fields: Record<string, string>):
   await expect(page.getByText('Profile saved', { exact: true })).toBeVisible();
 }
 
-/** Chooses an option in a select of Ant Design. Playwright's `selectOption` only supports native selects. */
+/** In a select of Ant Design. Playwright's `selectOption` only supports native ones. */
 export async function chooseOption(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: list }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

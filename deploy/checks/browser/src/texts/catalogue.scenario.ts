@@ -3,20 +3,17 @@ import { signIn } from '../people/user-actions.js';
 import { failNextRequest, clickButton, delayNextResponse, type Step, type Scenario } from './scenario.js';
 
 interface CatalogueEntity {
-  /** The name of the record in the interface: 'Product' or 'Customer'. */
+  /** 'Product' or 'Customer'. */
   name: string;
   path: string;
-  /** Fills in the required fields of the dialog for a new product or customer. */
+  /** The required fields. */
   fill: (page: Page) => Promise<void>;
 }
 
 const confirmDeletion = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 
-/**
- * Returns steps that add, change and delete a product or customer. Each action first fails: the server answers with an
- * error that has no message.
- */
+/** Each action first fails with an error that has no message. */
 function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
   const noun = name.toLowerCase();
   const list = `**/api${path}`;

@@ -28,7 +28,7 @@ test('every text that is fixed word for word is seen in one of the scenarios', (
   ).toEqual([]);
 });
 
-/** Expects a visible text. The text may be an element's whole text, a placeholder, or a part of a longer text. */
+/** As an element's whole text, a placeholder, or a part of a longer text. */
 async function expectSeen(page: Page, text: string): Promise<void> {
   const asItStands = page.getByText(text, { exact: true }).or(page.getByPlaceholder(text, { exact: true }));
   const inLongerText = page.getByText(text);

@@ -1,6 +1,6 @@
 /**
- * Every text that the product's specification prescribes word for word (rule FIELD-22). The letters N, X, Y and Z and
- * words in braces or angle brackets are placeholders.
+ * Prescribed word for word by the product's specification (FIELD-22). N, X, Y, Z and words in braces or angle brackets
+ * are placeholders.
  */
 export const quotedTexts = {
   2: [

@@ -1,29 +1,28 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 
-/** An action of a user and the texts that it shows. */
+/** With the texts that it shows. */
 export interface Step {
   sees: readonly string[];
-  /** If a text contains placeholders, this field maps it to the text that is actually visible. */
+  /** The visible text of a text with placeholders. */
   as?: Record<string, string>;
   by: (page: Page) => Promise<unknown>;
 }
 
-/** The steps of one user's scenario in their order. */
 export interface Scenario {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
   steps: readonly Step[];
 }
 
-/** Makes the next request to a path fail without an error message. Later requests reach the product. */
+/** Without an error message. Later requests reach the product. */
 export const failNextRequest = async (page: Page, path: string, status = 500, body = ''): Promise<void> => {
   await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), { times: 1 });
 };
 
 const RESPONSE_DELAY_MS = 2_000;
 
-/** Delays the next response of a path, so that the loading text becomes visible. */
+/** So that the loading text becomes visible. */
 export const delayNextResponse = async (page: Page, path: string): Promise<void> => {
   const pass = async (route: Route) => {
     await setTimeout(RESPONSE_DELAY_MS);

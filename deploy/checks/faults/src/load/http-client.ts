@@ -1,10 +1,7 @@
 import type { Answer, Person, Sent } from '@paperbill/testing/people';
 import { findAnswerFailure, toConnectionFailure, type Failure } from './failure.js';
 
-/**
- * After this time, a request counts as hanging. The product's own timeouts are 5 s for most messages, 10 s for a save,
- * and 35 s for a PDF.
- */
+/** The product's own timeouts are 5 s for most messages, 10 s for a save, and 35 s for a PDF. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const SLOW_REQUEST_TIMEOUTS_MS: Partial<Record<LoadAction, number>> = {
   save: 15_000,
@@ -12,9 +9,7 @@ const SLOW_REQUEST_TIMEOUTS_MS: Partial<Record<LoadAction, number>> = {
   download: 40_000,
 };
 
-/**
- * The HTTP client of a simulated browser tab. It sends requests with a timeout and records the result of each request.
- */
+/** Of a simulated browser tab. Requests have a timeout, and their results are recorded. */
 export class TabClient {
   constructor(
     private readonly person: Person,
@@ -29,7 +24,7 @@ export class TabClient {
     return this.send(action, { method: 'GET', path });
   }
 
-  /** @param headers Additional headers. `Content-Type` is always set to JSON. */
+  /** @param headers besides `Content-Type` */
   write<Body>(
     action: LoadAction,
     method: 'POST' | 'PATCH',
@@ -41,7 +36,7 @@ export class TabClient {
     return this.send(action, { method, path, headers: json, body: JSON.stringify(body) });
   }
 
-  /** @returns The answer, or undefined if the request failed. */
+  /** @returns undefined if the request failed */
   private async send<Body>(action: LoadAction, sent: Sent): Promise<Answer<Body> | undefined> {
     const withinMs = SLOW_REQUEST_TIMEOUTS_MS[action] ?? REQUEST_TIMEOUT_MS;
     let answer: Answer<Body> | undefined;
@@ -59,7 +54,7 @@ export class TabClient {
   }
 }
 
-/** The name of a user's action in the report. */
+/** As in the report. */
 export type LoadAction =
   | 'save'
   | 'next number'
@@ -73,7 +68,7 @@ export type LoadAction =
   | 'download'
   | 'send mail';
 
-/** A finished request. Its times are in milliseconds of `performance.now()`. */
+/** In milliseconds of `performance.now()`. */
 export interface FinishedCall {
   action: LoadAction;
   startedAt: number;
@@ -81,13 +76,13 @@ export interface FinishedCall {
   failure?: Failure | undefined;
 }
 
-/** All requests of the load, both finished and running. */
+/** Finished and running. */
 export class CallRecorder {
   readonly ended: FinishedCall[] = [];
   private readonly inFlight = new Set<{ startedAt: number }>();
   private lastFailureAt = 0;
 
-  /** @param send Sends the request and returns the failure, or undefined if there is none. */
+  /** @param send returns the failure, or undefined */
   async record(action: LoadAction, send: () => Promise<Failure | undefined>): Promise<void> {
     const start = { startedAt: performance.now() };
     this.inFlight.add(start);
@@ -98,7 +93,7 @@ export class CallRecorder {
     this.ended.push(call);
   }
 
-  /** Checks that no request failed in this period and that no request has been running for longer. */
+  /** No request failed in this period, and none has been running for longer. */
   isQuiet(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
     return this.lastFailureAt < since && [...this.inFlight].every(({ startedAt }) => startedAt > since);

@@ -3,10 +3,7 @@ import { CallRecorder, TabClient } from './http-client.js';
 import { SaveAttempts } from './saved-invoices.js';
 import { type NumberSource, SimulatedUser } from './simulated-user.js';
 
-/**
- * The browser tabs of each user. Some users have two tabs that save concurrently. The invoice numbers of these tabs
- * must not collide.
- */
+/** Of each user. Some have two tabs that save concurrently, whose invoice numbers must not collide. */
 const numberSourcesOfTabs: NumberSource[][] = [
   ['typed'],
   ['typed'],
@@ -16,12 +13,11 @@ const numberSourcesOfTabs: NumberSource[][] = [
   ['next', 'next'],
 ];
 
-/** The simulated users and the records of their requests. */
 export interface RunningLoad {
   people: Person[];
   calls: CallRecorder;
   attempts: SaveAttempts;
-  /** Stops the load after the current action of each tab is complete. */
+  /** After the current action of each tab. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +40,7 @@ export async function startLoad(origin: string): Promise<RunningLoad> {
   };
 }
 
-/** Signs in a new user and upgrades the user to the Pro plan, which has no limit on invoices. */
+/** The Pro plan has no limit on invoices. */
 export async function signInAsPro(origin: string): Promise<Person> {
   const person = await signIn(undefined, origin);
   await upgrade(person);

@@ -3,25 +3,22 @@ import type { InvoiceStatus, ShownStatus } from '@paperbill/contracts/rules';
 
 import type { MailAttempt } from './sent-mails.js';
 
-/** An invoice that a user tried to save, and the API's answers about this invoice. */
+/** With the API's answers. */
 export interface SaveAttempt {
   userId: string;
-  /**
-   * The idempotency key of all attempts. The invoice stores the key as its contact person, so that the invoice can be
-   * found.
-   */
+  /** The idempotency key of all attempts. The invoice stores it as its contact person, so that it can be found. */
   key: string;
-  /** The saved invoice in the API's answer. It is undefined if no attempt was answered. */
+  /** Undefined if no attempt was answered. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
-  /** The number of failed attempts to save the invoice. The invoice may be stored nevertheless. */
+  /** Failed attempts. The invoice may be stored nevertheless. */
   lostAnswers: number;
   status: ShownStatus;
-  /** The status changes that were not answered. Each of them may be stored or not. */
+  /** Status changes without an answer. Each may be stored or not. */
   maybe: ShownStatus[];
   pdfBytes?: number;
 }
 
-/** All answers that the simulated users received. At the end, they are compared with the stored data. */
+/** At the end, they are compared with the stored data. */
 export class SaveAttempts {
   readonly all: SaveAttempt[] = [];
   readonly mails: MailAttempt[] = [];
@@ -37,7 +34,7 @@ export function recordSaved(attempt: SaveAttempt, { id, invoiceNumber, total }: 
   attempt.saved = { id, invoiceNumber, total };
 }
 
-/** @param answered Whether the API acknowledged the change. */
+/** @param answered whether the API acknowledged the change */
 export function recordStatus(attempt: SaveAttempt, status: InvoiceStatus, answered: boolean): void {
   if (!answered) return void attempt.maybe.push(status);
   attempt.status = status;

@@ -6,20 +6,16 @@ import type { TabClient } from './http-client.js';
 import { toAnsweredAddress, type MailAttempt, toUnansweredAddress } from './sent-mails.js';
 import { recordSaved, recordStatus, type SaveAttempt, type SaveAttempts } from './saved-invoices.js';
 
-/** The delay before a user retries a failed action. */
 const RETRY_DELAY_MS = 500;
-/** The maximum number of mails per tab. Each mail needs a PDF, and real users send few mails. */
+/** Per tab. Each mail needs a PDF, and real users send few mails. */
 const MAX_MAILS = 8;
 const MIN_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 240;
 
-/**
- * The source of the number of a new invoice. With `typed`, the client sends the suggested number. With `next`, the
- * server assigns the number (`number=next`).
- */
+/** With `typed`, the client sends the suggested number. With `next`, the server assigns it. */
 export type NumberSource = 'typed' | 'next';
 
-/** A browser tab that acts like a user: saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
+/** Saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
 export class SimulatedUser {
   private readonly own: SaveAttempt[] = [];
   private mailsSent = 0;
@@ -30,7 +26,7 @@ export class SimulatedUser {
     private readonly numbers: NumberSource,
   ) {}
 
-  /** Performs random actions until `stop`, and completes the current action. */
+  /** Random actions until `stop`. Completes the current one. */
   async work(stop: AbortSignal): Promise<void> {
     await this.saveInvoice();
     const often: [weight: number, habit: () => Promise<unknown>][] = [
@@ -50,7 +46,7 @@ export class SimulatedUser {
     }
   }
 
-  /** Saves a new invoice. Retries with the same idempotency key and the same content until there is an answer. */
+  /** Retries with the same idempotency key and content until there is an answer. */
   private async saveInvoice(): Promise<void> {
     const key = randomUUID();
     const request = anInvoice({ contactPerson: key, ...(await this.typedNumber()) });
@@ -79,7 +75,7 @@ export class SimulatedUser {
     }
   }
 
-  /** Makes all calls of the dashboard in parallel, as the client does. */
+  /** In parallel, as the client does. */
   private openDashboard(): Promise<unknown> {
     return Promise.all([
       this.client.get('user', '/api/auth/user'),
@@ -108,10 +104,7 @@ export class SimulatedUser {
     await this.client.get('download', `/api/invoices/${id}/download-pdf`);
   }
 
-  /**
-   * Sends an invoice by mail. Retries with the same idempotency key until the API answers. The mail server does not
-   * answer every fourth mail.
-   */
+  /** Retries with the same idempotency key until the API answers. The mail server does not answer every fourth mail. */
   private async sendMail(): Promise<void> {
     if (this.mailsSent++ >= MAX_MAILS) return;
     const key = randomUUID();

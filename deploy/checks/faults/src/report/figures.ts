@@ -2,33 +2,33 @@ import type { Fault } from '../faults.js';
 import type { Failure } from '../load/failure.js';
 import type { LoadAction, FinishedCall } from '../load/http-client.js';
 
-/** The period of one fault, from its injection to the recovery. */
+/** From its injection to the recovery. */
 export interface FaultWindow {
   fault: Fault;
   hitAt: number;
-  /** The time when all processes were ready again after the fault. It is undefined if they never were. */
+  /** When all processes were ready again; undefined if they never were. */
   backAt?: number | undefined;
-  /** The time when the requests had stopped failing. It is undefined if they never stopped. */
+  /** When the requests had stopped failing; undefined if they never did. */
   wellAt?: number | undefined;
   endedAt: number;
 }
 
-/** The line of a fault in the report. All times are in milliseconds after the injection of the fault. */
+/** A line of the report. Times are milliseconds after the injection. */
 export interface FaultFigures {
   fault: string;
   requests: number;
-  /** The number of failed requests by the kind of failure. */
+  /** By the kind of failure. */
   errors: Record<string, number>;
-  /** The time until every failed action has succeeded again. It is 0 if nothing failed. */
+  /** Until every failed action has succeeded again; 0 if nothing failed. */
   answeredAgainMs: number;
-  /** The time when the last failed request ended. It is 0 if nothing failed. */
+  /** When the last failed request ended; 0 if nothing failed. */
   errorFreeMs: number;
-  /** The milliseconds until all processes were ready again after the fault. */
+  /** Until all processes were ready again. */
   backMs: number | null;
   recovered: boolean;
-  /** Details of the failures that this fault does not allow. */
+  /** Failures that this fault does not allow. */
   notAllowed: string[];
-  /** The number of requests that got no answer before the timeout. */
+  /** Requests without an answer before the timeout. */
   hanging: number;
 }
 
@@ -57,10 +57,7 @@ const isAllowedFailure = ({ mayFail, takesConnections }: Fault, { means }: Failu
 const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure }): string =>
   `${action}: ${failure.kind} ${failure.detail}`;
 
-/**
- * Returns the time of the first success of each failed action. The success must have started after the first failure
- * started.
- */
+/** Of each failed action. The success must have started after the first failure started. */
 function findFirstSuccesses(within: FinishedCall[], failed: FinishedCall[]): number[] {
   const actions = new Set<LoadAction>(failed.map(({ action }) => action));
   return [...actions].flatMap((action) => {

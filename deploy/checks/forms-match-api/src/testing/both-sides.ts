@@ -3,28 +3,27 @@ import { createValidationPipe } from '@paperbill/bff/validation/validation.pipe'
 import type { AppError, FieldError } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 
-/** The number of generated forms. Each form has four to forty fields. */
+/** Generated forms, each with four to forty fields. */
 const RUN_COUNT = 3_000;
 
-/** The first error message of each form field. */
 type ErrorsByField = Record<string, string>;
 
 type CheckedForm<Sent> =
   { success: true; data: Sent } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** A form as seen by both sides: the schema of the client, and the DTO of the BFF's request. */
+/** The schema of the client, and the DTO of the BFF's request. */
 export interface FormSides<Typed, Sent> {
   schema: { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;
-  /** Returns the request for typed values without validating them. */
+  /** Without validation. */
   unchecked: (typed: Typed) => object;
-  /** Returns the request that the client sends for a valid form. */
+  /** What the client sends for a valid form. */
   request: (sent: Sent) => object;
-  /** Maps the path of a field in the BFF's error to the name of the field in the form. */
+  /** From the path in the BFF's error to the name in the form. */
   fieldName?: (path: string) => string;
 }
 
-/** Generates forms and checks that the client and the BFF accept or reject the same ones. */
+/** Client and BFF must accept or reject the same generated forms. */
 export async function expectAgreement<Typed, Sent>(
   sides: FormSides<Typed, Sent>,
   anyForm: fc.Arbitrary<Typed>,
@@ -41,7 +40,7 @@ export async function expectAgreement<Typed, Sent>(
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUN_COUNT / 20);
 }
 
-/** @returns Whether both the client and the BFF accept the form. */
+/** @returns whether both accept the form */
 export async function expectSameAnswer<Typed, Sent>(sides: FormSides<Typed, Sent>, typed: Typed): Promise<boolean> {
   const { schema, dto, unchecked, request, fieldName = (path) => path } = sides;
   const client = schema.safeParse(typed);
@@ -58,7 +57,7 @@ export async function expectSameAnswer<Typed, Sent>(sides: FormSides<Typed, Sent
 }
 
 async function readDto(metatype: new () => object, body: object): Promise<{ value?: object; errors: FieldError[] }> {
-  // The body is converted to JSON and back, because JSON drops values such as `undefined`.
+  // JSON drops values such as `undefined`.
   const received: unknown = JSON.parse(JSON.stringify(body));
   try {
     return {
@@ -78,5 +77,5 @@ const toFieldError = ({ path, message }: { path: PropertyKey[]; message: string 
 const getFirstErrors = (errors: FieldError[]): ErrorsByField =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message] as const).reverse());
 
-/** Removes undefined fields. The BFF does not change the stored values of missing fields. */
+/** The BFF does not change the stored values of missing fields. */
 const removeUndefined = (value: object): object => JSON.parse(JSON.stringify(value)) as object;

@@ -21,15 +21,13 @@ const { subtotal: _subtotal, ...lineItem } = typedFields(lineItemFields);
 
 export const typedLines = fc.array(fc.record(lineItem), { maxLength: 4 });
 
-/**
- * Removes the end of the delivery period if it is before the start. Forms do not check this order, but a service does.
- */
+/** Removes an end before the start. Forms do not check this order, but a service does. */
 export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): Typed {
   const trimmed = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };
   return validateDetail(typed) || validateDetail(trimmed) ? { ...typed, deliveryEnd: '' } : typed;
 }
 
-/** Returns the request body for typed values, with calculated amounts. */
+/** With calculated amounts. */
 function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   const { subtotal, taxAmount, total } = formAmounts(typed);
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
@@ -43,7 +41,6 @@ function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   };
 }
 
-/** Returns the form of a document, together with the DTO of its request. */
 export const toDocumentSides = <Kind extends WrittenKind>(
   kind: Kind,
   dto: new () => object,

@@ -11,7 +11,7 @@ import {
 import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
-/** Generates random values of form fields. Most values are ordinary, so that whole forms are often valid. */
+/** Most values are ordinary, so that whole forms are often valid. */
 const mostlyOrdinary = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitrary<string>[]) =>
   fc.oneof({ weight: 6 * odd.length, arbitrary: ordinary }, ...odd);
 
@@ -39,7 +39,6 @@ const textOfLengthNear = (max: number) =>
     })
     .map(({ length, unit, before, after }) => before + unit.repeat(max).slice(0, length) + after);
 
-/** Generates texts with up to about `max` characters. */
 const typedText = (max: number) =>
   mostlyOrdinary(
     fc.constantFrom('Oak Lane', '1 Dock Street', 'Łódź 株式会社', "O'Brien & <Sons>", '12', '#a "b" \\'),
@@ -73,7 +72,7 @@ const centsText = (max: number) =>
 
 const digitsText = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength });
 
-/** Generates numbers in any notation, and invalid numbers. */
+/** In any notation, and invalid ones. */
 const typedNumber = () =>
   mostlyOrdinary(
     fc.constantFrom('0', '1', '2.5', '8,25', '100', '1,200', '99.99', ' 12 '),
@@ -88,7 +87,7 @@ const typedNumber = () =>
     fc.string(),
   );
 
-/** Generates the value that the form stores for a typed number, in any language. See `DecimalInput`. */
+/** As the form stores it, in any language. See `DecimalInput`. */
 const typedDecimal = (kind: DecimalKind) =>
   fc
     .tuple(typedNumber(), fc.constantFrom<('.' | ',')[]>('.', ','))
@@ -97,7 +96,6 @@ const typedDecimal = (kind: DecimalKind) =>
 const paddedNumber = (max: number, length: number) =>
   fc.integer({ min: 0, max }).map((part) => String(part).padStart(length, '0'));
 
-/** Generates values of a date field, and invalid dates. */
 const typedDate = () =>
   mostlyOrdinary(
     fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31') }).map(toDate),
@@ -111,7 +109,6 @@ const typedDate = () =>
 
 const toDate = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Generates options of a list, and unknown options. */
 const typedOption = (options: readonly string[]) =>
   mostlyOrdinary(
     fc.constantFrom(...options),
@@ -129,7 +126,6 @@ const typedColor = () =>
     oddlyInterrupted,
   );
 
-/** Returns a generator for each field of a table. */
 export const typedFields = <Table extends FieldTable>(table: Table) =>
   mapFields(table, typedField) as { [Name in keyof Table]: fc.Arbitrary<ValuesOf<Table>[Name]> };
 

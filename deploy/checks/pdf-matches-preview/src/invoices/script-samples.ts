@@ -2,7 +2,7 @@ import { invoiceTemplates } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing/data';
 import type { Sample } from './to-shown-sample.js';
 
-/** Poppler's name for fonts that Chromium embeds as outlines without a name, such as Noto's Chinese font. */
+/** Poppler's name for fonts that Chromium embeds as outlines, such as Noto's Chinese font. */
 const TYPE_3 = '[none]';
 
 interface Script {
@@ -19,7 +19,7 @@ interface Script {
   systemFonts?: string[];
 }
 
-/** Realistic texts in different scripts. They include numbers and Latin words. */
+/** With numbers and Latin words. */
 const scripts: Record<string, Script> = {
   Japanese: {
     company: '株式会社さくらデザイン',
@@ -147,7 +147,7 @@ const scripts: Record<string, Script> = {
   },
 };
 
-/** A sample for each script. The invoice designs alternate. */
+/** The invoice designs alternate. */
 export const scriptSamples = Object.entries(scripts).map(([name, script], index): [string, Sample] => [
   name,
   {

@@ -16,15 +16,14 @@ export interface Sample {
   invoice?: Partial<NewInvoice['invoice']>;
   lines?: LineItemFields[];
   watermark?: boolean;
-  /** The expected fonts besides Inter, by their names in the PDF. */
+  /** Besides Inter, by their names in the PDF. */
   fonts?: string[];
-  /** The expected system fonts, by their names in the browser. In the PDF, these fonts have no names. */
+  /** By their names in the browser. In the PDF, these fonts have no names. */
   systemFonts?: string[];
 }
 
 let sampleCount = 0;
 
-/** Converts a sample to a company profile and a saved invoice. */
 export function toShownSample({ profile: given, invoice, lines, watermark = false }: Sample): ShownDocument {
   const profile: CompanyProfile = {
     ...companyProfileDefaults,

@@ -1,24 +1,24 @@
-/** A word on the page. Its position is in pixels from the upper left corner of the sheet. */
+/** In pixels from the upper left corner of the sheet. */
 export interface PreviewWord {
   text: string;
   left: number;
-  /** The right edge of the word's last letter, without the letter-spacing that follows the letter. */
+  /** Without the letter-spacing that follows the last letter. */
   right: number;
   top: number;
   bottom: number;
   baseline: number;
   fontSize: number;
-  /** The ascent of each font that may draw the word, in em. The ascent is the height of the font above the baseline. */
+  /** Of each font that may draw the word, in em. */
   ascents: number[];
-  /** Whether the word belongs to the table head, which is repeated on every page. */
+  /** The table head is repeated on every page. */
   isHead: boolean;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /**
- * Returns all words of the sheet. A word that is broken over several lines has one entry per line. A line with
- * right-to-left text counts as one word, because readers of PDFs split such lines in different ways.
+ * A broken word has one entry per line. A line with right-to-left text counts as one word, because readers of PDFs
+ * split such lines in different ways.
  */
 export function readWords(sheet: Element): PreviewWord[] {
   const origin = sheet.getBoundingClientRect();
@@ -29,8 +29,8 @@ export function readWords(sheet: Element): PreviewWord[] {
 }
 
 /**
- * Returns words that the style sheet adds with `content`, such as a dash between two texts. These words are not part of
- * the page's text, but they appear in the PDF.
+ * The style sheet adds these with `content`, such as a dash. They are not part of the page's text, but appear in the
+ * PDF.
  */
 export const readGeneratedWords = (sheet: Element): string[] =>
   [...sheet.querySelectorAll('*')].flatMap((element) =>
@@ -66,7 +66,7 @@ function readWordsOfNode(node: Text, origin: DOMRect): PreviewWord[] {
   );
 }
 
-/** Splits a word into its parts on each line. It measures each character, because the word may wrap at any of them. */
+/** By character, because the word may wrap at any of them. */
 function splitIntoLines(node: Text, start: number, end: number): { text: string; rects: DOMRect[] }[] {
   const lines = new Map<number, { text: string; rects: DOMRect[] }>();
   const range = document.createRange();
@@ -85,7 +85,7 @@ function splitIntoLines(node: Text, start: number, end: number): { text: string;
 const canvasContext = document.createElement('canvas').getContext('2d')!;
 const ascentCache = new Map<string, number[]>();
 
-/** Returns the ascent of the element's own font first, then the ascents of all other fonts in its `font-family`. */
+/** The element's own font first, then all others of its `font-family`. */
 function measureAscents({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration): number[] {
   const key = `${fontStyle} ${fontWeight} 1000px ${fontFamily}`;
   const measured =

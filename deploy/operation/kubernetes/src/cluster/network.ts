@@ -4,19 +4,16 @@ import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/
 import type { Resource } from '../rendered.js';
 import { type Labels, filterByKind, matchesLabels } from './workloads.js';
 
-/** One side of a connection: pods of this namespace, pods of another namespace, or the outside world. */
+/** Pods of this namespace, pods of another one, or the outside world. */
 export interface NetworkEnd {
   name: string;
-  /** Labels of the pods; undefined for the world outside the cluster. */
+  /** Of the pods; undefined for the world outside the cluster. */
   labels?: Labels;
-  /** Labels of the namespace, if the pods are in another namespace. */
+  /** If the pods are in another namespace. */
   namespace?: Labels;
 }
 
-/**
- * Evaluates network policies as a network plugin does. Returns whether one side may connect to a port of the other
- * side.
- */
+/** Evaluates policies as a network plugin does. */
 export class Network {
   private readonly policies: INetworkPolicy[];
 
@@ -49,8 +46,8 @@ export class Network {
   }
 
   /**
-   * Returns the policies that apply to these pods; undefined if every connection is allowed. Kubernetes allows every
-   * connection of a pod without a policy. The policies of other namespaces are unknown, so their pods count as allowed.
+   * Undefined allows everything, as for a pod without a policy. The policies of other namespaces are unknown, so their
+   * pods count as allowed.
    */
   private policiesFor({ labels, namespace }: NetworkEnd, type: 'Ingress' | 'Egress') {
     if (!labels || namespace) return undefined;

@@ -11,14 +11,14 @@ import { ensureKubectl } from '../kubectl.js';
 import type { Overlay, Resource } from '../rendered.js';
 import { type Labels, filterByKind } from './workloads.js';
 
-/** The ConfigMaps and Secrets of a cluster, by name. */
+/** By name. */
 export interface EnvironmentSources {
   configMaps: Map<string, Labels>;
   secrets: Map<string, Labels>;
 }
 
 /**
- * Returns the environment of a container. The variables are combined in the same way as by the kubelet.
+ * Combines the variables as the kubelet does.
  *
  * @throws Error that names the missing ConfigMap, Secret or key
  */
@@ -33,7 +33,7 @@ export function getEnvironment(
       configMapRef ? findSource(configMaps, configMapRef.name!) : findSource(secrets, secretRef!.name!),
     );
   }
-  // Variables of `env` that were set so far. A later variable of `env` can refer only to these.
+  // A later variable of `env` can refer only to these.
   const earlier: Labels = {};
   for (const { name, value, valueFrom } of env) {
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
@@ -49,7 +49,7 @@ export function getEnvironment(
   return { ...all, ...earlier };
 }
 
-/** Replaces references such as `$(NAME)` with the values of the variables. */
+/** References such as `$(NAME)`. */
 export function expandReferences(text: string, variables: Labels): string {
   return text.replaceAll(/\$\((\w+)\)/g, (_, name: string) => {
     if (variables[name] === undefined) throw new Error(`${text} names ${name}, which is not set before it`);
@@ -57,11 +57,10 @@ export function expandReferences(text: string, variables: Labels): string {
   });
 }
 
-/** Returns the variables that other variables refer to. A process itself does not read them. */
+/** A process itself does not read them. */
 export const listReferencedVariables = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 
-/** Returns the ConfigMaps of a cluster, together with the given Secrets. */
 export const toEnvironmentSources = (
   resources: Resource[],
   secrets: EnvironmentSources['secrets'],
@@ -82,16 +81,15 @@ function findSource(sources: Map<string, Labels>, name: string): Labels {
 }
 
 /**
- * Script of a fake kubectl that uses no cluster. It finds no resource, and prints the resources that it would create.
- * The script sets PATH to a folder that does not exist before it calls the real kubectl. Some kubectl programs search
- * PATH, and would otherwise call this script again.
+ * A fake kubectl without a cluster: it finds no resource, and prints what it would create. PATH is set to a missing
+ * folder, because some kubectl programs search PATH and would call this script again.
  */
 const toDryKubectlScript = (kubectl: string) => `#!/bin/sh
 case "$*" in *' get '*) exit 1 ;; esac
 PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
 `;
 
-/** Values that other companies issue for a production installation. */
+/** From other companies, for a production installation. */
 const issuedValues = {
   OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',
@@ -100,10 +98,7 @@ const issuedValues = {
   BACKUP_SECRET_ACCESS_KEY: '1f8f9a4f1f0c9a4f',
 };
 
-/**
- * Runs create-secrets.sh for an overlay, and returns the Secrets that it creates. The result contains their values by
- * name and key.
- */
+/** By create-secrets.sh, by name and key. */
 export async function createSecrets(
   overlay: Overlay,
   others: Partial<typeof issuedValues> = {},

@@ -6,13 +6,13 @@ import type { Resource } from '../rendered.js';
 
 export type Labels = Record<string, string>;
 
-/** A resource that starts pods, such as a Deployment or a StatefulSet. */
+/** Such as a Deployment or a StatefulSet. */
 export interface Workload {
   name: string;
   kind: 'Deployment' | 'StatefulSet';
-  /** Labels by which the workload selects its pods. */
+  /** The workload selects its pods by these. */
   selector: Labels;
-  /** Labels of the pods that the workload starts. */
+  /** Of the pods. */
   labels: Labels;
   pod: IPodSpec;
   containers: IContainer[];

@@ -5,8 +5,8 @@ import {
 import type { Resource } from '../rendered.js';
 
 /**
- * A resource of the Barman Cloud plugin. No npm package describes it. Its specification was a field of a CloudNativePG
- * resource before, so the schema of this field is used.
+ * Of the Barman Cloud plugin, which no npm package describes. Its specification was a field of a CloudNativePG
+ * resource, whose schema is used.
  */
 export interface IObjectStore extends Resource {
   apiVersion: 'barmancloud.cnpg.io/v1';
@@ -14,11 +14,10 @@ export interface IObjectStore extends Resource {
   spec: { configuration: IBarmanObjectStoreConfiguration; retentionPolicy?: string };
 }
 
-/** Validates a resource, with the same interface as the models of the npm packages. */
+/** With the interface of the npm packages' models. */
 export class ObjectStore {
   constructor(private readonly data: IObjectStore) {}
 
-  /** @throws Error if the resource is invalid */
   validate(): void {
     new BarmanObjectStoreConfiguration(this.data.spec.configuration).validate();
   }

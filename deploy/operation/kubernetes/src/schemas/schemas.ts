@@ -1,17 +1,14 @@
 import type { Resource } from '../rendered.js';
 
-/** A module with the schema of a kind of resource. The module was generated from the OpenAPI document of the API. */
+/** Generated from the OpenAPI document of the API. */
 export interface SchemaModule {
-  /** Import path of the schema module, such as `kubernetes-models/apps/v1/Deployment`. */
+  /** Such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;
-  /** Name of the resource's interface in the schema module. */
+  /** The resource's interface in this module. */
   type: string;
 }
 
-/**
- * Returns the module with the schema of a resource. The resource may belong to Kubernetes, or to an operator that this
- * project uses.
- */
+/** Of Kubernetes, or of an operator that this project uses. */
 export function getSchemaModule({ apiVersion, kind }: Resource): SchemaModule {
   const type = `I${kind}`;
   const [group] = apiVersion.split('/');

@@ -3,16 +3,11 @@ import ts from 'typescript';
 import { formatResource, type Resource } from '../rendered.js';
 import { getSchemaModule } from './schemas.js';
 
-/** A class that validates the data of a resource. */
 interface ResourceModel {
-  /** @throws Error if the data is invalid */
   validate(): void;
 }
 
-/**
- * Returns the errors that the API server would report, one line each. Errors are invalid values, missing fields and
- * unknown fields.
- */
+/** As the API server would report them, one line each: invalid values, missing and unknown fields. */
 export async function findSchemaErrors(resources: Resource[]): Promise<string[]> {
   const valueFaults = await Promise.all(resources.map(findValueErrors));
   return [...valueFaults.flat(), ...findTypeErrors(resources)];
@@ -29,7 +24,7 @@ async function findValueErrors(resource: Resource): Promise<string[]> {
   }
 }
 
-/** Name of a file that exists only for the compiler. The compiler resolves packages from this path. */
+/** Exists only for the compiler, which resolves packages from this path. */
 const VIRTUAL_FILE = join(import.meta.dirname, 'rendered-resources.ts');
 
 const compilerOptions: ts.CompilerOptions = {
@@ -43,8 +38,8 @@ const compilerOptions: ts.CompilerOptions = {
 };
 
 /**
- * Returns the type errors of the resources, which are compiled as literals of their types. The schemas ignore unknown
- * fields, and the compiler reports them. The API server would drop or refuse such fields.
+ * Resources are compiled as literals of their types, because the schemas ignore unknown fields. The API server would
+ * drop or refuse these.
  */
 function findTypeErrors(resources: Resource[]): string[] {
   const text = resources
@@ -56,7 +51,7 @@ function findTypeErrors(resources: Resource[]): string[] {
   const program = ts.createProgram([VIRTUAL_FILE], compilerOptions, createCompilerHost(text));
   const source = program.getSourceFile(VIRTUAL_FILE)!;
   return program.getSemanticDiagnostics(source).map(({ start, messageText }) => {
-    // Each line of the compiled text contains one Kubernetes resource.
+    // One Kubernetes resource per line.
     const resource = resources[source.getLineAndCharacterOfPosition(start!).line]!;
     return `${formatResource(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });

@@ -14,10 +14,10 @@ const SNAPSHOT_PATHS = [
   '/api/invoices/next-number',
 ];
 
-/** The responses to a user, by the path of the request. */
+/** By the path of the request. */
 export type ApiSnapshot = Record<string, unknown>;
 
-/** Requests all data of a user, including all stored PDFs. */
+/** Includes all stored PDFs. */
 export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   const snapshot: ApiSnapshot = {};
   for (const path of SNAPSHOT_PATHS) {
@@ -38,7 +38,7 @@ export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   return snapshot;
 }
 
-/** Requests all data of all users, including the events on the staff's pages. */
+/** Includes the events on the staff's pages. */
 export async function takeSnapshots({ ada, grace, staff }: Businesses): Promise<Record<string, ApiSnapshot>> {
   const { status, body } = await staff.get('/staff/api/events');
   return {

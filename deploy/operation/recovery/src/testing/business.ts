@@ -8,16 +8,16 @@ const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48
 
 export const STAFF_ADDRESS = 'staff@paperbill.example.com';
 
-/** Two business users and a staff member. Together they have all kinds of data. */
+/** Together they have all kinds of data. */
 export interface Businesses {
-  /** User on the Pro plan, with a logo, customers, products and invoices in all states. Two invoices have a PDF. */
+  /** On the Pro plan, with a logo, customers, products and invoices in all states. Two invoices have a PDF. */
   ada: Person;
-  /** User on the Free plan without a profile, with one invoice and its PDF. */
+  /** On the Free plan without a profile, with one invoice and its PDF. */
   grace: Person;
   staff: Person;
 }
 
-/** Creates the data over HTTP. All dates are fixed, so that two snapshots can be compared. */
+/** All dates are fixed, so that two snapshots can be compared. */
 export async function setUpBusinesses(origin: string): Promise<Businesses> {
   const [ada, grace, staff] = await Promise.all(
     ['ada@example.com', 'grace@example.com', STAFF_ADDRESS].map((address) => signIn(address, origin)),
@@ -50,7 +50,7 @@ async function setUpGrace(grace: Person): Promise<void> {
   await downloadPdf(grace, id);
 }
 
-/** Saves an invoice with the next free number, or with a given number. */
+/** With the next free number, or a given one. */
 export async function saveInvoice(
   person: Person,
   fields: Partial<NewInvoice['invoice']> = {},
@@ -61,7 +61,7 @@ export async function saveInvoice(
 }
 
 /**
- * Downloads the PDF of an invoice. The product generates the PDF if it is missing.
+ * The product generates a missing PDF.
  *
  * @returns SHA-256 of the PDF
  */

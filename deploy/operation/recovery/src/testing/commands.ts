@@ -11,7 +11,7 @@ export interface CommandResult {
   errors: string;
 }
 
-/** Runs a shell command of this project, as an operator would. */
+/** As an operator would. */
 export async function runCommand(
   command: 'backup' | 'restore' | 'recount',
   databases: Partial<DatabaseVariables>,
@@ -26,11 +26,7 @@ export async function runCommand(
   });
 }
 
-/**
- * Makes a backup in a folder.
- *
- * @returns folder of the backup set
- */
+/** @returns folder of the backup set */
 export async function backUp(databases: DatabaseVariables, folder: string): Promise<string> {
   const { status, output, errors } = await runCommand('backup', databases, folder);
   if (status !== 0) throw new Error(`The backup failed:\n${output}${errors}`);

@@ -8,19 +8,16 @@ import { ensureDatabase, ensurePostgresPrograms, findFreePort } from '@paperbill
 
 const runProgram = promisify(execFile);
 
-/** A password with characters that must be escaped in a URL. */
+/** Its characters must be escaped in a URL. */
 const PASSWORD = 'p@ss/w%rd:é';
 
 export interface DatabaseServer {
-  /** Connection URL of the superuser. */
+  /** Of the superuser. */
   url: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a new PostgreSQL server. Its programs come from the distribution, as on an operator's machine, and not from
- * the npm package.
- */
+/** From the programs of the distribution, as on an operator's machine, and not from the npm package. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const programs = await ensurePostgresPrograms(() => undefined);
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-postgres-'));
@@ -47,10 +44,10 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Environment variables with the database URLs of the services. The backup and the restore use the same variables. */
+/** Used by backup and restore. */
 export type DatabaseVariables = Record<`${Uppercase<ServiceName>}_DATABASE_URL`, string>;
 
-/** Creates empty databases on a server. Each database has its own role. */
+/** Each has its own role. */
 export async function createDatabases(server: string): Promise<DatabaseVariables> {
   const addresses = await Promise.all(
     serviceNames.map(async (name) => {

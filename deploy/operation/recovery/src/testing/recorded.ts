@@ -5,17 +5,17 @@ import { Person } from '@paperbill/testing/people';
 import type { Businesses } from './business.js';
 import type { ApiSnapshot } from './api-snapshot.js';
 
-/** Secret that signs the cookies in the record. The secret is used only in tests. */
+/** Signs the cookies in the record; used only in tests. */
 export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 
 export const getRecordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
 
 export interface RecordedRelease {
-  /** Folder of the backup set with the release's data. */
+  /** Of the backup set. */
   set: string;
-  /** Recorded responses of the release, by user. */
+  /** By user. */
   answers: Record<keyof Businesses, ApiSnapshot>;
-  /** Returns the recorded users with their sessions, as clients of the current product. */
+  /** With their sessions, as clients of the current product. */
   peopleAt(origin: string): Businesses;
 }
 

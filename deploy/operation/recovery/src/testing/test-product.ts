@@ -13,7 +13,7 @@ import {
 } from './database-server.js';
 import { RECORDED_SECRET } from './recorded.js';
 
-/** Starts a database server with empty databases. The server stops after the tests of the spec file. */
+/** With empty databases. Stops after the tests of the spec file. */
 export async function startEmptyServer(): Promise<DatabaseServer & { databases: DatabaseVariables }> {
   const server = await startDatabaseServer();
   let stopped: Promise<void> | undefined;
@@ -28,9 +28,7 @@ export async function createFolder(): Promise<string> {
   return folder;
 }
 
-/**
- * Starts the product on these databases, with a new data folder. The product stops after the tests of the spec file.
- */
+/** With a new data folder. Stops after the tests of the spec file. */
 export async function startTestProduct(
   databases: DatabaseVariables,
   env: Record<string, string>,

@@ -6,10 +6,7 @@ import { expectErrorBody } from '../../testing/refusals.js';
 
 let ada: Person;
 
-/**
- * The tests use twelve invoices with the numbers 1 to 12. Invoice 1 is overdue, and 2 and 3 are paid. The client names
- * of 11 and 12 are used in searches.
- */
+/** Twelve invoices, numbered 1 to 12: 1 is overdue, 2 and 3 are paid. Searches use the client names of 11 and 12. */
 beforeAll(async () => {
   ada = await signIn();
   await upgrade(ada);
