@@ -24,7 +24,7 @@ import { ClientMessagesController } from './links/client-messages.controller.js'
 import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
 import { RemindersController } from './mails/reminders.controller.js';
-import { NewsController } from './mails/notices.controller.js';
+import { NoticesController } from './mails/notices.controller.js';
 import { StatementsController } from './mails/statements.controller.js';
 import { LinksController } from './links/links.controller.js';
 import { DownloadHistory } from './pdf/download-history.js';
@@ -72,7 +72,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     RemindersController,
     StatementsController,
     RecurringController,
-    NewsController,
+    NoticesController,
     AppInvoicesController,
     DraftsController,
     ...documentControllers,

@@ -10,7 +10,7 @@ import { CurrentUserId } from '../sessions/session.guard.js';
 const MAX_NOTICES_PER_KIND = 40;
 
 @Controller('app/api/news')
-export class NewsController {
+export class NoticesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()

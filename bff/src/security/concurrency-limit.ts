@@ -166,7 +166,7 @@ export class ConcurrencyLimit {
     const part = this.partOfEach(inNeed);
     const slow = others.filter((work) => this.isSlow(work)).sort((one, other) => speedOf(one) - speedOf(other));
     const ofTooMuch = others
-      .filter((work) => !slow.includes(work) && isSlowerThanUs(work))
+      .filter((work) => !slow.includes(work) && isDelayedByBrowser(work))
       .sort((one, other) => meanSpeedOf(one) - meanSpeedOf(other));
     const left = new Map(this.byUser);
     for (const work of [...slow, ...ofTooMuch]) {
@@ -214,7 +214,7 @@ export class ConcurrencyLimit {
 }
 
 /** Whether the browser delays the transfer, which has run for at least 8 seconds. */
-const isSlowerThanUs = ({ transfer, begunAt }: UnderWay): boolean =>
+const isDelayedByBrowser = ({ transfer, begunAt }: UnderWay): boolean =>
   transfer?.waits() === true && Date.now() - begunAt >= MAY_BE_SLOW_MS.first;
 
 const endedNow = ({ amount, transfer, begunAt }: UnderWay): EndedWork => ({

@@ -153,7 +153,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
 
   private headersOf<Request>(message: Message<Request, unknown>, request: Request, deadline: number): () => MsgHdrs {
     const context = requestContext.toHeaders();
-    if (this.signer && message.actsFor !== 'nobody') {
+    if (this.signer && message.actsFor !== 'unsigned') {
       context.push([ACTING_HEADER, this.signer.headerFor(message, request, deadline)]);
     }
     return () => {

@@ -92,7 +92,7 @@ const runInTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work
 /** A message that names a user may see only that user's rows. Messages of staff and the BFF may see all rows. */
 function runInRowScope<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'>, request: unknown, work: () => T): T {
   const { userId } = (request ?? {}) as { userId?: unknown };
-  if (actsFor === 'user' || (actsFor === 'nobody' && userId !== undefined)) return runForUser(String(userId), work);
+  if (actsFor === 'user' || (actsFor === 'unsigned' && userId !== undefined)) return runForUser(String(userId), work);
   return runForAllUsers(work);
 }
 
@@ -102,7 +102,7 @@ function getActor(
   request: unknown,
   { MESSAGE_VERIFYING_KEYS, UNSIGNED_MESSAGES }: SenderConfig,
 ): Actor | undefined {
-  if (message.actsFor === 'nobody') return undefined;
+  if (message.actsFor === 'unsigned') return undefined;
   if (!acting && UNSIGNED_MESSAGES === 'accept') return undefined;
   return getVerifiedActor(verifyActing(MESSAGE_VERIFYING_KEYS, acting), message, request);
 }

@@ -63,10 +63,10 @@ export async function chooseEngine(): Promise<Engine> {
   const forced = process.env[ENGINE_VARIABLE];
   if (forced === 'docker' || forced === 'embedded') return forced;
   if (forced) throw new Error(`${ENGINE_VARIABLE} is "${forced}", but must be "docker" or "embedded"`);
-  return (await dockerAnswers()) ? 'docker' : 'embedded';
+  return (await isDockerAvailable()) ? 'docker' : 'embedded';
 }
 
-async function dockerAnswers(): Promise<boolean> {
+async function isDockerAvailable(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), DOCKER_ANSWER_MS);

@@ -56,9 +56,9 @@ describe('The caller that a message acts for', () => {
   const recurring = [billing.getPlanOnSchedule, catalogue.findUnknownOnSchedule].map(({ subject }) => subject);
   const unsigned = [...scheduled, ...mails, ...recurring];
 
-  it('is "nobody" only for health checks, scheduled jobs and mails, of which the BFF may send only health checks', () => {
+  it('is "unsigned" only for health checks, scheduled jobs and mails, of which the BFF may send only health checks', () => {
     const health = contracts.serviceNames.map((name) => `${name}.health`);
-    expect(new Set(that('nobody'))).toEqual(new Set([...health, ...unsigned]));
+    expect(new Set(that('unsigned'))).toEqual(new Set([...health, ...unsigned]));
     for (const service of contracts.serviceNames) {
       const ofService = { identity: scheduled, documents: mails, invoicing: recurring }[service as string] ?? [];
       const made = listAllowedSubjects(service).filter((subject) => unsigned.includes(subject));

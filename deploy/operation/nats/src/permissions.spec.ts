@@ -93,7 +93,7 @@ describe('NATS allows', () => {
   it.each(
     serviceNames.flatMap((service) => listAllowedSubjects(service).map((subject) => [service, subject] as const)),
   )('%s to call %s', async (service, subject) => {
-    expect(await sendMessage(service, { subject, idempotent: true, timeoutMs: 5_000, actsFor: 'nobody' })).toBe(
+    expect(await sendMessage(service, { subject, idempotent: true, timeoutMs: 5_000, actsFor: 'unsigned' })).toBe(
       subject.split('.')[0],
     );
   });
@@ -127,7 +127,7 @@ describe('NATS refuses', () => {
     ...[billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)].map(
       (message) => ['bff', message],
     ),
-    ['bff', { subject: 'elsewhere', idempotent: true, timeoutMs: 5_000, actsFor: 'nobody' }],
+    ['bff', { subject: 'elsewhere', idempotent: true, timeoutMs: 5_000, actsFor: 'unsigned' }],
   ] as [NatsUser, AnyMessage][])('a call for which %s has no permission', async (user, message) => {
     await expect(sendMessage(user, message)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
 

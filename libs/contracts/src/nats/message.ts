@@ -10,9 +10,9 @@ export interface Message<Request, Reply> {
    * - `user`: the user in `userId`
    * - `staff`: a staff member (the one in `staff`, if this field is set)
    * - `bff`: the BFF itself, before the user is known, or for clients without an account
-   * - `nobody`: the message is unsigned, so only the permissions of NATS restrict its senders
+   * - `unsigned`: the message is unsigned, so only the permissions of NATS restrict its senders
    */
-  readonly actsFor: 'user' | 'staff' | 'bff' | 'nobody';
+  readonly actsFor: 'user' | 'staff' | 'bff' | 'unsigned';
   /** Never set. It only carries the types for the compiler. */
   readonly shapes?: { request: Request; reply: Reply };
 }
@@ -57,7 +57,7 @@ export const forBff = <Request, Reply>(message: Message<Request, Reply>): Messag
 /** A spec in deploy/operation/nats contains the complete list of such messages. */
 export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
-  actsFor: 'nobody',
+  actsFor: 'unsigned',
 });
 
 /** NATS may lose a broadcast, so receivers must also recover without it. */

@@ -1,7 +1,7 @@
 import type { Mail } from '@paperbill/contracts/http';
 import { useId } from 'react';
 import { Card } from '../../components/card.js';
-import { MailStanding } from '../invoices/components/mail-standing.js';
+import { MailDeliveryState } from '../invoices/components/mail-delivery-state.js';
 import styles from './statements.module.css';
 
 /**
@@ -19,7 +19,7 @@ export function Statements({ mails }: { mails: Mail[] }) {
       <ul className={styles.mails} aria-live="polite">
         {mails.map((mail) => (
           <li key={mail.id} className={styles.mail}>
-            <MailStanding mail={mail} />
+            <MailDeliveryState mail={mail} />
           </li>
         ))}
       </ul>

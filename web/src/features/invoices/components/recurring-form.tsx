@@ -156,6 +156,11 @@ export interface ChangesForm {
   control: Control<RecurringChangesFields, unknown, FieldValues>;
 }
 
+/** Narrows the type of a larger form's control to the fields of {@link ChangesForm}. */
+export const toPartialControl = <Fields extends RecurringChangesFields, Sent>(
+  control: Control<Fields, unknown, Sent>,
+): ChangesForm['control'] => control as unknown as ChangesForm['control'];
+
 /**
  * Returns the modes of a recurring invoice from which the user can choose. `send` is offered if this deployment sends
  * mails, or if it is already chosen.

@@ -30,6 +30,7 @@ import {
   recurringFieldName,
   type RhythmForm,
   toChanges,
+  toPartialControl,
 } from '../components/recurring-form.js';
 
 interface ChangedFields extends RecurringChangesFields, HowOftenFields {}
@@ -46,9 +47,6 @@ const changesSchema = ({ recipients }: Recurring) =>
   );
 
 type ChangedControl = Control<ChangedFields, unknown, RecurringChanges>;
-
-/** Narrows the type of a larger form's control to the fields of `recurring-form.tsx`. */
-const toChangesControl = (control: ChangedControl) => control as unknown as ChangesForm['control'];
 
 /**
  * Edits a recurring invoice: what happens each time, how often and until when. The changes apply to future invoices.
@@ -90,12 +88,12 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
           </p>
           <ChangedHowOften control={control} recurring={recurring} />
           <EachTime
-            control={toChangesControl(control)}
+            control={toPartialControl(control)}
             modes={listModes(Boolean(settings?.from), mode)}
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
-          <Ends control={toChangesControl(control)} made={made} />
-          {nextDates[0] === getToday() && <NextToday control={toChangesControl(control)} />}
+          <Ends control={toPartialControl(control)} made={made} />
+          {nextDates[0] === getToday() && <NextToday control={toPartialControl(control)} />}
         </FormFields>
       )}
     </EntityDialog>

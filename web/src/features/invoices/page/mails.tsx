@@ -16,7 +16,7 @@ import { useSetReminders } from '../../settings/reminders.js';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useCancelMail, useLinks } from '../api/links.js';
 import { useMails } from '../api/mails.js';
-import { MailStanding } from '../components/mail-standing.js';
+import { MailDeliveryState } from '../components/mail-delivery-state.js';
 import styles from './mails.module.css';
 
 const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'));
@@ -80,7 +80,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
         <RowList aria-live="polite">
           {mails.map((mail) => (
             <Row key={mail.id}>
-              <MailStanding mail={mail} label={kindLabels[mail.kind]} />
+              <MailDeliveryState mail={mail} label={kindLabels[mail.kind]} />
               {from !== null && canRepeat(mail) && (
                 <Button
                   small

@@ -22,7 +22,6 @@ import { getToday } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
 import { isMadeNow, useCreateRecurring } from '../api/create-recurring.js';
 import {
-  type ChangesForm,
   changesErrors,
   changesShape,
   checkFields,
@@ -37,6 +36,7 @@ import {
   recurringFieldName,
   type RhythmForm,
   toChanges,
+  toPartialControl,
   wholeNumberError,
 } from '../components/recurring-form.js';
 
@@ -64,9 +64,6 @@ const recurringSchema = (invoiceDate: CalendarDate) =>
   );
 
 type RecurringControl = Control<RecurringFields, unknown, NewRecurring>;
-
-/** Narrows the type of this form's control to a form that has only the fields of `recurring-form.tsx`. */
-const toChangesControl = (control: RecurringControl) => control as unknown as ChangesForm['control'];
 
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
@@ -117,8 +114,8 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
             </div>
           )}
           <RhythmAndStart control={control} invoiceDate={invoiceDate} />
-          <EachTime control={toChangesControl(control)} modes={listModes(canSend)} />
-          <Ends control={toChangesControl(control)} />
+          <EachTime control={toPartialControl(control)} modes={listModes(canSend)} />
+          <Ends control={toPartialControl(control)} />
           <FirstToday control={control} invoiceDate={invoiceDate} />
         </FormFields>
       )}

@@ -49,14 +49,14 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
       flushSync(() => remove(index));
       goToField(`lineItems.${Math.min(index, getValues('lineItems').length - 1)}.productName`);
       const undo = { label: 'Undo', onClick: () => insert(index, line, { shouldFocus: false }) };
-      if (!isBlankLineItem(line)) takeUndoAway.current = showToast({ title: `Line ${index + 1} removed` }, undo);
+      if (!isBlankLineItem(line)) closeUndoToast.current = showToast({ title: `Line ${index + 1} removed` }, undo);
     },
     [getValues, remove, insert],
   );
   // Dismisses the toast that offers Undo. It is called when the user leaves the page, because Undo could not restore
   // the line on another page.
-  const takeUndoAway = useRef<() => void>(undefined);
-  useEffect(() => () => takeUndoAway.current?.(), []);
+  const closeUndoToast = useRef<() => void>(undefined);
+  useEffect(() => () => closeUndoToast.current?.(), []);
 
   // Use the field array's own function to remove lines. Setting the whole array would remount every row.
   useImperativeHandle(ref, () => ({

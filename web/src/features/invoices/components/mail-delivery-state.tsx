@@ -1,12 +1,12 @@
 import type { Mail } from '@paperbill/contracts/http';
 import { formatDateTime } from '../../../components/format-date-time.js';
-import styles from './mail-standing.module.css';
+import styles from './mail-delivery-state.module.css';
 
 /**
  * Shows the recipient, the state and the error of a mail. @param label the kind of mail, which is shown before the
  * state
  */
-export const MailStanding = ({ mail, label = '' }: { mail: Mail; label?: string }) => (
+export const MailDeliveryState = ({ mail, label = '' }: { mail: Mail; label?: string }) => (
   <div className={styles.what}>
     <span className={styles.address}>{formatRecipients(mail)}</span>
     <span className={`${styles.how} ${styles[mail.state] ?? ''}`}>{label + getMailState(mail)}</span>
