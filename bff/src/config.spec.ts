@@ -14,7 +14,7 @@ const completeEnvironment = {
   OIDC_CLIENT_ID: 'paperbill',
 };
 
-describe('bffConfig', () => {
+describe('bffConfigSchema', () => {
   const nodeEnv = process.env['NODE_ENV'];
   afterEach(() => {
     process.env['NODE_ENV'] = nodeEnv;

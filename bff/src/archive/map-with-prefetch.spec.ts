@@ -5,7 +5,7 @@ async function* yieldParts(...lists: string[][]) {
   yield* lists;
 }
 
-describe('inAdvance', () => {
+describe('mapWithPrefetch', () => {
   it('starts a limited number of items ahead and keeps the order', async () => {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();

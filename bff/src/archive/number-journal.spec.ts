@@ -23,7 +23,7 @@ const toNumbersAndRemarks = (changes: Partial<NumberedDocument>) =>
 
 const NOT_USED = expect.stringMatching(/^Never used/);
 
-describe('journalRows', () => {
+describe('toJournalRows', () => {
   it('reports no gap before a consecutive number, the first number, and a number without a series', () => {
     for (const digitsBefore of ['009', '9', '010', null])
       expect(toNumbersAndRemarks({ digitsBefore })).toEqual([['R-010', '']]);
@@ -43,19 +43,19 @@ describe('journalRows', () => {
   });
 
   it.each<[string, Partial<NumberedDocument>, string]>([
-    ['that it is of another period', { isInPeriod: false }, 'Dated outside this period'],
-    ['that it belongs to no series', { digits: null }, 'Ends in no digit, so it belongs to no series'],
+    ['a document dated outside the period', { isInPeriod: false }, 'Dated outside this period'],
+    ['a number without a series', { digits: null }, 'Ends in no digit, so it belongs to no series'],
     [
-      'what cancelled it',
+      'the credit note that cancelled an invoice',
       { status: 'void', credits: 'CN-1 of 2026-05-02' },
       'Cancelled by credit note CN-1 of 2026-05-02',
     ],
     [
-      'what took something off',
+      'the credit note that credited a part',
       { credits: 'CN-1 of 2026-05-02' },
       'Credited in part by credit note CN-1 of 2026-05-02',
     ],
-  ])('remarks %s', (_, changes, remark) => {
+  ])('remarks on %s', (_, changes, remark) => {
     expect(toNumbersAndRemarks(changes)).toEqual([['R-010', remark]]);
   });
 });

@@ -59,16 +59,16 @@ describe('A logout token of the provider', () => {
 
   it.each<[string, JWTPayload]>([
     ['another issuer', { iss: 'https://evil.example' }],
-    ['another client', { aud: 'another' }],
-    ['long ago', { iat: nowInSeconds() - 3_600, exp: nowInSeconds() + 60 }],
-    ['the past', { exp: nowInSeconds() - 300 }],
-    ['no time', { iat: undefined as never }],
-    ['no id', { jti: undefined as never }],
+    ['another audience', { aud: 'another' }],
+    ['an old iat', { iat: nowInSeconds() - 3_600, exp: nowInSeconds() + 60 }],
+    ['an exp in the past', { exp: nowInSeconds() - 300 }],
+    ['no iat', { iat: undefined as never }],
+    ['no jti', { jti: undefined as never }],
     ['another event', { events: { 'http://schemas.openid.net/event/other': {} } }],
     ['no event', { events: undefined }],
-    ['an identity token', { nonce: 'n' }],
-    ['nobody', { sub: undefined as never, sid: undefined }],
-    ['nobody’s session', { sid: '' }],
+    ['a nonce, like an identity token', { nonce: 'n' }],
+    ['neither sub nor sid', { sub: undefined as never, sid: undefined }],
+    ['an empty sid', { sid: '' }],
   ])('is refused with %s', async (_, claims) => {
     const answer = await sendLogoutToken(await provider.logoutToken({ sub: 'ada@example.com', ...claims }));
 

@@ -4,7 +4,7 @@ import { toSafeReturnPath } from './safe-return-path.js';
 
 const ORIGIN = 'https://invoices.example.com';
 
-describe('safeReturnTo', () => {
+describe('toSafeReturnPath', () => {
   it.each([
     '/',
     '/invoices',

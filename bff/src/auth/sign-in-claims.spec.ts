@@ -8,22 +8,22 @@ const readRoles = (claims: Record<string, unknown>, name: string) =>
   readCredentials(claims, readSignIn(adaClaims, providerSettings), { ...providerSettings, OIDC_ROLES_CLAIM: name })
     .roles;
 
-describe('credentialsOf', () => {
+describe('readCredentials', () => {
   it.each([
     ['a list', { roles: ['a', 'b'] }, 'roles', ['a', 'b']],
-    ['one text', { roles: 'a b' }, 'roles', ['a b']],
+    ['a single text', { roles: 'a b' }, 'roles', ['a b']],
     ['a nested claim', { realm_access: { roles: ['a'] } }, 'realm_access.roles', ['a']],
-    ['a claim named by an address', { 'https://a.example/roles': ['a'] }, 'https://a.example/roles', ['a']],
-    ['no such claim', { groups: ['a'] }, 'roles', []],
-    ['something else', { roles: { a: true } }, 'roles', []],
-    ['what every object has', {}, 'constructor.name', []],
-    ['a list with other things in it', { roles: [1, null, ['b'], 'a'] }, 'roles', ['a']],
+    ['a claim with the name of a URL', { 'https://a.example/roles': ['a'] }, 'https://a.example/roles', ['a']],
+    ['a missing claim', { groups: ['a'] }, 'roles', []],
+    ['an object', { roles: { a: true } }, 'roles', []],
+    ['an inherited property', {}, 'constructor.name', []],
+    ['a list with values that are not texts', { roles: [1, null, ['b'], 'a'] }, 'roles', ['a']],
   ])('reads roles from %s', (_, claims, name, roles) => {
     expect(readRoles(claims, name)).toEqual(roles);
   });
 });
 
-describe('emailVerified of signInOf', () => {
+describe('emailVerified of readSignIn', () => {
   it.each([
     [false, {}, false],
     [true, {}, true],
@@ -43,7 +43,7 @@ describe('emailVerified of signInOf', () => {
   });
 });
 
-describe('profileImageUrl of signInOf', () => {
+describe('profileImageUrl of readSignIn', () => {
   it.each([
     ['https://images.example.com/ada.png?size=40', 'https://images.example.com/ada.png?size=40'],
     ['https://images.example.com/ada lovelace.png', 'https://images.example.com/ada%20lovelace.png'],
@@ -56,7 +56,7 @@ describe('profileImageUrl of signInOf', () => {
   });
 });
 
-describe('authenticatedAt of proofOf', () => {
+describe('authenticatedAt of readProof', () => {
   const NOW = 1_800_000_000_000;
   const timeIn = (claims: Record<string, unknown>, isFresh: boolean) => readProof(claims, isFresh).authenticatedAt;
 
@@ -64,12 +64,17 @@ describe('authenticatedAt of proofOf', () => {
   afterEach(() => void jest.useRealTimers());
 
   it.each([
-    ['what the provider says', { auth_time: NOW / 1_000 - 60 }, false, NOW - 60_000],
-    ['what the provider says, though it was told to ask', { auth_time: NOW / 1_000 - 86_400 }, true, NOW - 86_400_000],
-    ['now at the latest, where its clock is ahead', { auth_time: NOW / 1_000 + 3_600 }, true, NOW],
-    ['now, where it was told to ask and never says when', {}, true, NOW],
-    ['unknown, where it may have remembered somebody and does not say', {}, false, undefined],
-    ['unknown, where what it says is no time', { auth_time: 'today' }, true, undefined],
+    ['the auth_time of the provider', { auth_time: NOW / 1_000 - 60 }, false, NOW - 60_000],
+    [
+      'the auth_time of the provider, even if it ignored max_age=0',
+      { auth_time: NOW / 1_000 - 86_400 },
+      true,
+      NOW - 86_400_000,
+    ],
+    ['now if the clock of the provider is ahead', { auth_time: NOW / 1_000 + 3_600 }, true, NOW],
+    ['now if the provider was asked for a fresh sign-in and sends no auth_time', {}, true, NOW],
+    ['unknown if the provider sends no auth_time, because it may have kept its session', {}, false, undefined],
+    ['unknown if auth_time is not a number', { auth_time: 'today' }, true, undefined],
   ])('is %s', (_, claims, isFresh, time) => {
     expect(timeIn(claims, isFresh)).toBe(time);
   });

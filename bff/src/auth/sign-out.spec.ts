@@ -80,7 +80,7 @@ describe('Signing out', () => {
   it.each([
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['a link of another site, in a browser that sends no Sec-Fetch-Site', { referer: 'https://evil.example/page' }],
-    ['a sibling site, in such a browser', { referer: 'http://evil.localhost:3000/' }],
+    ['a sibling site, in a browser that sends no Sec-Fetch-Site', { referer: 'http://evil.localhost:3000/' }],
   ])('is refused to %s', async (_, headers) => {
     const page = await browser.fetch('/api/logout', { headers });
 
@@ -90,7 +90,7 @@ describe('Signing out', () => {
 
   it.each([
     ['the app', { 'sec-fetch-site': 'same-origin', referer: `${PUBLIC_URL}/profile` }],
-    ['somebody who types the address', { 'sec-fetch-site': 'none' }],
+    ['a user who types the URL', { 'sec-fetch-site': 'none' }],
     ['the app, in a browser that sends no Sec-Fetch-Site', { referer: `${PUBLIC_URL}/profile` }],
   ])('is permitted to %s', async (_, headers) => {
     const page = await browser.fetch('/api/logout', { headers });

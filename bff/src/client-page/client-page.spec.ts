@@ -103,14 +103,14 @@ describe('The page of a client’s link', () => {
   });
 
   it.each<[string, Partial<LinkedInvoice>, string]>([
-    ['a paid one', { status: 'paid', amountDue: '0.00', amountPaid: '99.00' }, 'Paid. Thank you!'],
+    ['a paid invoice', { status: 'paid', amountDue: '0.00', amountPaid: '99.00' }, 'Paid. Thank you!'],
     [
-      'one that pays back',
+      'an invoice with a negative total',
       { status: 'pending', total: '-5.00', amountDue: '0.00', amountPaid: '0.00' },
       'It will be paid back to you.',
     ],
-    ['a void one', { status: 'void', amountDue: '0.00', amountPaid: '0.00' }, 'This invoice was cancelled'],
-    ['an overdue one', { status: 'overdue', amountPaid: '0.00', amountDue: '99.00' }, 'Was due Dec 2, 2026'],
+    ['a void invoice', { status: 'void', amountDue: '0.00', amountPaid: '0.00' }, 'This invoice was cancelled'],
+    ['an overdue invoice', { status: 'overdue', amountPaid: '0.00', amountDue: '99.00' }, 'Was due Dec 2, 2026'],
   ])('explains the status of %s', async (_, fields, said) => {
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(fields) });
     const { text } = await get(LINK_PATH);
@@ -119,9 +119,9 @@ describe('The page of a client’s link', () => {
   });
 
   it.each([
-    ['one that was revoked', LINK_PATH, true],
-    ['what is no token', '/i/short', false],
-    ['what would lead elsewhere', '/i/..%2f..%2fapi', false],
+    ['a revoked link', LINK_PATH, true],
+    ['an invalid token', '/i/short', false],
+    ['a path outside the links', '/i/..%2f..%2fapi', false],
   ])('is the same error page for %s', async (_, path, isAsked) => {
     api().services.reply('readLink', new AppError('NOT_FOUND'));
     const { status, text, headers } = await get(path);

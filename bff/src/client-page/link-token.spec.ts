@@ -3,7 +3,7 @@ import { redactTokens } from './link-token.js';
 
 const TOKEN = 'Ab1-_'.padEnd(43, 'x');
 
-describe('withoutToken', () => {
+describe('redactTokens', () => {
   it.each([
     [`https://paperbill.example/i/${TOKEN}`, 'https://paperbill.example/i/…'],
     [`/I/${TOKEN}/pdf`, '/i/…/pdf'],

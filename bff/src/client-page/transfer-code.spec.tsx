@@ -8,7 +8,7 @@ const createTransferText = (fields: Partial<LinkedInvoice> = {}) =>
     ...{ iban: 'DE89370400440532013000', companyName: 'Ada Eyes', invoiceNumber: 'INV-7', ...fields },
   } as LinkedInvoice);
 
-describe('transferText', () => {
+describe('toTransferText', () => {
   it('has the lines of EPC069-12 without an amount', () => {
     expect(createTransferText()).toBe('BCD\n002\n1\nSCT\n\nAda Eyes\nDE89370400440532013000\n\n\n\nInvoice INV-7');
   });
@@ -24,10 +24,10 @@ describe('transferText', () => {
   });
 
   it.each([
-    ['an emoji at the last place of the name', `${'x'.repeat(69)}🖋`, 'INV-7', 'x'.repeat(69)],
-    ['a name of Chinese letters', '字'.repeat(300), 'INV-7', '字'.repeat(70)],
-    ['a name and a number of Chinese letters', '字'.repeat(300), '号'.repeat(50), '字'.repeat(43)],
-    ['half an emoji, which nothing stored has', 'Ada \ud83d', 'INV-7', 'Ada \ufffd'],
+    ['an emoji at the end of the longest name', `${'x'.repeat(69)}🖋`, 'INV-7', 'x'.repeat(69)],
+    ['a name of Chinese characters', '字'.repeat(300), 'INV-7', '字'.repeat(70)],
+    ['a name and a number of Chinese characters', '字'.repeat(300), '号'.repeat(50), '字'.repeat(43)],
+    ['a lone surrogate', 'Ada \ud83d', 'INV-7', 'Ada \ufffd'],
   ])('handles %s', (_, companyName, invoiceNumber, name) => {
     const coded = createTransferText({ companyName, invoiceNumber })!;
     expect(coded.split('\n')[5]).toBe(name);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-it('routesOf lists the routes of Nest’s controllers without middleware', () => {
+it('listRoutes lists the routes of Nest’s controllers without middleware', () => {
   expect(listRoutes(express).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /notes',
     'PUT /notes/:id',
@@ -45,6 +45,6 @@ it.each([
   ['/notes/1', ['DELETE', 'PUT']],
   ['/notes/1/2', []],
   ['/notes/%E0%A4%A', []],
-])('allowedMethods finds for %s the methods %j', (path, methods) => {
+])('listAllowedMethods finds for %s the methods %j', (path, methods) => {
   expect(listAllowedMethods(express, path)).toEqual(methods);
 });

@@ -24,7 +24,7 @@ beforeAll(() => {
 const findLocation = (address: string, GEOIP_DATABASE = databaseFile) =>
   new GeoIpService(createTestConfig({ GEOIP_DATABASE })).findLocation(address);
 
-describe('locationOf', () => {
+describe('The location of an IP address', () => {
   it.each([
     ['192.0.2.7', 'Germany'],
     ['::ffff:192.0.2.7', 'Germany'],
@@ -35,16 +35,16 @@ describe('locationOf', () => {
   });
 
   it.each([
-    ['one that the database does not know', '198.51.100.4'],
-    ['one of IPv6 that it does not know', '2001:db8::7'],
-    ['a country that is none', '192.0.2.10'],
-    ['a code that is none', '192.0.2.11'],
-    ['a private one', '192.168.1.7'],
-    ['a private one, written as IPv6', '::ffff:10.0.0.7'],
-    ['this machine', '127.0.0.1'],
-    ['this machine by IPv6', '::1'],
-    ['what is no address', 'unknown'],
-    ['none', ''],
+    ['an unknown IPv4 address', '198.51.100.4'],
+    ['an unknown IPv6 address', '2001:db8::7'],
+    ['an entry without a valid country', '192.0.2.10'],
+    ['an entry without a valid country code', '192.0.2.11'],
+    ['a private address', '192.168.1.7'],
+    ['a private address in IPv6 notation', '::ffff:10.0.0.7'],
+    ['the loopback address', '127.0.0.1'],
+    ['the IPv6 loopback address', '::1'],
+    ['an invalid address', 'unknown'],
+    ['no address', ''],
   ])('is empty for %s', (_, address) => {
     expect(findLocation(address)).toBe('');
   });

@@ -45,10 +45,10 @@ describe('/app/api/mail-settings', () => {
   });
 
   it.each<[string, object, string]>([
-    ['too many days', { reminderDays: [1, 2, 3, 4, 5, 6, 7, 8, 9] }, 'reminderDays'],
-    ['days that are none', { reminderDays: ['x'] }, 'reminderDays'],
-    ['no days', { reminderDays: null }, 'reminderDays'],
-    ['nothing said about reminders', { remind: undefined }, 'remind'],
+    ['too many reminder days', { reminderDays: [1, 2, 3, 4, 5, 6, 7, 8, 9] }, 'reminderDays'],
+    ['invalid reminder days', { reminderDays: ['x'] }, 'reminderDays'],
+    ['missing reminder days', { reminderDays: null }, 'reminderDays'],
+    ['a missing remind field', { remind: undefined }, 'remind'],
     ['a template without a text', { templates: { overdue: { subject: 'Late', text: ' ' } } }, 'templates.overdue.text'],
     ['a subject of two lines', { templates: { overdue: { subject: 'a\nb', text: 'x' } } }, 'templates.overdue.subject'],
   ])('refuses %s', async (_, changes, path) => {

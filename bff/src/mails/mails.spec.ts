@@ -24,9 +24,9 @@ describe('A test mail', () => {
   });
 
   it.each([
-    ['to somebody else', () => ({ to: 'client@example.org' })],
+    ['to another address', () => ({ to: 'client@example.org' })],
     ['with a copy', () => ({ to: api.user.email, cc: ['client@example.org'] })],
-    ['with a hidden copy', () => ({ to: api.user.email, bcc: ['client@example.org'] })],
+    ['with a blind copy', () => ({ to: api.user.email, bcc: ['client@example.org'] })],
   ])('is refused %s', async (_, recipients) => {
     const answer = await api.call('post', MAILS_PATH, aMail({ kind: 'test', ...recipients() }));
     expect(answer.status).toBe(400);

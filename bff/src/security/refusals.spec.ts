@@ -33,12 +33,12 @@ describe('The log line of a refusal', () => {
   const byUser = { userId: user.id };
 
   it.each<[string, () => PromiseLike<unknown>, object]>([
-    ['signed out', () => request(url).get('/api/invoices').set(fromNewAddress('198.51.100.1')), { reason: 'UNAUTHENTICATED', userId: null, address: '198.51.100.1', method: 'GET', route: '/api/invoices' }],
-    ['another site', () => request(url).post('/api/customers').set({ ...cookie(), ...fromNewAddress() }), { reason: 'CROSS_SITE_REQUEST', method: 'POST', route: 'none' }],
-    ['no staff', () => request(url).get('/staff/api/figures').set({ ...cookie(), ...fromNewAddress() }), { reason: 'STAFF_ONLY', ...byUser, route: '/staff/api/figures' }],
-    ['staff who signed in long ago', () => request(url).post(REPLAY_PATH).set({ Cookie: identity.createCookie(user, { roles: ['staff'] }), Origin: PUBLIC_URL, ...fromNewAddress() }), { reason: 'FRESH_SIGN_IN_REQUIRED', ...byUser, route: '/staff/api/events/:id/replay' }],
+    ['a visitor without a session', () => request(url).get('/api/invoices').set(fromNewAddress('198.51.100.1')), { reason: 'UNAUTHENTICATED', userId: null, address: '198.51.100.1', method: 'GET', route: '/api/invoices' }],
+    ['a request of another site', () => request(url).post('/api/customers').set({ ...cookie(), ...fromNewAddress() }), { reason: 'CROSS_SITE_REQUEST', method: 'POST', route: 'none' }],
+    ['a user who is not staff', () => request(url).get('/staff/api/figures').set({ ...cookie(), ...fromNewAddress() }), { reason: 'STAFF_ONLY', ...byUser, route: '/staff/api/figures' }],
+    ['a member of staff with an old sign-in', () => request(url).post(REPLAY_PATH).set({ Cookie: identity.createCookie(user, { roles: ['staff'] }), Origin: PUBLIC_URL, ...fromNewAddress() }), { reason: 'FRESH_SIGN_IN_REQUIRED', ...byUser, route: '/staff/api/events/:id/replay' }],
     ['a webhook without a signature', () => request(url).post('/webhooks/stripe').set(fromNewAddress()), { reason: 'WEBHOOK_SIGNATURE_INVALID', userId: null, route: '/webhooks/stripe' }],
-    ['a sign-in that nobody began', () => request(url).get('/api/callback?code=a&state=b').set(fromNewAddress()), { reason: 'callback_failed', route: '/api/callback' }],
+    ['a callback without a pending sign-in', () => request(url).get('/api/callback?code=a&state=b').set(fromNewAddress()), { reason: 'callback_failed', route: '/api/callback' }],
   ])('has the common form: %s', async (_, call, line) => {
     await call();
 

@@ -12,9 +12,9 @@ describe('Data that is not a valid HTTP request', () => {
   });
 
   it.each([
-    ['no HTTP', 'hello\r\n\r\n', 400, 'INVALID_INPUT'],
-    ['an address that is not encoded', 'GET /api/invoices?search=\u00e4 HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'INVALID_INPUT'],
-    ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    ['a text that is not HTTP', 'hello\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['an unencoded URL', 'GET /api/invoices?search=\u00e4 HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['headers that are too large', `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
   ])('gets the error body and closes the connection: %s', async (_, sent, status, code) => {
     const socket = connect(Number(new URL(bff.url).port), '127.0.0.1');
     socket.write(sent, 'latin1');

@@ -46,20 +46,23 @@ describe('The calls of staff answer 404', () => {
     fakeIdentity.createCookie(aUser({ email }), session);
 
   it.each<[string, () => string]>([
-    ['somebody who is signed out', () => ''],
+    ['a visitor without a session', () => ''],
     ['a session that does not exist', () => 'sid=s%3Aabc.def'],
     ['an ordinary user', () => outsider('ada@example.com', { vouchedEmail: 'ada@example.com', roles: ['user'] })],
     [
-      'a user with a role that is named alike',
+      'a user with a role of a similar name',
       () => outsider('a@b.c', { roles: ['billing', 'billing-staff-2', 'BILLING-STAFF'] }),
     ],
-    ['an address on the list that was not verified', () => outsider(STAFF_EMAIL, { vouchedEmail: '' })],
+    ['a user whose listed address is unverified', () => outsider(STAFF_EMAIL, { vouchedEmail: '' })],
     [
-      'an address on the list of an earlier sign-in',
+      'a user whose listed address was not verified by this sign-in',
       () => outsider(STAFF_EMAIL, { vouchedEmail: 'other@example.com' }),
     ],
-    ['an address vouched for that is another user’s', () => outsider('ada@example.com', { vouchedEmail: STAFF_EMAIL })],
-    ['a session from before there were staff', () => outsider(STAFF_EMAIL, {})],
+    [
+      'a user who signed in with the listed address of another user',
+      () => outsider('ada@example.com', { vouchedEmail: STAFF_EMAIL }),
+    ],
+    ['a session of a release without staff', () => outsider(STAFF_EMAIL, {})],
   ])('to %s', async (_, cookieOf) => {
     const cookie = cookieOf();
     for (const [method, path] of staffCalls) {
@@ -154,12 +157,12 @@ describe('A user who is no longer staff', () => {
 
   it.each<[string, Partial<SessionData>, Parameters<TestProvider['decide']>[0]]>([
     [
-      'their address is not verified any more',
+      'their address is no longer verified',
       { vouchedEmail: 'joan@paperbill.example' },
       { signInAs: 'joan@paperbill.example', claims: { email_verified: false } },
     ],
     [
-      'they have the role no more',
+      'they no longer have the role',
       { roles: ['billing-staff'] },
       { signInAs: 'eve@example.com', claims: { roles: [] } },
     ],

@@ -12,7 +12,7 @@ const LONG_TEXT = 'x'.repeat(10_000);
 /** Two parts ahead, plus the parts in the socket buffers. */
 const MAX_PARTS_AHEAD = 30;
 
-describe('answerInParts', () => {
+describe('sendInParts', () => {
   let api: TestApi;
 
   beforeAll(async () => {

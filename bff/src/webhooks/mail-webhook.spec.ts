@@ -142,8 +142,8 @@ describe('The webhooks of mail providers', () => {
 
   it.each([
     ['without a password', null],
-    ['with a wrong one', 'x'.repeat(32)],
-    ['with an empty one', ''],
+    ['with a wrong password', 'x'.repeat(32)],
+    ['with an empty password', ''],
   ])('answer 401 with WWW-Authenticate %s', async (_, password) => {
     const answer = await post('postmark', postmarkNotice, password);
     expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);

@@ -4,7 +4,7 @@ import { parsePostmarkBounces, parseReturnedMail, parseSesBounces, parseUndecide
 
 const ID = '0199c0de-0000-4000-8000-000000000001';
 
-describe('bouncesOfPostmark', () => {
+describe('parsePostmarkBounces', () => {
   const notice = (type: string, more = {}) => ({
     RecordType: 'Bounce',
     Type: type,
@@ -22,10 +22,10 @@ describe('bouncesOfPostmark', () => {
   });
 
   it.each([
-    ['a mail that is late', notice('Transient')],
-    ['an answer of a machine', notice('AutoResponder')],
-    ['a mail of somebody else', notice('HardBounce', { Metadata: {} })],
-    ['a mail with an odd name', notice('HardBounce', { Metadata: { mail: "1' or '1" } })],
+    ['a delayed mail', notice('Transient')],
+    ['an automatic reply', notice('AutoResponder')],
+    ['a mail without an id of the product', notice('HardBounce', { Metadata: {} })],
+    ['a mail with a malformed id', notice('HardBounce', { Metadata: { mail: "1' or '1" } })],
     ['a delivery', { RecordType: 'Delivery', Recipient: 'ada@example.com', Metadata: { mail: ID } }],
     ['nothing', null],
   ])('returns no bounce for %s', (_, webhook) => {
@@ -33,7 +33,7 @@ describe('bouncesOfPostmark', () => {
   });
 });
 
-describe('bouncesOfSes', () => {
+describe('parseSesBounces', () => {
   // The messages in these tests have the format of Amazon SNS messages, but with other addresses.
   const notice = (bounce: object = permanent, more = {}) => ({
     notificationType: 'Bounce',
@@ -116,8 +116,8 @@ describe('bouncesOfSes', () => {
   });
 
   it.each([
-    ['an answer of a machine', onHoliday, 'Transient/General'],
-    ['what it can’t tell', undetermined, 'Undetermined/Undetermined'],
+    ['an automatic reply', onHoliday, 'Transient/General'],
+    ['an undetermined bounce', undetermined, 'Undetermined/Undetermined'],
   ])('returns no bounce but a log entry for %s', (_, bounce, type) => {
     expect(parseSesBounces(notice(bounce))).toEqual([]);
     expect(parseUndecidedSesBounce(notice(bounce))).toEqual({ mail: ID, type });
@@ -125,8 +125,8 @@ describe('bouncesOfSes', () => {
 
   it.each([
     ['a complaint', { notificationType: 'Complaint', complaint: {}, mail: notice().mail }],
-    ['a mail of somebody else', notice(permanent, { mail: { source: 'news@example.com' } })],
-    ['an answer to a mail of somebody else', notice(onHoliday, { mail: { source: 'news@example.com' } })],
+    ['a mail of another sender', notice(permanent, { mail: { source: 'news@example.com' } })],
+    ['an automatic reply to a mail of another sender', notice(onHoliday, { mail: { source: 'news@example.com' } })],
     ['nothing', undefined],
   ])('returns no bounce for %s', (_, notification) => {
     expect(parseSesBounces(notification)).toEqual([]);
@@ -134,7 +134,7 @@ describe('bouncesOfSes', () => {
   });
 });
 
-describe('bouncesOfReturned', () => {
+describe('parseReturnedMail', () => {
   const firstMail = ['Subject: Invoice INV-001', '', 'Final-Recipient: rfc822; nobody@example.com', 'Action: failed'];
   const returned = (report: string[], to = `bounce+${ID}@paperbill.example`, original = firstMail) =>
     Buffer.from(
@@ -219,14 +219,11 @@ describe('bouncesOfReturned', () => {
   });
 
   it.each([
-    ['a mail that is late', returned(['Final-Recipient: rfc822; ada@example.com', 'Action: delayed', 'Status: 4.4.1'])],
+    ['a delayed mail', returned(['Final-Recipient: rfc822; ada@example.com', 'Action: delayed', 'Status: 4.4.1'])],
     ['a mail to another address', returned(failed('ada@example.com'), 'postmaster@paperbill.example')],
-    [
-      'an answer of a machine',
-      Buffer.from(`To: bounce+${ID}@paperbill.example\r\nSubject: On holiday\r\n\r\nBack soon`),
-    ],
-    ['bytes', Buffer.from([0, 255, 10, 13, 0])],
-    ['nothing', Buffer.alloc(0)],
+    ['an automatic reply', Buffer.from(`To: bounce+${ID}@paperbill.example\r\nSubject: On holiday\r\n\r\nBack soon`)],
+    ['random bytes', Buffer.from([0, 255, 10, 13, 0])],
+    ['an empty mail', Buffer.alloc(0)],
   ])('returns no bounce for %s', (_, source) => {
     expect(parseReturnedMail(source)).toEqual([]);
   });
@@ -275,16 +272,16 @@ describe('bouncesOfReturned', () => {
   ]).flat();
 
   it.each([
-    ['an empty text', fill([`To: bounce+${ID}@paperbill.example`, '', ''], '\n')],
+    ['empty text', fill([`To: bounce+${ID}@paperbill.example`, '', ''], '\n')],
     ['an empty page', fill(inReport(['Content-Type: text/html', '', '']).slice(0, -1), '\n')],
-    ['links without an end', fill(inReport(['Content-Type: text/html', '', '']).slice(0, -1), '<a href="x"')],
+    ['unclosed links', fill(inReport(['Content-Type: text/html', '', '']).slice(0, -1), '<a href="x"')],
     ['parts', fill(inReport(['']).slice(0, -1), '----=_b (1)\n')],
     ['parts within parts', Buffer.from(inReport(nested).join('\r\n'))],
     ['headers', fill([`To: bounce+${ID}@paperbill.example`, ''], 'a:b\n')],
     ['folded headers', fill([`To: bounce+${ID}@paperbill.example`, 'Content-Type: multipart/report'], ';\n ')],
     ['fields', fill(inReport(['Content-Type: message/delivery-status', '', '']).slice(0, -1), 'a:\n\n')],
     [
-      'soft ends of lines',
+      'soft line breaks',
       fill(
         inReport([
           'Content-Type: message/delivery-status',

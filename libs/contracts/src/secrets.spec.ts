@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findExampleFlaw, findExampleNameFlaw, findPasswordFlaw, findSecretFlaw } from './secrets.js';
 
-describe('secretFlaw', () => {
+describe('findSecretFlaw', () => {
   it.each([
     'change-me',
     'please-CHANGEME',
@@ -38,7 +38,7 @@ describe('secretFlaw', () => {
   });
 });
 
-describe('exampleFlaw', () => {
+describe('findExampleFlaw', () => {
   it.each([
     'change-me',
     'https://id.example.com',
@@ -66,7 +66,7 @@ describe('exampleFlaw', () => {
   });
 });
 
-describe('exampleNameFlaw', () => {
+describe('findExampleNameFlaw', () => {
   it.each(['example', 'Example ID', 'EXAMPLE Ltd.', 'change-me', 'id.example.com'])(
     'rejects the placeholder %s',
     (name) => {
@@ -82,7 +82,7 @@ describe('exampleNameFlaw', () => {
   );
 });
 
-describe('passwordFlaw', () => {
+describe('findPasswordFlaw', () => {
   it.each([
     ['nats://bff:demo@nats:4222', 'has a default password'],
     ['nats://demo@nats:4222', 'has a default password'],

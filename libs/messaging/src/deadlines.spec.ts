@@ -12,7 +12,7 @@ function timeLeftOnArrival({ underWay = 0, clockAhead = 0 }: { underWay?: number
   return readDeadline((name) => headers[name])! - Date.now();
 }
 
-describe('deadlineOf', () => {
+describe('readDeadline', () => {
   it('gives a message that arrives at once the time of its caller and no more', () => {
     expect(timeLeftOnArrival({})).toBeCloseTo(10_000, -2);
   });

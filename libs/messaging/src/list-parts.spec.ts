@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { takeJsonPart, readJsonParts, takeListPart, readWholeList } from './list-parts.js';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
-describe('listPart', () => {
+describe('takeListPart', () => {
   it('returns the whole list if it is short', () => {
     expect(takeListPart(['a', 'b'], 2)).toEqual({ items: ['a', 'b'], more: false });
     expect(takeListPart([], 2)).toEqual({ items: [], more: false });
@@ -21,7 +21,7 @@ describe('listPart', () => {
   });
 });
 
-describe('wholeList', () => {
+describe('readWholeList', () => {
   const numbers = Array.from({ length: 10 }, (_, index) => index);
 
   it.each([1, 3, 5, 10, 11])('joins parts of %i items and requests each part once', async (size) => {

@@ -54,8 +54,8 @@ describe('MessageBus while NATS is down', () => {
   });
 
   it.each([
-    ['after it was connected', true],
-    ['if it was never connected', false],
+    ['after a connection', true],
+    ['without an earlier connection', false],
   ])('fails a call at once after close and opens no connection, %s', async (_, wasConnected) => {
     const { url } = await startNats();
     await startEchoService(url);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { computeBalance } from './balance.js';
 import { moneyArbitrary, toHundredths } from './testing/hundredths.js';
 
-describe('balanceOf', () => {
+describe('computeBalance', () => {
   it.each([
     ['100.00', [], { amountPaid: '0.00', amountDue: '100.00', overpaid: '0.00', isPaid: false }],
     ['100.00', ['30.00'], { amountPaid: '30.00', amountDue: '70.00', overpaid: '0.00', isPaid: false }],

@@ -128,7 +128,7 @@ describe('limitDigits', () => {
   });
 });
 
-describe('lineSubtotal', () => {
+describe('computeLineSubtotal', () => {
   it.each([
     ['0.5', '0.01', '0.01'],
     ['0.5', '-0.01', '-0.01'],
@@ -172,7 +172,7 @@ describe('lineSubtotal', () => {
   });
 });
 
-describe('percentOf', () => {
+describe('computePercentage', () => {
   it.each([
     ['100.00', '8.25', '8.25'],
     ['5237.50', '8.25', '432.09'],
@@ -198,7 +198,7 @@ describe('percentOf', () => {
   });
 });
 
-it('percentOf rounds only once with a rate of four decimals', () => {
+it('computePercentage rounds only once with a rate of four decimals', () => {
   fc.assert(
     fc.property(moneyArbitrary(), decimalArbitrary(4, 100n), (amount, rate) => {
       const exact = toHundredths(amount) * toTenThousandths(rate);
@@ -207,7 +207,7 @@ it('percentOf rounds only once with a rate of four decimals', () => {
   );
 });
 
-describe('fractionOfCents', () => {
+describe('toFractionOfCents', () => {
   it.each([
     [1250, 1, '12.50'],
     [12_000, 1 / 12, '10.00'],
@@ -218,7 +218,7 @@ describe('fractionOfCents', () => {
   });
 });
 
-describe('sum', () => {
+describe('sumAmounts', () => {
   it('of nothing is zero', () => {
     expect(sumAmounts([])).toBe('0.00');
   });
@@ -247,7 +247,7 @@ describe('sum', () => {
   });
 });
 
-describe('compare and fits', () => {
+describe('compareDecimals and isWithinMax', () => {
   it('compares numbers by value, not by text', () => {
     expect(compareDecimals('9.00', '10.00')).toBe(-1);
     expect(compareDecimals('-9.00', '-10.00')).toBe(1);

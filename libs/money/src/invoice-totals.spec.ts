@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { computeInvoiceTotals } from './invoice-totals.js';
 import { moneyArbitrary, divideRounded, toHundredths } from './testing/hundredths.js';
 
-describe('invoiceTotals', () => {
+describe('computeInvoiceTotals', () => {
   it('returns zeros for an invoice without lines', () => {
     expect(computeInvoiceTotals([], '8.25')).toEqual({ subtotal: '0.00', taxAmount: '0.00', total: '0.00' });
   });

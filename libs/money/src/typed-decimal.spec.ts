@@ -160,7 +160,7 @@ describe('A typed number', () => {
   });
 });
 
-describe('decimalSignOf', () => {
+describe('detectDecimalSign', () => {
   it.each([
     [['1.500', '12,50'], ','],
     [['1.234.567'], ','],

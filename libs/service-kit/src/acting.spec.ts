@@ -188,12 +188,12 @@ describe('A message that the BFF signed', () => {
 describe('A stolen NATS password lets nobody act for a user:', () => {
   it.each<[string, Omit<Message<unknown, unknown>, 'shapes'>, object, string | undefined]>([
     ['unsigned', listNotesMessage, { userId: ada }, undefined],
-    ['what is no signature', listNotesMessage, { userId: ada }, 'x.y'],
+    ['with a malformed signature', listNotesMessage, { userId: ada }, 'x.y'],
     ['signed by another key', listNotesMessage, { userId: ada }, signClaims({ sub: ada }, otherPrivateKey)],
-    ['of claims that were changed', listNotesMessage, { userId: ada }, createForgedHeader()],
+    ['with changed claims', listNotesMessage, { userId: ada }, createForgedHeader()],
     ['signed an hour ago', listNotesMessage, { userId: ada }, signClaims({ sub: ada, exp: Date.now() - 3_600_000 })],
     ['signed for another user', listNotesMessage, { userId: ada }, callAsUser(eve)],
-    ['without a user, signed for one', listNotesMessage, {}, callAsUser(eve)],
+    ['without a user, signed for a user', listNotesMessage, {}, callAsUser(eve)],
     ['for staff, signed for a user', figuresMessage, {}, callAsUser(eve)],
     [
       'for staff, in the name of another member',
@@ -204,7 +204,7 @@ describe('A stolen NATS password lets nobody act for a user:', () => {
     ['of the BFF, signed for a user', saveSessionMessage, { sess: { userId: ada } }, callAsUser(eve)],
     ['of the BFF, unsigned', saveSessionMessage, { sess: { userId: ada } }, undefined],
     ['for a user, signed for the BFF', listNotesMessage, { userId: ada }, signClaims({ role: 'bff' })],
-    ['of a handler that says nothing, unsigned', unmarkedMessage, {}, undefined],
+    ['with an unmarked handler, unsigned', unmarkedMessage, {}, undefined],
   ])('a message %s is refused before its handler runs', async (_what, message, request, header) => {
     handledCount = 0;
     await expect(sendMessage<unknown, unknown>(message, request, header)).rejects.toMatchObject(unauthenticatedError);

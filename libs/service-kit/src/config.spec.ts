@@ -153,9 +153,9 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
   });
 
   it.each([
-    ['no key', 'change-me'],
-    ['the private one', key.signing],
-    ['a key of another kind', newKey('x25519').verifying],
+    ['not a key', 'change-me'],
+    ['a private key', key.signing],
+    ['a key of another type', newKey('x25519').verifying],
   ])('is refused if it is %s', (_what, MESSAGE_VERIFYING_KEYS) => {
     const message = configError(serviceConfigFields, { ...complete, MESSAGE_VERIFYING_KEYS });
     expect(message).toContain('MESSAGE_VERIFYING_KEYS: must be one or more public Ed25519 keys');

@@ -3,7 +3,7 @@ import { toLoggedError } from './error-for-log.js';
 
 const toLoggedRecord = (error: unknown) => toLoggedError(error) as Record<string, unknown>;
 
-describe('errorForLog', () => {
+describe('toLoggedError', () => {
   it('includes type, message, code and stack', () => {
     const error = new RangeError('Out of range');
     expect(toLoggedRecord(error)).toEqual({

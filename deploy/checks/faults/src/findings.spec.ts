@@ -41,7 +41,7 @@ describe('The comparison of answers with stored invoices', () => {
   });
 
   it.each([
-    ['is gone', []],
+    ['is missing', []],
     ['has another number', [aStoredInvoice({ invoiceNumber: '2' })]],
     ['has another total', [aStoredInvoice({ total: '0.00' })]],
   ])('finds an acknowledged invoice that %s', (_, is) => {

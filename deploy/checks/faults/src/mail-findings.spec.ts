@@ -23,11 +23,11 @@ describe('The comparison of answers with stored and received mails', () => {
   });
 
   it.each([
-    ['is gone', [], 1],
-    ['waits for ever', [aStoredMail({ state: 'queued' })], 0],
-    ['is on its way for ever', [aStoredMail({ state: 'sending' })], 1],
-    ['was given up', [aStoredMail({ state: 'failed' })], 0],
-    ['never came', [aStoredMail()], 0],
+    ['is missing', [], 1],
+    ['stays queued', [aStoredMail({ state: 'queued' })], 0],
+    ['stays in sending', [aStoredMail({ state: 'sending' })], 1],
+    ['has failed', [aStoredMail({ state: 'failed' })], 0],
+    ['was never received', [aStoredMail()], 0],
   ])('finds a mail that %s', (_, is, times) => {
     expect(compareMails([mailAttempt], is, toReceivedCounter(times)).lostMails).toHaveLength(1);
   });

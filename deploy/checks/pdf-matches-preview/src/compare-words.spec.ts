@@ -44,10 +44,10 @@ describe('compareWords', () => {
   });
 
   it.each([
-    ['a word that is further right', aPdfWord('Design', 76.6, 330), '“Design” is 0.60 px off (left)'],
-    ['a word that is lower', aPdfWord('Design', 76, 330.6), '“Design” is 0.60 px off (low)'],
-    ['another word', aPdfWord('Desing', 76, 330), 'the preview’s “Design” reads “Desing”'],
-    ['a word elsewhere', aPdfWord('Design', 276, 330), 'nothing stands where the preview has “Design”'],
+    ['a word further right', aPdfWord('Design', 76.6, 330), '“Design” is 0.60 px off (left)'],
+    ['a lower word', aPdfWord('Design', 76, 330.6), '“Design” is 0.60 px off (low)'],
+    ['a different word', aPdfWord('Desing', 76, 330), 'the preview’s “Design” reads “Desing”'],
+    ['a word in another place', aPdfWord('Design', 276, 330), 'nothing stands where the preview has “Design”'],
   ])('finds %s', (_, word, problem) => {
     expect(findProblems(PREVIEW_WORDS, [[PDF_WORDS[0]!, word, PDF_WORDS[2]!]])).toContain(`page 1: ${problem}`);
   });

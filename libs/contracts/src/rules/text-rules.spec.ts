@@ -9,8 +9,8 @@ describe('cutText', () => {
     ['an emoji of two code units', `${'x'.repeat(69)}🖋`, 70, 'x'.repeat(69)],
     ['an emoji of several code points', 'x👩‍👩‍👧', 6, 'x'],
     ['a flag', 'x🇫🇷y', 3, 'x'],
-    ['a letter with an accent of its own', 'xe\u0301y', 2, 'x'],
-    ['a letter with more accents than there is room for', `e${'\u0301'.repeat(99)}`, 3, 'e\u0301\u0301'],
+    ['a letter with a combining accent', 'xe\u0301y', 2, 'x'],
+    ['a letter with more accents than fit', `e${'\u0301'.repeat(99)}`, 3, 'e\u0301\u0301'],
     ['many emojis', '🖋'.repeat(9), 5, '🖋🖋'],
   ])('cuts between two visible characters: %s', (_, text, max, cut) => expect(cutText(text, max)).toBe(cut));
 });
@@ -33,7 +33,7 @@ describe('foldCase', () => {
 
   it.each([
     ['lines', 'Ada\nByron', 'Ada Byron'],
-    ['marks that are no accents', 'が', 'か'],
+    ['marks that are not accents', 'が', 'か'],
     ['letters', 'Müller', 'Mueller'],
   ])('keeps the difference between %s', (_, one, other) => expect(foldCase(one)).not.toBe(foldCase(other)));
 

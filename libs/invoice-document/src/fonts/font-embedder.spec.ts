@@ -18,7 +18,7 @@ describe('fontRules', () => {
   });
 });
 
-describe('fontEmbedder', () => {
+describe('createFontEmbedder', () => {
   it('replaces each file name by the bytes of the file', async () => {
     const css = await createFontEmbedder(createFontReader())(sampleFontRules);
     const fonts = [...css.matchAll(/base64,([^)]+)/g)].map(([, font]) => Buffer.from(font!, 'base64').toString());

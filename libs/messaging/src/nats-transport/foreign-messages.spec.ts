@@ -41,16 +41,16 @@ const expectEcho = async () =>
 describe('A reply in a foreign format', () => {
   it.each([
     ['no JSON', 'garbage'],
-    ['broken off', '{"id":"1","response":{"na'],
-    ['not even text', new Uint8Array([0xff, 0xfe, 0])],
-    ['bytes without their JSON', new Uint8Array([0, 0, 0])],
-    ['bytes of a length that they have not', new Uint8Array([0, 0, 0, 200, 1])],
-    ['bytes of no answer', Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('null')])],
+    ['truncated JSON', '{"id":"1","response":{"na'],
+    ['invalid UTF-8', new Uint8Array([0xff, 0xfe, 0])],
+    ['a header without JSON', new Uint8Array([0, 0, 0])],
+    ['a wrong length', new Uint8Array([0, 0, 0, 200, 1])],
+    ['binary null', Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('null')])],
     ['a bare value', '5'],
     ['null', 'null'],
     ['a list', '[{"response":1}]'],
-    ['another JSON', '{"status":"ok"}'],
-    ['nothing but an end', '{"isDisposed":true}'],
+    ['other JSON', '{"status":"ok"}'],
+    ['only the end marker', '{"isDisposed":true}'],
   ])('(%s) fails only its call', async (what, garbage) => {
     const subject = `specs.garbage.${what.replaceAll(' ', '-')}`;
     foreignConnection.subscribe(subject, { callback: (_, request) => void request.respond(garbage) });

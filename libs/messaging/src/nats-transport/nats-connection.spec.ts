@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createNatsOptions } from './nats-connection.js';
 
-describe('natsOptions', () => {
+describe('createNatsOptions', () => {
   it('accepts the address of one server', () => {
     const options = createNatsOptions('nats://127.0.0.1:4222', 'bff');
     expect(options).toMatchObject({ servers: ['127.0.0.1:4222'], name: 'bff' });

@@ -85,9 +85,9 @@ describe('The audit log', () => {
     ['updated', `update audit_events set target = 'Somebody else'`],
     ['deleted', 'delete from audit_events'],
     ['truncated', 'truncate audit_events'],
-    ['merged over', `insert into audit_events select * from audit_events on conflict do nothing; update audit_events set at = now()`],
-    ['pruned too early', 'select prune_audit_events(0, 1000)'],
-    ['pruned from the future', 'select prune_audit_events(-400, 1000)'],
+    ['updated by a merge', `insert into audit_events select * from audit_events on conflict do nothing; update audit_events set at = now()`],
+    ['pruned below the minimum age', 'select prune_audit_events(0, 1000)'],
+    ['pruned with a negative age', 'select prune_audit_events(-400, 1000)'],
   ])('can’t be %s', async (_what, sql) => {
     const userId = randomUUID();
     await appendTestEvent({ userId, target: 'Ada' });

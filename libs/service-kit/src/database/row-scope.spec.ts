@@ -86,7 +86,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     );
   });
 
-  it('reaches all rows only inside forAllUsers', async () => {
+  it('reaches all rows only inside runForAllUsers', async () => {
     expect((await runForAllUsers(rowsOf)).sort()).toEqual([ada, bob].sort());
     expect(await rowsOf()).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     expect(reached).toEqual([[ada], [ada], [bob], [bob], [ada]]);
   });
 
-  it('reaches no rows in a transaction after forUser has ended', async () => {
+  it('reaches no rows in a transaction after runForUser has ended', async () => {
     const reached = await em.fork().transactional(async (outer) => {
       const read = () => outer.execute<object[]>('select distinct user_id from notes');
       const found = [await read(), await runForUser(ada, read), await read()];

@@ -36,7 +36,7 @@ async function untilIdleTransactionsEnd(): Promise<void> {
 /** Tries to run with the lock. @returns true if it got the lock */
 const runWorkAlone = async () => (await runUnderLock(entityManager, LOCK_ID, () => Promise.resolve('done'))) !== null;
 
-describe('runAlone', () => {
+describe('runUnderLock', () => {
   it('lets no other instance begin, however long the work takes', async () => {
     const isAnotherAlone = await runUnderLock(entityManager, LOCK_ID, async (checkLock) => {
       await untilIdleTransactionsEnd();

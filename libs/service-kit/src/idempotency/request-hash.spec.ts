@@ -7,18 +7,18 @@ describe('requestHash of hashedFields', () => {
   const before = requestHash({ name: 'Ada', country: 'US' });
 
   it.each([
-    ['the fields of the earlier release alone', {}],
+    ['only the fields of the earlier release', {}],
     ['an empty text', { taxId: '' }],
-    ['nothing where there is no default', { taxId: undefined, period: null }],
-    ['a default', { terms: 'net30', productId: null }],
-    ['nothing where there is a default', { terms: undefined }],
+    ['an omitted field without a default', { taxId: undefined, period: null }],
+    ['the default value', { terms: 'net30', productId: null }],
+    ['an omitted field with a default', { terms: undefined }],
   ])('does not change by a new field for a request with %s', (_case, added) => {
     expect(hashOf({ ...added, country: 'US', name: 'Ada' })).toBe(before);
   });
 
   it.each([
     ['a text', { taxId: 'X' }],
-    ['nothing instead of a default', { terms: '' }],
+    ['an empty text instead of a default', { terms: '' }],
     ['a list', { tags: ['a'] }],
     ['another value of a field that is always hashed', { country: '' }],
   ])('differs for a request with %s', (_case, added) => {

@@ -27,20 +27,20 @@ beforeEach(async () => {
 
 describe('The database itself refuses', () => {
   it.each([
-    ['a plan that the product does not know', "status = 'past_due'"],
+    ['an unknown plan', "status = 'past_due'"],
     ['a trial without an end', "status = 'trial'"],
-    ['the end of a trial outside a trial', 'trial_ends_at = now()'],
+    ['an end of a trial outside a trial', 'trial_ends_at = now()'],
     ['a cancellation without an end', "status = 'cancelled_but_active'"],
-    ['the end of a cancellation without one', 'cancels_at = now()'],
+    ['an end of a cancellation without a cancellation', 'cancels_at = now()'],
     ['a plan without a subscription at Stripe', "stripe_subscription_id = null, stripe_status = ''"],
-    ["a subscription without Stripe's word for it", "stripe_status = ''"],
-    ["Stripe's word for no subscription", "status = 'free', stripe_subscription_id = null"],
+    ["a subscription without Stripe's status", "stripe_status = ''"],
+    ["Stripe's status without a subscription", "status = 'free', stripe_subscription_id = null"],
     [
-      'a payment problem of nothing',
+      'a payment problem without a subscription',
       "status = 'free', stripe_subscription_id = null, stripe_status = '', payment_problem = true",
     ],
-    ['a plan of somebody who never had one', 'had_subscription = false'],
-    ['a subscription that costs us money', 'monthly_amount = -1'],
+    ['a plan of a user without a subscription', 'had_subscription = false'],
+    ['a negative monthly amount', 'monthly_amount = -1'],
     ['an empty subscription id', "stripe_subscription_id = ''"],
   ])('%s', async (_nonsense, change) => {
     const update = database.query(`update subscriptions set ${change} where user_id = $1`, [userId]);

@@ -184,7 +184,7 @@ describe('With several instances', () => {
   });
 });
 
-describe('A reconciliation is due', () => {
+describe('A reconciliation', () => {
   const isDue = (minutes: number) => isReconciliationDue(service.app.get(EntityManager), minutes);
   const lastRuns = (...runs: { minutesAgo: number; error?: string; finished?: boolean }[]) =>
     service.database.query(
@@ -200,18 +200,30 @@ describe('A reconciliation is due', () => {
     );
 
   it.each([
-    ['not before the interval is over', [{ minutesAgo: 59 }], false],
-    ['once it is', [{ minutesAgo: 61 }], true],
-    ['not while somebody else may be at it', [{ minutesAgo: 61 }, { minutesAgo: 1, finished: false }], false],
-    ['soon after an instance that died in it', [{ minutesAgo: 61 }, { minutesAgo: 6, finished: false }], true],
-    ['soon after a run that failed', [{ minutesAgo: 61 }, { minutesAgo: 6, error: 'Stripe was down' }], true],
-    ['but not at once', [{ minutesAgo: 61 }, { minutesAgo: 1, error: 'Stripe was down' }], false],
+    ['is not due before the interval is over', [{ minutesAgo: 59 }], false],
+    ['is due once the interval is over', [{ minutesAgo: 61 }], true],
+    [
+      'is not due while another instance may be running it',
+      [{ minutesAgo: 61 }, { minutesAgo: 1, finished: false }],
+      false,
+    ],
+    [
+      'is due some minutes after an instance died during it',
+      [{ minutesAgo: 61 }, { minutesAgo: 6, finished: false }],
+      true,
+    ],
+    ['is due some minutes after a failed run', [{ minutesAgo: 61 }, { minutesAgo: 6, error: 'Stripe was down' }], true],
+    [
+      'is not due directly after a failed run',
+      [{ minutesAgo: 61 }, { minutesAgo: 1, error: 'Stripe was down' }],
+      false,
+    ],
   ])('%s', async (_, runs, due) => {
     await lastRuns(...runs);
     expect(await isDue(60)).toBe(due);
   });
 
-  it('and starts where the last complete run started, if a later one failed', async () => {
+  it('starts where the last complete run started, if a later one failed', async () => {
     await lastRuns({ minutesAgo: 61 }, { minutesAgo: 6, error: 'Stripe was down' });
     const { since } = await insertRun(service.app.get(EntityManager));
 

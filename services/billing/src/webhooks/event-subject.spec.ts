@@ -15,7 +15,7 @@ describe('The subject of an event', () => {
       'cus_1',
       'sub_1',
     ],
-    ['a session that was not completed', { object: 'checkout.session', customer: null, subscription: null }, '', ''],
+    ['an unfinished checkout session', { object: 'checkout.session', customer: null, subscription: null }, '', ''],
     [
       'an invoice',
       { object: 'invoice', customer: 'cus_1', parent: { subscription_details: { subscription: 'sub_1' } } },
@@ -29,7 +29,7 @@ describe('The subject of an event', () => {
       'cus_1',
       'sub_1',
     ],
-    ['nothing of ours', { object: 'balance', available: [] }, '', ''],
+    ['another kind of object', { object: 'balance', available: [] }, '', ''],
   ])('is found in %s', (_, object, customerId, subscriptionId) => {
     expect(getSubject(object)).toEqual({ customerId, subscriptionId });
   });

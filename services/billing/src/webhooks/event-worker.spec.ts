@@ -84,14 +84,11 @@ describe('Many events of a few subscribers in two instances', () => {
 describe('An irrelevant event', () => {
   it.each([
     [
-      'of a type that is unknown',
+      'of an ignored type',
       async () => anEvent('coupon.created', { object: 'coupon', customer: (await createSubscriber()).customerId }),
     ],
-    [
-      'of a type that Stripe has not invented yet',
-      async () => anEvent('billing.robot.tired', { object: 'billing.robot' }),
-    ],
-    ['of a customer who is no user', async () => aSubscriptionUpdatedEvent(createStripeId('cus'))],
+    ['of an unknown type', async () => anEvent('billing.robot.tired', { object: 'billing.robot' })],
+    ['of a customer without a user', async () => aSubscriptionUpdatedEvent(createStripeId('cus'))],
     ['without a customer', async () => anEvent('invoice.paid', { object: 'invoice', customer: null })],
   ])('%s is kept and ignored, and Stripe is not asked', async (_, make) => {
     const event = await make();

@@ -95,18 +95,18 @@ describe('A webhook is refused', () => {
 
   it.each([
     ['without a signature', payload, ''],
-    ['with something else for a signature', payload, 'v1=abc'],
+    ['with a malformed signature', payload, 'v1=abc'],
     ['that was signed with another secret', payload, signPayload(payload, undefined, 'whsec_of_somebody_else')],
-    ['that was changed on its way', payload.replace(event.type, 'customer.deleted'), signPayload(payload)],
-    ['with one more blank', `${payload} `, signPayload(payload)],
+    ['that was modified', payload.replace(event.type, 'customer.deleted'), signPayload(payload)],
+    ['with an added space', `${payload} `, signPayload(payload)],
     [
-      'with the signature of another',
+      'with the signature of another event',
       payload,
       signPayload(JSON.stringify(aSubscriptionUpdatedEvent(createStripeId('cus')))),
     ],
     ['that was recorded six minutes ago', payload, signPayload(payload, minutesAgo(6))],
     [
-      'with a fresh time under an old signature',
+      'with a new timestamp and an old signature',
       payload,
       signPayload(payload, minutesAgo(6)).replace(/t=\d+/, `t=${minutesAgo(0)}`),
     ],

@@ -35,24 +35,24 @@ describe('With 20,000 users with a session each', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['a request', () => service.bus.call(identity.findSession, { sid })],
-    ['a save', () => saveSession({ userId, renewedAt: 1 }, false)],
-    ['a first save', () => saveSession({ userId }, true)],
+    ['finding a session', () => service.bus.call(identity.findSession, { sid })],
+    ['saving a session', () => saveSession({ userId, renewedAt: 1 }, false)],
+    ['the first save of a session', () => saveSession({ userId }, true)],
     ['a sign-in', () => signIn()],
-    ['a sign-in with the address of another', () => signIn({ email: '7@example.com' })],
+    ['a sign-in with the address of another user', () => signIn({ email: '7@example.com' })],
     ['the list of a user’s sessions', () => service.bus.call(identity.listSessions, { userId })],
-    ['the end of all but one', () => service.bus.call(identity.endSessions, { userId, allBut: sid })],
-    ['the end of those of staff', () => service.bus.call(identity.endSessions, { userId, role: 'billing-staff' })],
+    ['ending all sessions but one', () => service.bus.call(identity.endSessions, { userId, allBut: sid })],
+    ['ending the sessions of staff', () => service.bus.call(identity.endSessions, { userId, role: 'billing-staff' })],
     [
-      'the end of a session at the provider',
+      'a back-channel logout of a session',
       () => service.bus.call(identity.endProviderSessions, { ...endedAtProvider, providerSid: 'a' }),
     ],
     [
-      'the end of all of a person',
+      'a back-channel logout of a person',
       () => service.bus.call(identity.endProviderSessions, { ...endedAtProvider, subject: '7' }),
     ],
     [
-      'the end of one of a person',
+      'a back-channel logout of one session of a person',
       () => service.bus.call(identity.endProviderSessions, { ...endedAtProvider, subject: '7', providerSid: 'a' }),
     ],
     ['a sign-out', () => service.bus.call(identity.destroySession, { sid })],

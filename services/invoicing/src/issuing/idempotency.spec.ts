@@ -64,9 +64,9 @@ describe('The request hash of a new invoice', () => {
   const required = { invoiceNumber: '1', ...dates, clientName: 'B' };
 
   it.each([
-    ['with every field', anInvoice({ ...dates, invoiceNumber: 'INV-7' }), '0b378d5e42a483f2'],
+    ['with all fields', anInvoice({ ...dates, invoiceNumber: 'INV-7' }), '0b378d5e42a483f2'],
     [
-      'with as little as there may be',
+      'with only the required fields',
       { invoice: required, lineItems: [{ description: 'd', quantity: '1', unit: 'each', unitPrice: '2' }] },
       '8c4f80acb5d422ae',
     ],

@@ -44,9 +44,9 @@ describe('A change of payment details or reply addresses', () => {
     ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, noticeRecipient), 'iban'],
     ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, noticeRecipient), 'paymentLink'],
     ['the payment instructions', () => user.saveProfile({ ...aProfile(), paymentInstructions: 'To me' }, undefined, noticeRecipient), 'paymentInstructions'],
-    ['the note that new documents begin with', () => user.saveProfile({ ...aProfile(), defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
-    ['the address for answers', () => user.saveProfile({ ...aProfile(), email: 'new@example.org' }, undefined, noticeRecipient), 'email'],
-    ['the text of a mail', () => user.saveMailSettings({ templates: { ...theMailSettings().templates, invoice: { subject: 'Pay', text: 'me' } } }, noticeRecipient), 'template.invoice'],
+    ['the default note of new documents', () => user.saveProfile({ ...aProfile(), defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
+    ['the reply address', () => user.saveProfile({ ...aProfile(), email: 'new@example.org' }, undefined, noticeRecipient), 'email'],
+    ['the template of a mail', () => user.saveMailSettings({ templates: { ...theMailSettings().templates, invoice: { subject: 'Pay', text: 'me' } } }, noticeRecipient), 'template.invoice'],
   ])('is mailed if it is %s, and not if the same value is saved again', async (_, save, name) => {
     await user.saveProfile(aProfile());
     await save();
@@ -114,7 +114,7 @@ describe('A change of payment details or reply addresses', () => {
     ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, noticeRecipient), 'iban'],
     ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, noticeRecipient), 'paymentLink'],
     ['the payment instructions', () => user.saveProfile({ paymentInstructions: 'To me' }, undefined, noticeRecipient), 'paymentInstructions'],
-    ['the note that new documents begin with', () => user.saveProfile({ defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
+    ['the default note of new documents', () => user.saveProfile({ defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
   ])('is mailed at once if it is %s, even after many notices of other changes', async (_, save, name) => {
     await user.saveProfile(aProfile());
     await changeEmails(MAX_NOTICES_PER_DAY + 1);

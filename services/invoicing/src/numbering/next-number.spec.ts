@@ -6,7 +6,7 @@ import { incrementNumber, listSuccessiveNumbers, suggestNextNumber, toJsonNumber
 const digitTexts = () => fc.stringMatching(/^\d{1,20}$/);
 const prefixes = () => fc.string({ maxLength: 20 }).filter((text) => !/\d$/.test(text));
 
-describe('numberAfter', () => {
+describe('incrementNumber', () => {
   it.each([
     ['1', '2'],
     ['99', '100'],
@@ -42,14 +42,14 @@ describe('numberAfter', () => {
   });
 });
 
-describe('numbersFrom', () => {
+describe('listSuccessiveNumbers', () => {
   it('returns the given count of consecutive numbers', () => {
     expect(listSuccessiveNumbers('A-08', 4)).toEqual(['A-08', 'A-09', 'A-10', 'A-11']);
     expect(listSuccessiveNumbers('Final', 4)).toEqual(['Final']);
   });
 });
 
-describe('suggestionAfter', () => {
+describe('suggestNextNumber', () => {
   it.each([
     ['1', '1', '2'],
     ['7', '1', '8'],
@@ -84,7 +84,7 @@ describe('suggestionAfter', () => {
   });
 });
 
-describe('numberOrText', () => {
+describe('toJsonNumber', () => {
   it.each([
     ['1', 1],
     ['9007199254740991', 9007199254740991],

@@ -176,11 +176,11 @@ describe('A recurring invoice', () => {
   });
 
   it.each<[string, string, Partial<RecurringChanges>]>([
-    ['to fewer than were made', 'count', { count: 1 }],
-    ['to end before the next one', 'endsOn', { endsOn: '2031-03-09' }],
-    ['to no times', 'count', { count: 0 }],
-    ['to two ends', 'count', { count: 9, endsOn: '2031-12-31' }],
-    ['to mail to nobody', 'recipients', { mode: 'send' }],
+    ['to fewer invoices than already created', 'count', { count: 1 }],
+    ['to end before the next date', 'endsOn', { endsOn: '2031-03-09' }],
+    ['to a count of zero', 'count', { count: 0 }],
+    ['to both a count and an end date', 'count', { count: 9, endsOn: '2031-12-31' }],
+    ['to mail without recipients', 'recipients', { mode: 'send' }],
   ])('is not changed %s', async (_, path, changes) => {
     const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });

@@ -26,12 +26,12 @@ describe('A new recurring invoice', () => {
   });
 
   it.each<[string, Parameters<TestUser['createRecurring']>[1]]>([
-    ['that ends before it begins', { endsOn: '2031-01-31' }],
-    ['every 0 months', { every: 0 }],
-    ['every half month', { every: 0.5 }],
-    ['no times', { count: 0 }],
-    ['with two ends', { count: 9, endsOn: '2031-12-31' }],
-    ['mailed to nobody', { mode: 'send' }],
+    ['that ends before it starts', { endsOn: '2031-01-31' }],
+    ['with an interval of 0 months', { every: 0 }],
+    ['with an interval of half a month', { every: 0.5 }],
+    ['with a count of zero', { count: 0 }],
+    ['with both a count and an end date', { count: 9, endsOn: '2031-12-31' }],
+    ['with mails without recipients', { mode: 'send' }],
   ])('is refused: one %s', async (_, schedule) => {
     const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await expect(user.createRecurring(id, { startsOn: '2031-01-10', ...schedule })).rejects.toMatchObject({

@@ -47,19 +47,19 @@ describe('A recurring invoice', () => {
   });
 
   it.each<[string, string, Parameters<TestUser['createRecurring']>[1], string[]]>([
-    ['the 31st, each month', '2031-01-31', {}, ['2031-02-28', '2031-03-31', '2031-04-30']],
-    ['the 31st, each second month', '2031-12-31', { every: 2 }, ['2032-02-29', '2032-04-30', '2032-06-30']],
-    ['the 30th', '2032-01-30', {}, ['2032-02-29', '2032-03-30', '2032-04-30']],
-    ['a leap day, each year', '2032-02-29', { unit: 'year' }, ['2033-02-28', '2034-02-28', '2035-02-28']],
+    ['monthly on the 31st', '2031-01-31', {}, ['2031-02-28', '2031-03-31', '2031-04-30']],
+    ['every second month on the 31st', '2031-12-31', { every: 2 }, ['2032-02-29', '2032-04-30', '2032-06-30']],
+    ['monthly on the 30th', '2032-01-30', {}, ['2032-02-29', '2032-03-30', '2032-04-30']],
+    ['yearly on a leap day', '2032-02-29', { unit: 'year' }, ['2033-02-28', '2034-02-28', '2035-02-28']],
     [
-      'a leap day, each fourth year',
+      'every fourth year on a leap day',
       '2032-02-29',
       { unit: 'year', every: 4 },
       ['2036-02-29', '2040-02-29', '2044-02-29'],
     ],
-    ['each second week', '2031-12-22', { unit: 'week', every: 2 }, ['2032-01-05', '2032-01-19', '2032-02-02']],
-    ['until a day', '2031-01-31', { endsOn: '2031-03-31' }, ['2031-02-28', '2031-03-31']],
-    ['so many times', '2031-01-31', { count: 1 }, ['2031-02-28']],
+    ['every second week', '2031-12-22', { unit: 'week', every: 2 }, ['2032-01-05', '2032-01-19', '2032-02-02']],
+    ['until an end date', '2031-01-31', { endsOn: '2031-03-31' }, ['2031-02-28', '2031-03-31']],
+    ['for a given count', '2031-01-31', { count: 1 }, ['2031-02-28']],
   ])('computes its dates from the start date: %s', async (_, startsOn, schedule, dates) => {
     const [user, id] = await recurring.createUserWithInvoice(startsOn);
     expect((await user.createRecurring(id, { startsOn, ...schedule })).nextDates).toEqual(dates);

@@ -83,7 +83,7 @@ describe('Reminders', () => {
 
   it.each<[string, string, (user: TestUser, id: string) => Promise<unknown>]>([
     ['the invoice is paid', '2031-02-10T12:10:00Z', (user, id) => user.setStatus(id, 'paid')],
-    ['their hours are over', '2031-02-10T16:10:00Z', async () => undefined],
+    ['their hours have ended', '2031-02-10T16:10:00Z', async () => undefined],
     [
       'the client writes',
       '2031-02-10T12:10:00Z',

@@ -47,13 +47,13 @@ describe('The hours in which reminders are sent', () => {
 describe('Reminders before the due date', () => {
   it.each<[string, number[], dueDate: string, at: string, words: RegExp | null]>([
     // The due date 2031-02-10 is a Monday.
-    ['before it, missed', [-3], '2031-02-10', '2031-02-09', / is due on /],
-    ['before it, missed until that very day', [-3], '2031-02-10', '2031-02-10', / is due on /],
-    ['before it, missed until it was over', [-3], '2031-02-10', '2031-02-11', null],
-    ['on it', [0], '2031-02-10', '2031-02-10', / is due on /],
-    ['on it, missed', [0], '2031-02-10', '2031-02-11', null],
-    ['before it and after it', [-3, 7], '2031-02-10', '2031-02-27', / is overdue$/],
-    ['after it, too early', [-3, 7], '2031-02-10', '2031-02-16', null],
+    ['sent a day late, before the due date', [-3], '2031-02-10', '2031-02-09', / is due on /],
+    ['sent late, on the due date', [-3], '2031-02-10', '2031-02-10', / is due on /],
+    ['dropped on the day after the due date', [-3], '2031-02-10', '2031-02-11', null],
+    ['a reminder on the due date is sent on that day', [0], '2031-02-10', '2031-02-10', / is due on /],
+    ['a reminder on the due date is dropped on the next day', [0], '2031-02-10', '2031-02-11', null],
+    ['only the overdue reminder is sent later', [-3, 7], '2031-02-10', '2031-02-27', / is overdue$/],
+    ['no overdue reminder is sent early', [-3, 7], '2031-02-10', '2031-02-16', null],
   ])('are dropped once the due date has passed: %s', async (_, reminderDays, dueDate, day, words) => {
     const user = await reminders.createUserWithReminders({ reminderDays }, 'UTC');
     const id = await createMailedInvoice(user, dueDate);
@@ -62,10 +62,10 @@ describe('Reminders before the due date', () => {
   });
 
   it.each([
-    ['on a Saturday, on it', [0], '2031-02-08', true],
-    ['on a Saturday, the Wednesday before', [-3], '2031-02-08', false],
-    ['on a Sunday, the Saturday before', [-1], '2031-02-09', false],
-    ['on a Monday, the Saturday before', [-2], '2031-02-10', true],
+    ['on Saturday, with a reminder on that day', [0], '2031-02-08', true],
+    ['on Saturday, with a reminder on Wednesday', [-3], '2031-02-08', false],
+    ['on Sunday, with a reminder on Saturday', [-1], '2031-02-09', false],
+    ['on Monday, with a reminder on Saturday', [-2], '2031-02-10', true],
   ])(
     'move from a weekend to Monday only if the due date has not passed: due %s',
     async (_, reminderDays, dueDate, comes) => {

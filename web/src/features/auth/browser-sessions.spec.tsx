@@ -104,7 +104,7 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('browserName', () => {
+describe('getBrowserName', () => {
   it.each([
     ['Firefox on Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'],
     [

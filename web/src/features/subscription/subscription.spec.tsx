@@ -243,7 +243,7 @@ describe('the upgrade page', () => {
 
   it.each([
     ['the call fails', () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'Down')],
-    ['no address comes back', () => json({})],
+    ['the answer contains no URL', () => json({})],
   ])('shows an error if %s, and can be retried', async (_, answer) => {
     fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': answer });
     const { user } = renderPage(<UpgradePage />, '/upgrade');

@@ -67,14 +67,14 @@ describe('A number', () => {
 
   it.each([
     ['Infinity', '"Infinity"'],
-    ['a float beyond all bounds', '1e400'],
-    ['an exponent', '"1e2"'],
-    ['not a number', '"NaN"'],
+    ['a number above the range of floats', '1e400'],
+    ['a text with an exponent', '"1e2"'],
+    ['NaN', '"NaN"'],
     ['hexadecimal', '"0x10"'],
-    ['another script’s digits', '"١٢"'],
+    ['digits of another script', '"١٢"'],
     ['a list', '[1]'],
     ['a thousand digits', `"${'9'.repeat(1000)}"`],
-    ['a float that has lost its cents', '9007199254740993'],
+    ['an integer above the exact range of floats', '9007199254740993'],
   ])('is refused as %s', async (_, json) => {
     const answer = await ada.send({
       method: 'POST',

@@ -38,9 +38,9 @@ describe('A request body', () => {
   });
 
   it.each([
-    ['nested too deep', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-    ['of too many values', `{"name":[${'0,'.repeat(50_000)}0]}`],
-    ['of too many fields', `{${Array.from({ length: 20_100 }, (_, index) => `"f${index}":0`).join()}}`],
+    ['nested too deeply', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['with too many values', `{"name":[${'0,'.repeat(50_000)}0]}`],
+    ['with too many fields', `{${Array.from({ length: 20_100 }, (_, index) => `"f${index}":0`).join()}}`],
   ])('%s is refused', async (_, body) => {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await ada.send({ method: 'POST', path: '/api/customers', headers, body });

@@ -68,8 +68,8 @@ describe('GET /api/auth/user', () => {
 
   it.each([
     ['none', ''],
-    ['a made-up one', 'sid=s%3Amade-up.signature'],
-    ['another’s name', 'session=1'],
+    ['an invented session id', 'sid=s%3Amade-up.signature'],
+    ['a cookie with another name', 'session=1'],
   ])('answers 401 for the cookie: %s', async (_, cookie) => {
     expectRefusal(await visitor().get('/api/auth/user', { Cookie: cookie }), 401, 'UNAUTHENTICATED');
   });

@@ -24,10 +24,10 @@ const noInvoices = { totalInvoices: 0, totalPaid: '0.00', totalOutstanding: '0.0
 const refusedFields: [string, object, [path: string, message: string][]][] = [
   ['without a name', { name: undefined }, [['name', 'Company name is required']]],
   ['with a blank name', { name: ' \t' }, [['name', 'Company name is required']]],
-  ['with an e-mail address that is none', { email: 'charles@' }, [['email', 'Please enter a valid e-mail address']]],
-  ['with terms that do not exist', { paymentTerms: 'net7' }, [['paymentTerms', 'Please choose one of the listed options']]],
+  ['with an invalid e-mail address', { email: 'charles@' }, [['email', 'Please enter a valid e-mail address']]],
+  ['with unknown payment terms', { paymentTerms: 'net7' }, [['paymentTerms', 'Please choose one of the listed options']]],
   ['with a list as its name', { name: ['a'] }, [['name', 'Please enter text without control characters']]],
-  ['with several wrong fields', { name: '', email: 'x', zipCode: '1'.repeat(21) }, [
+  ['with several invalid fields', { name: '', email: 'x', zipCode: '1'.repeat(21) }, [
     ['name', 'Company name is required'],
     ['email', 'Please enter a valid e-mail address'],
     ['zipCode', 'Please use at most 20 characters'],

@@ -141,12 +141,12 @@ describe('A logo is refused, and nothing of the form is saved:', () => {
 
   it.each([
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0', 'latin1'), 415, 'UNSUPPORTED_LOGO_TYPE', TYPE],
-    ['HTML that calls itself a PNG', '<!doctype html><script>alert(1)</script>', 415, 'UNSUPPORTED_LOGO_TYPE', TYPE],
-    ['a text', 'just a text', 415, 'UNSUPPORTED_LOGO_TYPE', TYPE],
+    ['HTML named as a PNG', '<!doctype html><script>alert(1)</script>', 415, 'UNSUPPORTED_LOGO_TYPE', TYPE],
+    ['plain text', 'just a text', 415, 'UNSUPPORTED_LOGO_TYPE', TYPE],
     ['an empty file', '', 415, 'UNSUPPORTED_LOGO_TYPE', TYPE],
-    ['a byte more than 2 MB', Buffer.alloc(2 * MB + 1), 413, 'LOGO_TOO_LARGE', SIZE],
-    ['much more than 2 MB', Buffer.alloc(9 * MB), 413, 'LOGO_TOO_LARGE', SIZE],
-    ['a PNG that breaks off', aPng().subarray(0, 50), 400, 'INVALID_INPUT',
+    ['one byte larger than 2 MB', Buffer.alloc(2 * MB + 1), 413, 'LOGO_TOO_LARGE', SIZE],
+    ['much larger than 2 MB', Buffer.alloc(9 * MB), 413, 'LOGO_TOO_LARGE', SIZE],
+    ['a truncated PNG', aPng().subarray(0, 50), 400, 'INVALID_INPUT',
       'This image could not be read. Please save it again as PNG, JPG or SVG.'],
   ] as const)('is %s', async (_, content, status, code, message) => {
     const before = (await ada.get('/api/profile')).body;

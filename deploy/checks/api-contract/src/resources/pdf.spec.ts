@@ -115,9 +115,9 @@ describe('The PDF calls refuse', () => {
 
   it.each([
     ['more than 5 MB', 'x'.repeat(5 * MB + 1), 'INVOICE_HTML_TOO_LARGE'],
-    ['more than 5 MB in few characters', '𝒳'.repeat(1.3 * MB), 'INVOICE_HTML_TOO_LARGE'],
+    ['more than 5 MB in fewer characters', '𝒳'.repeat(1.3 * MB), 'INVOICE_HTML_TOO_LARGE'],
     ['more than 20,000 elements', '<p>x</p>'.repeat(20_001), 'INVOICE_HTML_TOO_LARGE'],
-    ['much more', 'x'.repeat(12 * MB), 'PAYLOAD_TOO_LARGE'],
+    ['much more than 5 MB', 'x'.repeat(12 * MB), 'PAYLOAD_TOO_LARGE'],
   ] as const)('HTML of %s', async (_, html, code) => {
     const { id } = await saveInvoice(ada);
     const answer = await generatePdf(id, html);

@@ -23,13 +23,13 @@ const refusedFields: [string, object, [path: string, message: string][]][] = [
   ['with a blank name', { name: '  ' }, [['name', 'Name is required']]],
   ['without a price', { unitPrice: undefined }, [['unitPrice', 'Unit price is required']]],
   ['with an empty price', { unitPrice: '' }, [['unitPrice', 'Unit price is required']]],
-  ['with a price that is no number', { unitPrice: '12,50' }, [['unitPrice', PRICE_MESSAGE]]],
-  ['with a price of five decimals', { unitPrice: '1.00005' }, [['unitPrice', PRICE_MESSAGE]]],
+  ['with a price that is not a number', { unitPrice: '12,50' }, [['unitPrice', PRICE_MESSAGE]]],
+  ['with a price with five decimals', { unitPrice: '1.00005' }, [['unitPrice', PRICE_MESSAGE]]],
   ['with a negative price', { unitPrice: '-0.01' }, [['unitPrice', PRICE_MESSAGE]]],
-  ['with a price too large to store', { unitPrice: '100000000.00' }, [
+  ['with a price above the maximum', { unitPrice: '100000000.00' }, [
     ['unitPrice', 'This amount is too large: it can be at most 99,999,999.99'],
   ]],
-  ['with several wrong fields', { name: '', unitPrice: 'x' }, [['name', 'Name is required'], ['unitPrice', PRICE_MESSAGE]]],
+  ['with several invalid fields', { name: '', unitPrice: 'x' }, [['name', 'Name is required'], ['unitPrice', PRICE_MESSAGE]]],
 ]; // prettier-ignore
 
 describe('GET /api/products', () => {

@@ -131,9 +131,9 @@ describe('POST /api/profile', () => {
     ['a blank company name', { companyName: ' ' }, ['companyName', 'Company name is required']],
     ['a color without #', { companyNameColor: '000000' }, ['companyNameColor', COLOR_MESSAGE]],
     ['a tax rate above 100', { defaultTaxRate: '100.01' }, ['defaultTaxRate', RATE_MESSAGE]],
-    ['a tax rate that is no number', { defaultTaxRate: '8%' }, ['defaultTaxRate', RATE_MESSAGE]],
-    ['an e-mail address that is none', { email: 'ada@' }, ['email', 'Please enter a valid e-mail address']],
-    ['terms that do not exist', { paymentTerms: 'net7' }, ['paymentTerms', OPTION_MESSAGE]],
+    ['a tax rate that is not a number', { defaultTaxRate: '8%' }, ['defaultTaxRate', RATE_MESSAGE]],
+    ['an invalid e-mail address', { email: 'ada@' }, ['email', 'Please enter a valid e-mail address']],
+    ['unknown payment terms', { paymentTerms: 'net7' }, ['paymentTerms', OPTION_MESSAGE]],
   ] as [string, Record<string, string>, [string, string]][])('refuses %s, as JSON and as a form', async (_, wrong, error) => {
     await ada.post('/api/profile', aProfile());
     const before = await getProfile();

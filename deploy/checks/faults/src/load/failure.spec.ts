@@ -32,13 +32,13 @@ describe('A request', () => {
   });
 
   it.each([
-    ['a fault of ours', 500, anErrorBody('INTERNAL')],
-    ['a part that failed unforeseen', 502, anErrorBody('SERVICE_FAILED')],
-    ['a session that is lost', 401, anErrorBody('UNAUTHENTICATED')],
-    ['an error page of somebody else', 503, '<h1>Bad gateway</h1>'],
-    ['words of a program', 503, anErrorBody('SERVICE_UNAVAILABLE', 'connect ECONNREFUSED 127.0.0.1:4222')],
+    ['an internal error', 500, anErrorBody('INTERNAL')],
+    ['an unexpected failure of a service', 502, anErrorBody('SERVICE_FAILED')],
+    ['a lost session', 401, anErrorBody('UNAUTHENTICATED')],
+    ['an error page of another server', 503, '<h1>Bad gateway</h1>'],
+    ['a technical message', 503, anErrorBody('SERVICE_UNAVAILABLE', 'connect ECONNREFUSED 127.0.0.1:4222')],
     ['a stack trace', 503, anErrorBody('SERVICE_UNAVAILABLE', 'Error\n    at handle (file.js:1:2)')],
-    ['an error without its request', 503, { ...anErrorBody('SERVICE_UNAVAILABLE'), requestId: 'another' }],
+    ['an error with another request id', 503, { ...anErrorBody('SERVICE_UNAVAILABLE'), requestId: 'another' }],
   ])('is wrong if its answer is %s', (_, status, body) => {
     expect(findAnswerFailure(anAnswer(status, body))?.means).toBe('wrong');
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isSandboxWorking } from './sandbox.js';
 
-describe('sandboxWorks', () => {
+describe('isSandboxWorking', () => {
   let folder: string;
 
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { startProcess } from './child-process.js';
 import { isListeningOn } from './ports.js';
 
-describe('listensOn', () => {
+describe('isListeningOn', () => {
   it.each(['127.0.0.1', '::'])('is true only for the process that listens on a port of %s', async (host) => {
     const server = createServer().listen(0, host);
     await once(server, 'listening');

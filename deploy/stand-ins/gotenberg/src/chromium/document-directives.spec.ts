@@ -23,21 +23,21 @@ describe('The state that a document leaves on its page', () => {
   });
 
   it.each([
-    ['a page that goes on elsewhere', `${DOCUMENT_START}<meta http-equiv="Refresh" content="0"><p>x`],
-    ['an order that comes later', `${DOCUMENT_START}<title>x</title>${POLICY_META}<p>x`],
-    ['an order without a head', `${POLICY_META}<p>x`],
-    ['an order that may be a text', `${DOCUMENT_START}<title>${POLICY_META}</title><p>x`],
-    ['an order without quotes', `${DOCUMENT_START}<meta name=referrer content=no-referrer><p>x`],
-    ['an order with other quotes', `${DOCUMENT_START}<meta name='referrer' content='no-referrer'><p>x`],
-    ['an order on several lines', `${DOCUMENT_START}<meta\nname="referrer" content="no-referrer"><p>x`],
-    ['an order with another bracket in it', `${DOCUMENT_START}<meta http-equiv="x" content="a>b"><p>x`],
-    ['an order that does not end', `${DOCUMENT_START}<meta name="referrer" content="no`],
+    ['a refresh', `${DOCUMENT_START}<meta http-equiv="Refresh" content="0"><p>x`],
+    ['a directive after another element', `${DOCUMENT_START}<title>x</title>${POLICY_META}<p>x`],
+    ['a directive without a head', `${POLICY_META}<p>x`],
+    ['a directive inside a title', `${DOCUMENT_START}<title>${POLICY_META}</title><p>x`],
+    ['a directive without quotes', `${DOCUMENT_START}<meta name=referrer content=no-referrer><p>x`],
+    ['a directive with single quotes', `${DOCUMENT_START}<meta name='referrer' content='no-referrer'><p>x`],
+    ['a directive on several lines', `${DOCUMENT_START}<meta\nname="referrer" content="no-referrer"><p>x`],
+    ['a directive with a bracket in its value', `${DOCUMENT_START}<meta http-equiv="x" content="a>b"><p>x`],
+    ['an unclosed directive', `${DOCUMENT_START}<meta name="referrer" content="no`],
     ['frames', `${DOCUMENT_START}${POLICY_META}<p><IFRAME srcdoc="x">`],
-    ['a link', '<link rel=preload href=a>'],
-    ['a base', '<base href=a>'],
-    ['drawings, which may use others', '<svg><use href="a#b"/></svg>'],
+    ['a link element', '<link rel=preload href=a>'],
+    ['a base element', '<base href=a>'],
+    ['SVG, which can reference other files', '<svg><use href="a#b"/></svg>'],
     ['a script', '<script type=speculationrules>{}</script>'],
-    ['elements that nobody knows', '<x-meta charset="utf-8">'],
+    ['unknown elements', '<x-meta charset="utf-8">'],
   ])('is unknown for %s', (_, html) => {
     expect(splitDirectives(html)).toBeUndefined();
   });

@@ -152,10 +152,10 @@ describe('A checkout session', () => {
   });
 
   it.each([
-    ['a price that is not there', { line_items: [{ price: 'price_none' }] }, 'line_items[0][price]'],
+    ['an unknown price', { line_items: [{ price: 'price_none' }] }, 'line_items[0][price]'],
     ['no price', { line_items: [{ quantity: 1 }] }, 'line_items[0]'],
-    ['a trial of no days', { subscription_data: { trial_period_days: 0 } }, 'subscription_data[trial_period_days]'],
-    ['a way back that is no address', { success_url: 'profile' }, 'success_url'],
+    ['a trial of zero days', { subscription_data: { trial_period_days: 0 } }, 'subscription_data[trial_period_days]'],
+    ['an invalid return URL', { success_url: 'profile' }, 'success_url'],
   ])('is refused with %s (400)', async (_, fields, param) => {
     expect(await getRefusal(account.newCheckout(fields))).toMatchObject({ statusCode: 400, param });
   });

@@ -16,11 +16,11 @@ const billionLaughsSvg = (id: string, href: string) =>
 describe('An SVG logo that takes long to print is refused:', () => {
   it.each([
     ['a path of 60,000 points', longPath(60_000)],
-    ['a long path used again and again', longPath(1_000, ' id="a"') + manyUses(100)],
+    ['a long path that is used 100 times', longPath(1_000, ' id="a"') + manyUses(100)],
     ['a long list of points', `<polygon points="${'1 2 '.repeat(60_000)}"/>`],
     ['a long text', `<text>${'W'.repeat(200_000)}</text>`],
-    ['very many masks', `<mask id="m">${RECTANGLE}</mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(500)}`],
-    ['very many layers', `<g opacity="0.5">${RECTANGLE}</g>`.repeat(2_000)],
+    ['too many masks', `<mask id="m">${RECTANGLE}</mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(500)}`],
+    ['too many layers', `<g opacity="0.5">${RECTANGLE}</g>`.repeat(2_000)],
     [
       'a clip path of many shapes',
       `<clipPath id="m">${longPath(1_000)}</clipPath>${'<rect width="9" height="9" clip-path="url(#m)"/>'.repeat(20)}`,
@@ -31,9 +31,15 @@ describe('An SVG logo that takes long to print is refused:', () => {
     ['dashes on a very long line', '<path stroke="red" stroke-dasharray="1" d="M0 0H1e9"/>'],
     ['dashes with a vector effect', `<g vector-effect="non-scaling-stroke" stroke-dasharray="1">${RECTANGLE}</g>`],
     ['dashes of unknown length', `<g stroke-dasharray="0.001%">${RECTANGLE}</g>`],
-    ['the first of two with the same id', `${longPath(1_000, ' id="a"')}${manyUses(100)}<g id="a"/>`],
-    ['the second of two with the same id', `<g id="a"/>${longPath(1_000, ' id="a"')}${manyUses(100)}`],
-    ['references in another spelling', billionLaughsSvg('a', '%61')],
+    [
+      'a long path that is the first of two elements with the same id',
+      `${longPath(1_000, ' id="a"')}${manyUses(100)}<g id="a"/>`,
+    ],
+    [
+      'a long path that is the second of two elements with the same id',
+      `<g id="a"/>${longPath(1_000, ' id="a"')}${manyUses(100)}`,
+    ],
+    ['nested references with an encoded id', billionLaughsSvg('a', '%61')],
   ])('%s', async (_name, content) => {
     await expect(sanitizeSvg(anSvg(content))).rejects.toMatchObject({
       errors: [{ path: 'logo', message: validationTexts.logoTooComplex }],

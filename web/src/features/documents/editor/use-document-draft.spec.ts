@@ -51,11 +51,14 @@ describe('the browser’s draft of a document', () => {
   });
 
   it.each([
-    ['no JSON', 'no JSON'],
+    ['not JSON', 'no JSON'],
     ['of another version', JSON.stringify({ version: 0, values: toDraftContent(draft) })],
-    ['with a number for a text', JSON.stringify({ version: 1, values: { ...toDraftContent(draft), taxRate: 8 } })],
-    ['without a line', JSON.stringify({ version: 1, values: { ...toDraftContent(draft), lineItems: [] } })],
-    ['of something else', JSON.stringify({ version: 1, values: { clientName: 'Oak' } })],
+    [
+      'with a number instead of a text',
+      JSON.stringify({ version: 1, values: { ...toDraftContent(draft), taxRate: 8 } }),
+    ],
+    ['without line items', JSON.stringify({ version: 1, values: { ...toDraftContent(draft), lineItems: [] } })],
+    ['incomplete', JSON.stringify({ version: 1, values: { clientName: 'Oak' } })],
   ])('is ignored if it is %s', (_name, stored) => {
     localStorage.setItem(KEY, stored);
     expect(readDocumentDraft(KEY)).toBeNull();

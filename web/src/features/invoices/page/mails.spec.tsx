@@ -231,9 +231,9 @@ describe('The mails of an invoice', () => {
 });
 
 it.each([
-  ['while something is due', {}, 'Says it is paid. Record the payment once you have it.'],
+  ['while an amount is due', {}, 'Says it is paid. Record the payment once you have it.'],
   [
-    'no longer once nothing is',
+    'only while an amount is due',
     { status: 'paid' as const, amountPaid: '100.00', amountDue: '0.00' },
     'Says it is paid.',
   ],

@@ -65,10 +65,10 @@ describe('The payments of an invoice', () => {
   });
 
   it.each<[string, string, Partial<MailSettingsAnswer>, Mail['state'], RegExp | null]>([
-    ['somebody', '500', { sendReceipts: true }, 'sent', /^A receipt goes to books@oak\.example/],
-    ['nobody whose money was paid back', '-500', { sendReceipts: true }, 'sent', null],
-    ['nobody where no receipts are wanted', '500', { sendReceipts: false }, 'sent', null],
-    ['nobody whom no mail has reached', '500', { sendReceipts: true }, 'failed', null],
+    ['the client', '500', { sendReceipts: true }, 'sent', /^A receipt goes to books@oak\.example/],
+    ['nobody after a refund', '-500', { sendReceipts: true }, 'sent', null],
+    ['nobody if receipts are off', '500', { sendReceipts: false }, 'sent', null],
+    ['nobody if no mail was delivered', '500', { sendReceipts: true }, 'failed', null],
   ])('says before recording that %s gets a receipt', async (_, amount, chosen, state, said) => {
     const from = 'invoices@paperbill.example';
     const { user } = await open(anInvoice(), {

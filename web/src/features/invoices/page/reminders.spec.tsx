@@ -10,17 +10,21 @@ describe('The reminders of an invoice', () => {
   const reminders: Reminders = { ...remind, days: [3], inherited: [3], suggested: [3], next: '2026-12-27' };
 
   it.each<[string, Partial<Reminders>, string]>([
-    ['go out on a day', {}, 'Next reminder on Dec 27, 2026'],
-    ['begin with a mail', { next: null, heldBy: 'unsent' }, 'Reminders begin once you have mailed it'],
+    ['are sent on a date', {}, 'Next reminder on Dec 27, 2026'],
+    ['begin after the first mail', { next: null, heldBy: 'unsent' }, 'Reminders begin once you have mailed it'],
     [
-      'wait for the user',
+      'wait until the user reads a message',
       { next: null, heldBy: 'message' },
       'Reminders wait until you have read what your client said',
     ],
-    ['wait for money', { next: null, heldBy: 'paid' }, 'Your client says it is paid: reminders wait 14 days for it'],
-    ['are over', { next: null }, 'All reminders have been sent'],
-    ['are none', { days: [], source: 'invoice', next: null }, 'No reminders for this invoice'],
-    ['are none for its customer', { days: [], source: 'customer', next: null }, 'No reminders for this customer'],
+    [
+      'wait 14 days for a payment',
+      { next: null, heldBy: 'paid' },
+      'Your client says it is paid: reminders wait 14 days for it',
+    ],
+    ['were all sent', { next: null }, 'All reminders have been sent'],
+    ['are off for the invoice', { days: [], source: 'invoice', next: null }, 'No reminders for this invoice'],
+    ['are off for the customer', { days: [], source: 'customer', next: null }, 'No reminders for this customer'],
   ])('%s, and the page says so', async (_, changes, words) => {
     const { section } = await openMails([aMail()], {}, { ...reminders, ...changes });
     expect(section.getByText(words)).toBeVisible();

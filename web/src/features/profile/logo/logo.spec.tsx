@@ -96,8 +96,8 @@ describe('choosing a logo', () => {
   });
 
   it.each([
-    ['another kind of file', new File(['x'], 'logo.gif', { type: 'image/gif' }), 'Invalid file type'],
-    ['a file of no kind', new File(['x'], 'logo'), 'Invalid file type'],
+    ['a file of an unsupported type', new File(['x'], 'logo.gif', { type: 'image/gif' }), 'Invalid file type'],
+    ['a file without a type', new File(['x'], 'logo'), 'Invalid file type'],
     ['a file of more than 2 MB', png('logo.png', LOGO_MAX_BYTES + 1), 'File size must be less than 2MB'],
   ])('rejects %s and keeps the previous choice', async (_kind, file, message) => {
     const { user, input } = await openProfile();

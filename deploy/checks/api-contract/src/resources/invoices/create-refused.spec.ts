@@ -86,12 +86,12 @@ describe('POST /api/invoices refuses', () => {
 
   it.each([
     ['an empty body', {}, ['invoice', 'lineItems']],
-    ['no invoice', { lineItems: [aLineItem()] }, ['invoice']],
-    ['an invoice that is none', { invoice: 'INV-1', lineItems: [aLineItem()] }, ['invoice']],
-    ['no lines', { invoice: anInvoiceOfToday().invoice }, ['lineItems']],
-    ['an empty list of lines', { ...anInvoiceOfToday(), lineItems: [] }, ['lineItems']],
-    ['lines that are none', { ...anInvoiceOfToday(), lineItems: [1] }, ['lineItems.0']],
-    ['lines that are no list', { ...anInvoiceOfToday(), lineItems: { 0: aLineItem() } }, ['lineItems']],
+    ['a body without an invoice', { lineItems: [aLineItem()] }, ['invoice']],
+    ['an invoice that is not an object', { invoice: 'INV-1', lineItems: [aLineItem()] }, ['invoice']],
+    ['a body without line items', { invoice: anInvoiceOfToday().invoice }, ['lineItems']],
+    ['an empty list of line items', { ...anInvoiceOfToday(), lineItems: [] }, ['lineItems']],
+    ['a line item that is not an object', { ...anInvoiceOfToday(), lineItems: [1] }, ['lineItems.0']],
+    ['line items that are not a list', { ...anInvoiceOfToday(), lineItems: { 0: aLineItem() } }, ['lineItems']],
   ])('%s', async (_, body, paths) => {
     const answer = await postInvoice(ada, body);
     expect([answer.status, expectErrorBody(answer).errors?.map(({ path }) => path)]).toEqual([400, paths]);

@@ -29,9 +29,9 @@ describe('POST /api/invoices with a customer and products', () => {
   });
 
   it.each([
-    ['another user’s', () => [charles, customer.id, product.id] as const],
-    ['those that do not exist', () => [ada, randomUUID(), randomUUID()] as const],
-    ['those of the other kind', () => [ada, product.id, customer.id] as const],
+    ['references of another user', () => [charles, customer.id, product.id] as const],
+    ['unknown references', () => [ada, randomUUID(), randomUUID()] as const],
+    ['references of the wrong kind', () => [ada, product.id, customer.id] as const],
   ])('refuses %s at their fields', async (_, given) => {
     const [person, customerId, productId] = given();
     const number = () => ({ invoiceNumber: randomUUID() });
