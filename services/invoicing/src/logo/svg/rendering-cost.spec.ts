@@ -1,11 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { growthOf } from '@paperbill/testing';
 import { longPath, manyUses } from '@paperbill/testing/data';
 import { Parser } from 'htmlparser2';
 import { anSvg } from '../../testing/pictures.js';
-import { limitRenderingCost } from './rendering-cost.js';
 import { sanitizeSvg } from './sanitize-svg.js';
 
 const RECTANGLE = '<rect width="40" height="20"/>';
@@ -45,13 +43,6 @@ describe('An SVG logo that takes long to print is refused:', () => {
       errors: [{ path: 'logo', message: validationTexts.logoTooComplex }],
     });
   });
-});
-
-it('The numbers of a dashed line are parsed in linear time', async () => {
-  const dashed = (count: number) =>
-    anSvg(`<path stroke="red" stroke-dasharray="1" d="${'1 '.repeat(count)}"/>`).toString();
-  const measure = (svg: string) => expect(() => limitRenderingCost(svg)).toThrow();
-  expect(await growthOf(dashed, measure, 20_000)).toBeLessThan(8);
 });
 
 /** Returns an SVG that repeats a part until it has the maximum size. */
