@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { SubscriptionStatus } from '@paperbill/contracts/http';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
 import { failure, fakeApi, json, signedOut } from '../../test/fake-api.js';
 import { sampleStats, sampleUser } from '../../test/samples.js';
 import { browser } from '../api/redirect.js';
@@ -40,29 +39,6 @@ describe('a visitor who is signed out', () => {
 
   beforeEach(() => {
     ({ calls } = fakeApi({ 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut }));
-  });
-
-  it.each(['/', '/no/such/page'])(
-    'sees the landing page at %s, whose Start Free links lead to the sign-in',
-    async (path) => {
-      openAt(path);
-      await screen.findByRole('heading', { level: 1 });
-      const links = screen.getAllByRole('link', { name: 'Start Free' });
-      expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => '/api/login'));
-      expect(browser.goTo).not.toHaveBeenCalled();
-    },
-  );
-
-  it.each([
-    ['/help-center', 'Help Center'],
-    ['/contact', 'Contact'],
-    ['/privacy-policy', 'Privacy Policy'],
-    ['/terms-of-service', 'Terms of Service'],
-  ])('can read %s', async (path, title) => {
-    openAt(path);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/api/login');
-    expect(document.title).toBe(`${title} · Paperbill`);
   });
 
   it('sees the sign-in page without any request if the browser sent no session cookie', async () => {
@@ -158,13 +134,6 @@ describe('a signed-in user', () => {
     ]);
   });
 
-  it('sees the not-found page for an unknown path', async () => {
-    fakeApi(signedIn());
-    openAt('/no/such/page');
-    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  });
-
   it('on the free plan sees the upgrade box', async () => {
     fakeApi(signedIn());
     openAt('/');
@@ -244,33 +213,4 @@ describe('a signed-in user', () => {
       expect(window.location.pathname).toBe('/');
     },
   );
-});
-
-describe('unmounting the app', () => {
-  it('removes all popstate listeners', async () => {
-    const listeners = new Set<unknown>();
-    const add = window.addEventListener.bind(window);
-    const remove = window.removeEventListener.bind(window);
-    type Listening = Parameters<typeof add>;
-    jest.spyOn(window, 'addEventListener').mockImplementation((...[type, listener, options]: Listening) => {
-      if (type === 'popstate') listeners.add(listener);
-      add(type, listener, options);
-    });
-    jest.spyOn(window, 'removeEventListener').mockImplementation((...[type, listener, options]: Listening) => {
-      if (type === 'popstate') listeners.delete(listener);
-      remove(type, listener, options);
-    });
-    fakeApi(signedIn());
-    window.history.replaceState(null, '', '/');
-    const { unmount } = render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    );
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    // The router adds one listener and the overlay history adds the other.
-    expect(listeners.size).toBe(2);
-    unmount();
-    expect(listeners.size).toBe(0);
-  });
 });

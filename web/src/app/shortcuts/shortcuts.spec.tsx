@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SearchResults } from '@paperbill/contracts/http';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { failure, json, signedOut } from '../../../test/fake-api.js';
+import { failure, json } from '../../../test/fake-api.js';
 import { oakLane, writeInvoice } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
@@ -145,11 +145,6 @@ describe('Ctrl+K', () => {
     const { finder } = await find({ 'GET /app/api/search': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
     expect(await finder.findByRole('alert')).toHaveTextContent('Customers, products and invoices could not be');
     expect(finder.queryByText(/^Nothing found/)).not.toBeInTheDocument();
-  });
-
-  it('redirects to the sign-in when the session has expired', async () => {
-    const { goTo } = await find({ 'GET /app/api/search': signedOut, 'GET /api/customers': signedOut });
-    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/login')));
   });
 
   it('does not open while a dialog is open', async () => {

@@ -28,16 +28,6 @@ describe('the prerendered sign-in page', () => {
     expect(address()).toBe('/login');
   });
 
-  it.each([
-    { error: 'google_not_configured', text: 'Google login is not available at this time.' },
-    { error: 'no_code', text: 'Authentication was cancelled or failed.' },
-    { error: 'constructor', text: 'An authentication error occurred. Please try again.' },
-  ])('explains $error', async ({ error, text }) => {
-    await openAt(`/login?error=${error}`);
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('alert')).toBeVisible();
-  });
-
   it('shows a message as text, then removes message and error from the URL', async () => {
     await openAt('/login?message=Welcome+%3Cb%3Eback&error=no_code&returnTo=%2Finvoices');
     expect(screen.getByText('Welcome <b>back')).toBeVisible();

@@ -190,16 +190,4 @@ describe('Customers', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect((await open(user)).getByRole('textbox', { name: 'Company Name' })).toHaveValue('');
   });
-
-  it('asks before deleting a customer', async () => {
-    const { calls } = serve([bakery]);
-    const { user } = renderPage(<CustomersPage />, '/customers');
-    await user.click(await screen.findByRole('button', { name: 'Delete Oak Lane Bakery' }));
-    const question = await dialog('Are you sure you want to delete this customer?');
-    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-
-    expect(await screen.findByText('Customer deleted successfully')).toBeVisible();
-    expect(await screen.findByText('No customers yet. Add your first customer to get started!')).toBeVisible();
-  });
 });

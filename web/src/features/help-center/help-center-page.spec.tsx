@@ -28,28 +28,4 @@ describe('the help center', () => {
     await user.click(screen.getByText('Is there a free trial of Pro?'));
     expect(screen.getByText(/14-day free trial/)).toBeVisible();
   });
-
-  it.each([
-    ['Do my clients need an account?', /a link to a page of their own/],
-    ['Can my clients be reminded by e-mail?', /E-mails to Clients in Company Profile/],
-    ['Can I write a quote first?', /Make Invoice/],
-    ['Can an invoice repeat?', /Choose Repeat on its page/],
-  ])('answers the question %s', async (question, answer) => {
-    const { user } = renderPage(<HelpCenterPage />);
-    await user.click(screen.getByText(question));
-    expect(screen.getByText(answer)).toBeVisible();
-  });
-
-  it('explains both ways to send an invoice: by e-mail, or as a downloaded PDF', () => {
-    renderPage(<HelpCenterPage />);
-    expect(screen.getByText(/Send Invoice mails it to your client; or choose Save & Download PDF/)).toBeVisible();
-  });
-
-  it('shows the support address', () => {
-    renderPage(<HelpCenterPage />);
-    expect(screen.getByRole('link', { name: 'support@paperbill.example' })).toHaveAttribute(
-      'href',
-      'mailto:support@paperbill.example',
-    );
-  });
 });

@@ -54,42 +54,6 @@ describe('the landing page', () => {
     expect(preview.getByText('Sample figures')).toBeVisible();
   });
 
-  it('shows the four features with parts of the real interface', () => {
-    renderPage(<LandingPage />);
-    const cards = section('What it takes to get paid');
-    const titles = cards.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
-    expect(titles).toEqual([
-      'Client database',
-      'Product and service catalog',
-      'Payment status management',
-      'Business analytics',
-    ]);
-    expect(cards.getByText('88 Oak Lane, Burlington, VT, 05401')).toBeVisible();
-    expect(cards.getByText('per session')).toBeVisible();
-    expect(cards.getByText('Overdue')).toBeVisible();
-    expect(cards.getByRole('img', { name: /collected, and still receivable/ })).toBeVisible();
-  });
-
-  it('lets visitors mark an invoice as paid without a script', async () => {
-    const { user } = renderPage(<LandingPage />);
-    const toggle = screen.getByRole('checkbox', { name: /Mark as Paid/ });
-    expect(toggle).not.toBeChecked();
-    await user.click(toggle);
-    expect(toggle).toBeChecked();
-  });
-
-  it('shows three letterheads, a comparison, and questions with answers', () => {
-    renderPage(<LandingPage />);
-    expect(section('Your letterhead, your colors').getAllByRole('img')).toHaveLength(3);
-    const table = section('An invoicing tool, not an accounting department').getByRole('table');
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Paperbill', 'Large accounting product']);
-    expect(section('Questions, answered').getAllByRole('group').length).toBeGreaterThanOrEqual(4);
-  });
-
   it('marks each testimonial as a sample, with name and role', () => {
     renderPage(<LandingPage />);
     const quotes = section('How it feels').getAllByRole('figure');

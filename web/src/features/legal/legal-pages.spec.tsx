@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page.js';
-import { PrivacyPolicyPage, TermsOfServicePage } from './legal-pages.js';
+import { TermsOfServicePage } from './legal-pages.js';
 
 describe('the terms of service', () => {
   it.each([
@@ -16,14 +16,5 @@ describe('the terms of service', () => {
   ])('contain: %s', (text) => {
     renderPage(<TermsOfServicePage />);
     expect(screen.getByText(text)).toBeVisible();
-  });
-});
-
-describe('the privacy policy', () => {
-  it('contains the date, what is stored, and the contact', () => {
-    renderPage(<PrivacyPolicyPage />);
-    expect(screen.getByText('Last updated: January 1, 2025')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'What we store' })).toBeVisible();
-    expect(screen.getByRole('link')).toHaveAttribute('href', 'mailto:support@paperbill.example');
   });
 });

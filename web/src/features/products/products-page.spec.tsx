@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Product } from '@paperbill/contracts/http';
-import { screen, waitFor, within } from '@testing-library/react';
-import { failure, fakeApi, json } from '../../../test/fake-api.js';
+import { screen, within } from '@testing-library/react';
+import { fakeApi, json } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import ProductsPage from './products-page.js';
 
@@ -68,36 +68,6 @@ describe('Products', () => {
     });
   });
 
-  it('requires a name and a price that is not negative', async () => {
-    fakeApi({ 'GET /api/products': [] });
-    const { user } = renderPage(<ProductsPage />, '/products');
-    await user.click(await screen.findByRole('button', { name: 'Add Product' }));
-    const form = await dialog('Add New Product');
-    await user.click(form.getByRole('button', { name: 'Save Product' }));
-    expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveAccessibleDescription('Name is required');
-    expect(form.getByRole('textbox', { name: 'Unit Price' })).toHaveAccessibleDescription('Unit price is required');
-
-    await user.type(form.getByRole('textbox', { name: 'Unit Price' }), '-5');
-    expect(form.getByRole('textbox', { name: 'Unit Price' })).toHaveAccessibleDescription(/price from 0/);
-  });
-
-  it('updates a product, and closes the dialog only after saving', async () => {
-    let save = (): void => undefined;
-    fakeApi({
-      'GET /api/products': [paper],
-      'PUT /api/products/product-1': ({ body }) => new Promise((resolve) => (save = () => resolve(json(body)))),
-    });
-    const { user } = renderPage(<ProductsPage />, '/products');
-    await user.click(await screen.findByRole('button', { name: 'Edit Wallpaper' }));
-    const form = await dialog('Edit Product');
-    await user.click(form.getByRole('button', { name: 'Update Product' }));
-    expect(await form.findByRole('button', { name: 'Saving...' })).toBeDisabled();
-    save();
-
-    expect(await screen.findByText('Product updated successfully')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
   it('keeps a unit that only Quick Add offers', async () => {
     const { calls } = fakeApi({
       'GET /api/products': [{ ...paper, unit: 'monthly' }],
@@ -110,19 +80,5 @@ describe('Products', () => {
     await user.click(form.getByRole('button', { name: 'Update Product' }));
     await screen.findByText('Product updated successfully');
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ unit: 'monthly' });
-  });
-
-  it('keeps a product that could not be deleted, and shows the server’s message', async () => {
-    fakeApi({
-      'GET /api/products': [paper],
-      'DELETE /api/products/product-1': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait a moment.'),
-    });
-    const { user } = renderPage(<ProductsPage />, '/products');
-    await user.click(await screen.findByRole('button', { name: 'Delete Wallpaper' }));
-    const question = await dialog('Are you sure you want to delete this product?');
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-
-    expect(await screen.findByText('Please wait a moment.')).toBeVisible();
-    expect(screen.getByRole('row', { name: /^Wallpaper/ })).toBeVisible();
   });
 });

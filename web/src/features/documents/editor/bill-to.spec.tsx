@@ -135,13 +135,4 @@ describe('Quick Add Customer', () => {
     expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
     expect(dialog.getByLabelText('Company Name')).toHaveValue('Zeta Corp');
   });
-
-  it('shows an error when the server did not answer', async () => {
-    const { user, dialog } = await openDialog({
-      'POST /api/customers': () => Promise.reject(new TypeError('offline')),
-    });
-    await user.type(dialog.getByLabelText('Company Name'), 'Zeta Corp');
-    await user.click(dialog.getByRole('button', { name: 'Add Customer' }));
-    expect(await screen.findByText('Failed to create customer')).toBeVisible();
-  });
 });

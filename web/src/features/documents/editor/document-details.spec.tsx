@@ -1,17 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { field, fill, openCreateInvoice, preview, save, writeInvoice } from '../../../../test/invoice-editor.js';
-import { markSignedIn } from '../../../user-storage.js';
+import { field, fill, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
 
 const terms = () => screen.getByLabelText('Payment Terms');
 const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
-
-const SAVED = 'saved-invoice-user-1';
-const saveElsewhere = (newValue: string) =>
-  act(
-    () => void window.dispatchEvent(new StorageEvent('storage', { key: SAVED, newValue, storageArea: localStorage })),
-  );
 
 describe('the due date', () => {
   it('follows the invoice date by the payment terms of the profile', async () => {
@@ -67,28 +60,6 @@ describe('the invoice number', () => {
     comeBack();
     await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(3));
     expect(field('Invoice Number')).toHaveValue('A-1');
-  });
-
-  it('updates in other windows after a save, unless it was typed there', async () => {
-    markSignedIn('user-1');
-    let next = 7;
-    const { user, called } = await openCreateInvoice({
-      'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: next }),
-    });
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
-    next = 8;
-    saveElsewhere('invoice-7');
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('8'));
-
-    await fill(user, field('Invoice Number'), 'A-1');
-    saveElsewhere('invoice-8');
-    await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(3));
-    expect(field('Invoice Number')).toHaveValue('A-1');
-
-    await writeInvoice(user);
-    await save(user);
-    await screen.findByText('Invoice created');
-    expect(localStorage.getItem(SAVED)).not.toBeNull();
   });
 });
 

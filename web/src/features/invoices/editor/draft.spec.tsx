@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { failure } from '../../../../test/fake-api.js';
 import { field, fill, line, openCreateInvoice, save, writeInvoice } from '../../../../test/invoice-editor.js';
 
 const KEY = 'invoice-draft-user-1';
@@ -50,18 +49,6 @@ describe('an unsaved invoice', () => {
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
-  it('survives a failed save', async () => {
-    const { user } = await openCreateInvoice({
-      'POST /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not available right now'),
-    });
-    await writeInvoice(user);
-    await save(user);
-    await screen.findByText('Not available right now');
-    closePage();
-    await openCreateInvoice();
-    expect(field('Client Name')).toHaveValue('Somebody');
-  });
-
   it('is removed after the save', async () => {
     const { user } = await openCreateInvoice();
     await writeInvoice(user);
@@ -87,21 +74,6 @@ describe('an unsaved invoice', () => {
     localStorage.clear();
     closePage();
     expect(localStorage.getItem(KEY)).toBeNull();
-  });
-
-  it('can be discarded, and restored with Undo', async () => {
-    const first = await openCreateInvoice();
-    await writeInvoice(first.user);
-    closePage();
-
-    const { user } = await openCreateInvoice();
-    await user.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(field('Client Name')).toHaveValue('');
-    expect(localStorage.getItem(KEY)).toBeNull();
-    expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(field('Client Name')).toHaveValue('Somebody');
   });
 });
 

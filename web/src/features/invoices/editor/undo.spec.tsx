@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { json } from '../../../../test/fake-api.js';
 import { field, line, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../../test/render-app.js';
-import { sampleInvoice } from '../../../../test/samples.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -82,20 +80,5 @@ describe('Undo of a removed line', () => {
     await user.click(screen.getByRole('button', { name: 'Save & Download PDF' }));
     await waitFor(() => expect(field('Client Name')).toHaveValue(''));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-  });
-});
-
-describe('Undo of Mark as Paid', () => {
-  it('works on another page', async () => {
-    const { user, called } = renderApp('/invoices', {
-      'GET /api/invoices': () => json([sampleInvoice()], { headers: { 'X-Total-Count': '1' } }),
-      'PATCH /api/invoices/invoice-1/status': ({ body }) => json({ ...sampleInvoice(), ...(body as object) }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Mark as Paid: invoice 7' }));
-    await screen.findByText('Invoice 7 marked as paid');
-    await goTo(user, 'Customers');
-    await undo(user);
-    const calls = () => called('PATCH', '/api/invoices/invoice-1/status').map(({ body }) => body);
-    await waitFor(() => expect(calls()).toEqual([{ status: 'paid' }, { status: 'pending' }]));
   });
 });

@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
-import { failure, fakeApi, json, signedOut } from '../../../../test/fake-api.js';
+import { failure, fakeApi, json } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { sampleInvoice } from '../../../../test/samples.js';
-import { browser } from '../../../api/redirect.js';
 import InvoicesPage from './invoices-page.js';
 
 const listOf = (total: number) => () => json([sampleInvoice()], { headers: { 'X-Total-Count': String(total) } });
@@ -84,14 +83,6 @@ describe('All Invoices', () => {
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveAccessibleDescription('All Status');
   });
 
-  it('explains invoices to a user who has none', async () => {
-    fakeApi({ 'GET /api/invoices': [] });
-    renderPage(<InvoicesPage />, '/invoices');
-    expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeVisible();
-    expect(screen.getByText('Create your first invoice to get started!')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Create Your First Invoice' })).toHaveAttribute('href', '/create-invoice');
-  });
-
   it('says that a filter has no matches', async () => {
     fakeApi({ 'GET /api/invoices': [] });
     const { router, user } = renderPage(<InvoicesPage />, '/invoices?search=oak&status=overdue');
@@ -115,48 +106,5 @@ describe('All Invoices', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await row();
-  });
-
-  it('redirects to the sign-in when the session has ended', async () => {
-    jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
-    fakeApi({ 'GET /api/invoices': signedOut });
-    renderPage(<InvoicesPage />, '/invoices');
-    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith(expect.stringMatching(/^\/api\/login\?returnTo=/)));
-  });
-});
-
-describe('the PDF of an invoice', () => {
-  const saved: string[] = [];
-  beforeEach(() => {
-    saved.length = 0;
-    Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-  });
-
-  it('is saved under the invoice number', async () => {
-    fakeApi({
-      'GET /api/invoices': [sampleInvoice({ invoiceNumber: 'INV-009/A' })],
-      'GET /api/invoices/invoice-1/download-pdf': () => new Response('%PDF'),
-    });
-    const { user } = renderPage(<InvoicesPage />, '/invoices');
-    await user.click((await row()).getByRole('button', { name: /^Download PDF/ }));
-
-    expect(await screen.findByText('PDF Downloaded')).toBeVisible();
-    expect(screen.getByText('Invoice PDF downloaded successfully.')).toBeVisible();
-    expect(saved).toEqual(['invoice_inv_009_a.pdf']);
-  });
-
-  it('shows an error if it can’t be made', async () => {
-    fakeApi({
-      'GET /api/invoices': [sampleInvoice()],
-      'GET /api/invoices/invoice-1/download-pdf': () => failure(502, 'PDF_FAILED', 'The PDF could not be made.'),
-    });
-    const { user } = renderPage(<InvoicesPage />, '/invoices');
-    await user.click((await row()).getByRole('button', { name: /^Download PDF/ }));
-
-    expect(await screen.findByText('Failed to download PDF. Please try again.')).toBeVisible();
-    expect(saved).toEqual([]);
   });
 });

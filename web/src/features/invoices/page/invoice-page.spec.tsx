@@ -133,18 +133,6 @@ describe('The page of an invoice', () => {
     expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeVisible();
   });
 
-  it('can be loaded again after a failure', async () => {
-    let isDown = true;
-    const { user } = renderApp(`/invoices/${id}`, {
-      [`GET /app/api/invoices/${id}`]: () =>
-        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') : json(anInvoice()),
-    });
-    await screen.findByText('Failed to fetch the invoice');
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: /again/i }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 7' })).toBeVisible();
-  });
-
   it('shows the history, newest first, and all of it on request', async () => {
     const events: InvoiceEvent[] = ['created', 'downloaded', 'marked-paid', 'marked-unpaid', 'downloaded'].map(
       (action, index) => ({

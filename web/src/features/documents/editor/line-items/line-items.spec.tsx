@@ -54,15 +54,6 @@ describe('a product from the catalogue', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     expect(product(1)).toHaveValue('Brand workshop');
   });
-
-  it('is not chosen by leaving the cell', async () => {
-    const { user } = await openCreateInvoice();
-    await user.type(product(1), 'Brand');
-    await user.tab();
-    expect(product(1)).toHaveValue('Brand');
-    expect(line(1).getByLabelText('Description')).toHaveFocus();
-    expect(line(1).getByLabelText('Unit Price')).toHaveValue('');
-  });
 });
 
 describe('the amount of a line', () => {
