@@ -84,12 +84,7 @@ function verifySignature(keys: readonly KeyObject[], header: string): ActingClai
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as ActingClaims;
 }
 
-/**
- * Checks that the signed claims fit the message's `actsFor` and the user whom the request names.
- *
- * @returns the actor, or undefined if the BFF itself acts
- * @throws InvalidSignatureError if the claims do not fit
- */
+/** Returns the actor, or undefined if the BFF itself acts. @throws InvalidSignatureError if the claims do not fit */
 export function getVerifiedActor(
   { sub, role, email }: ActingClaims,
   { actsFor }: Pick<AnyMessage, 'actsFor'>,

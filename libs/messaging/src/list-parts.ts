@@ -21,12 +21,7 @@ export const getJsonPartItems = (isFirst: boolean): number => (isFirst ? 200 : 5
 /** Matters only if the items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
-/**
- * Cuts a list in JSON so that the part fits into one message.
- *
- * @param found JSON of each item. If the list continues, `found` contains one item more than `max`.
- * @param lastOf returns the cursor of an item
- */
+/** @param found JSON of each item, and of one item more than `max` if the list continues */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
   // A single item is always below the limit.

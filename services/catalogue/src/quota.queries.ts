@@ -3,13 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { kysely } from './tables.js';
 
-/**
- * Refuses rows beyond the user's quota, which rolls back the transaction that inserted them. Concurrent inserts of a
- * user are counted exactly, because the trigger on the insert locks the user's counter in `list_sizes`.
- *
- * @param em entity manager of the transaction, after the insert
- * @throws AppError QUOTA_REACHED
- */
+/** After the insert, whose trigger locks the user's counter, so the count is exact. @throws AppError QUOTA_REACHED */
 export async function assertWithinQuota(
   em: EntityManager,
   userId: string,

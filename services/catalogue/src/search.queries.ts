@@ -33,11 +33,7 @@ export const unindexedMatchSql = (search: string): SqlFragment => ({
 /** Scanned first by a search without a trigram: one or two letters often match most rows. */
 const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
-/**
- * Builds the CTE `found` with up to MAX_COUNTED_MATCHES matches of a search, in any order.
- *
- * @param wanted SQL condition that is checked once; if it is false, no row is read
- */
+/** Up to MAX_COUNTED_MATCHES, in any order. `wanted` is checked once; if it is false, no row is read. */
 export function matchesCte(table: string, userId: string, search: string, wanted = 'true'): SqlFragment {
   const match = indexedMatchSql(search);
   const indexed = {
@@ -65,11 +61,7 @@ export function matchesCte(table: string, userId: string, search: string, wanted
 
 export const countRowsSql = (rows: string): string => `(select count(*)::int from ${rows})`;
 
-/**
- * Builds a query for the first names that begin with the search term, sorted by name.
- *
- * @param wanted SQL condition that is checked once; if it is false, no row is read
- */
+/** Sorted by name. `wanted` is checked once; if it is false, no row is read. */
 export const namesWithPrefixSql = (
   table: string,
   userId: string,

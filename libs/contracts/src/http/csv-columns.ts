@@ -110,12 +110,7 @@ const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): Csv
   value: (document) => document[field as keyof DetailFields],
 }));
 
-/**
- * Returns the columns of a file of invoices. Dates are in ISO format, and amounts have a decimal point.
- *
- * @param takenOff returns the discount of an invoice as a decimal, like the function `getAppliedDiscount` of
- *   libs/money
- */
+/** @param takenOff returns the discount, like `getAppliedDiscount` of libs/money */
 export const invoiceCsvColumns = (
   getDiscount: (invoice: Invoice) => string,
 ): readonly CsvColumn<InvoiceWithPaidDay>[] => [
@@ -170,11 +165,7 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   { header: 'Amount', value: ({ amount }) => amount ?? '', isDecimal: true },
 ];
 
-/**
- * Returns the columns of a file of payments.
- *
- * @param timeZone the user's IANA time zone, in which the dates of removed payments are written
- */
+/** @param timeZone for the dates of removed payments */
 export const paymentCsvColumns = (timeZone: string): readonly CsvColumn<StoredPayment>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Date', value: ({ date }) => date },

@@ -53,18 +53,9 @@ export const billing = {
   getPlan: query<OfUser, Plan>('billing.plan.get'),
   /** For scheduled work of the invoicing service, which has no signed-in user. */
   getPlanOnSchedule: allowUnsigned(query<OfUser, Plan>('billing.plan.get-on-schedule')),
-  /**
-   * Creates a Stripe checkout session. Before that, it ends an unpaid or paused subscription and voids the open
-   * invoices of that subscription.
-   *
-   * @throws ALREADY_SUBSCRIBED for users with the plan Pro or a trial
-   */
+  /** Ends an unpaid or paused subscription before. @throws ALREADY_SUBSCRIBED with the plan Pro or a trial */
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
-  /**
-   * Reads the user's subscription from Stripe and stores it, for example when the user returns from the checkout.
-   *
-   * @throws NOT_FOUND for a checkout session of another user
-   */
+  /** For example when the user returns from the checkout. @throws NOT_FOUND for another user's session */
   syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
   /**
    * Cancels the subscription at the end of its period. An unpaid or paused subscription ends immediately; then
@@ -73,11 +64,7 @@ export const billing = {
    * @throws NOTHING_TO_CANCEL if there is no subscription that could be charged
    */
   cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
-  /**
-   * Stores an event of Stripe once, even if it arrives several times.
-   *
-   * @throws WEBHOOK_SIGNATURE_INVALID if the signature is wrong or too old
-   */
+  /** Once, even if the event arrives several times. @throws WEBHOOK_SIGNATURE_INVALID if wrong or too old */
   receiveWebhook: forBff(command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive')),
 
   listEvents: forStaff(

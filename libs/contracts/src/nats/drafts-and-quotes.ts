@@ -100,12 +100,7 @@ export const draftsAndQuotes = {
   changeQuote: idempotentCommand<ChangeQuote, Quote>('invoicing.quotes.change', 10_000),
   /** @throws NOT_FOUND; QUOTE_LOCKED if an invoice was created from the quote; QUOTE_CHANGED */
   setQuoteStatus: command<DecideQuote & { status: QuoteStatus }, Quote>('invoicing.quotes.set-status'),
-  /**
-   * Accepts a quote and creates an invoice draft with its content and today's date. If such a draft already exists, it
-   * is returned.
-   *
-   * @throws NOT_FOUND; INVALID_INPUT if the quote was declined or already invoiced; QUOTE_CHANGED; QUOTA_REACHED
-   */
+  /** With today's date. Returns an existing draft. @throws NOT_FOUND; INVALID_INPUT; QUOTE_CHANGED; QUOTA_REACHED */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
   getQuote: query<OfUser & { id: string }, Quote>('invoicing.quotes.get'),
   /** Newest first. */

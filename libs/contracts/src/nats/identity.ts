@@ -72,12 +72,7 @@ export const identity = {
   /** After a back-channel logout. */
   endProviderSessions: forBff(command<EndedAtProvider, { sids: string[] }>('identity.sessions.end-at-provider')),
   destroySession: forBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
-  /**
-   * Schedules the deletion of the account after ACCOUNT_DELETION_DAYS, and ends the renewal of the user's subscription.
-   * A second request does not change the date.
-   *
-   * @throws NOT_FOUND if the account was already deleted
-   */
+  /** A second request does not change the date. @throws NOT_FOUND if the account was already deleted */
   requestDeletion: idempotentCommand<OfUser, AccountDeletion>('identity.users.request-deletion', DELETION_TIMEOUT_MS),
   /** @throws NOT_FOUND if the account was already deleted */
   keepAccount: idempotentCommand<OfUser, Record<string, never>>('identity.users.keep'),

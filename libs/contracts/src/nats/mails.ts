@@ -167,12 +167,7 @@ export const mailMessages = {
   listUndeliveredMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
   /** Marks undelivered e-mails as seen. @throws NOT_FOUND for another user's id */
   readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
-  /**
-   * Queues an e-mail with a statement to a customer.
-   *
-   * @throws NOT_FOUND if the customer has no invoices; INVALID_INPUT if no invoice is open; QUOTA_REACHED;
-   * IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws NOT_FOUND; INVALID_INPUT if no invoice is open; QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED */
   sendStatement: idempotentCommand<SendStatement, Mail>('invoicing.statements.send'),
   /** @throws NOT_FOUND if the customer has no invoices */
   getStatement: query<OfUser & { id: string }, Statement & { mails: Mail[] }>('invoicing.statements.get'),
@@ -180,22 +175,14 @@ export const mailMessages = {
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
   /** Running schedules first, by their next dates, then ended schedules, newest first. */
   listRecurring: query<OfUser & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
-  /**
-   * Changes a schedule.
-   *
-   * @throws NOT_FOUND; RECURRING_CHANGED if the schedule was changed since `revision`; INVALID_INPUT if the schedule
-   * has ended, or if it would have no more dates
-   */
+  /** @throws NOT_FOUND; RECURRING_CHANGED; INVALID_INPUT if the schedule has ended or would have no more dates */
   changeRecurring: idempotentCommand<ChangeRecurring, Recurring>('invoicing.recurring.change'),
   /** @throws NOT_FOUND; INVALID_INPUT if the schedule has ended */
   setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(
     'invoicing.recurring.set-state',
   ),
   getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
-  /**
-   * @throws INVALID_INPUT for invalid reminder days; FRESH_SIGN_IN_REQUIRED if a template would change and the user did
-   * not sign in recently
-   */
+  /** @throws INVALID_INPUT; FRESH_SIGN_IN_REQUIRED if a template would change */
   saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),
   /** @throws NOT_FOUND for another user's invoice */
   getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),

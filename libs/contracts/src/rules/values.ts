@@ -1,7 +1,4 @@
-/**
- * This file defines the format of values in all responses and messages. An optional text without content is an empty
- * text, never null.
- */
+/** The format of values in all responses and messages. A text without content is empty, never null. */
 
 /** Such as '1234.50'. Rates, quantities and unit prices have up to four decimal places. */
 export type Decimal = string;

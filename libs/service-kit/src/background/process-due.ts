@@ -15,12 +15,7 @@ interface DueWork<Turn> {
   logger: Logger;
 }
 
-/**
- * Processes due turns one by one. A failure does not stop the other turns. If another service is down, processing stops
- * after the current batch. The remaining turns are still due at the next run.
- *
- * @returns the number of items that were processed
- */
+/** If another service is down, stops after the batch. @returns the number of processed items */
 export async function processDue<Turn>({ take, work, retryLater, isStopping, logger }: DueWork<Turn>): Promise<number> {
   let processed = 0;
   let turns: Turn[];

@@ -12,12 +12,7 @@ export interface KeyedRequest {
 
 type KeyedTables = Record<string, KeyedRequest & { id: string }>;
 
-/**
- * Returns the id of the row that an earlier attempt of the same request created. The caller must hold a lock that
- * concurrent attempts wait for.
- *
- * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the same idempotency key
- */
+/** Hold a lock that concurrent attempts wait for. @throws AppError IDEMPOTENCY_KEY_REUSED for a different request */
 export async function findEarlierAttempt(
   em: EntityManager,
   table: string,

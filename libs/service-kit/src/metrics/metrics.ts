@@ -5,12 +5,7 @@ import { collectDefaultMetrics, Gauge, register, type Registry } from 'prom-clie
 import { ConfigError } from '../config.js';
 import { release } from '../release.js';
 
-/**
- * Starts the metrics of the process itself (event loop, heap, garbage collection). Each metric has the label
- * `component`.
- *
- * @param components name of the process, or the names of the services in it
- */
+/** The process's own metrics. @param components name of the process, or of the services in it */
 export function startMetrics(name: string, components: readonly string[]): void {
   register.setDefaultLabels({ component: name });
   collectDefaultMetrics();

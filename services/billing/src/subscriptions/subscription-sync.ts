@@ -115,12 +115,7 @@ export class SubscriptionSync {
     return result ?? { userId, record: noSubscription, changes: [] };
   }
 
-  /**
-   * Syncs the subscriptions of a Stripe customer.
-   *
-   * @param stripeCustomerId Stripe's customer id, `cus_…`
-   * @returns null if the customer belongs to no user
-   */
+  /** @returns null if the customer belongs to no user */
   async syncStripeCustomer(stripeCustomerId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult | null> {
     const subscriber = await this.em.fork().findOne(SubscriberEntity, { stripeCustomerId });
     return subscriber && this.syncUser(subscriber.userId, alsoStore);
@@ -192,12 +187,7 @@ export class SubscriptionSync {
   }
 }
 
-/**
- * Stores the subscriptions that Stripe returned.
- *
- * @param em entity manager of a transaction that locked the subscriber before Stripe was called
- * @returns the changed fields, and whether the user ever had a subscription
- */
+/** @param em a transaction that locked the subscriber before Stripe was called */
 export async function storeSummary(
   em: EntityManager,
   userId: string,

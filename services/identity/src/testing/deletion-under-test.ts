@@ -27,10 +27,7 @@ export const aPerson = () => {
   return aSignIn({ subject, email: `${subject}@example.com` });
 };
 
-/**
- * The real identity service with fakes of the other services. The deletion job runs only when a spec calls it. Each
- * test starts without users.
- */
+/** With fakes of the other services. The deletion job runs only when a spec calls it. */
 class DeletionUnderTest {
   identity!: TestService;
   /** Subjects of the messages that the fake services received. */

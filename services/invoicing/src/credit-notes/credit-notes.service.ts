@@ -65,13 +65,7 @@ export class CreditNotesService {
     });
   }
 
-  /**
-   * Makes an invoice void, and creates the draft that replaces it. A repeated call returns the same draft.
-   *
-   * @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
-   * @throws AppError INVOICE_LIMIT_REACHED if the user's plan allows no further invoice, so that the draft could not be
-   * issued
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED for the draft */
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
     // Before the transaction, so that the user's invoice counter is not locked while the services answer.

@@ -31,13 +31,7 @@ interface DocumentEffects {
   isScheduled?: boolean;
 }
 
-/**
- * Inserts a document, updates the user's invoice counter and appends an audit event. The caller must have locked the
- * counter.
- *
- * @param insert inserts the rows of the document; its argument contains the columns that all kinds of documents have
- * @returns the id of the document
- */
+/** Lock the counter before. @returns the id of the document */
 export async function insertDocument(
   em: EntityManager,
   request: KeyedRequest,

@@ -13,13 +13,7 @@ interface NewDraft extends Partial<DraftOrigin> {
   content: DraftContent;
 }
 
-/**
- * Creates a draft. The function locks the user's invoice counter, so that concurrent requests cannot exceed MAX_DRAFTS.
- * Callers that also lock an invoice must lock it after the counter, to avoid deadlocks.
- *
- * @param em an entity manager with an open transaction
- * @throws AppError QUOTA_REACHED
- */
+/** Locks the user's invoice counter, for MAX_DRAFTS. Lock an invoice after it. @throws AppError QUOTA_REACHED */
 export async function createDraft(
   em: EntityManager,
   userId: string,

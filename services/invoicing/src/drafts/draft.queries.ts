@@ -74,10 +74,7 @@ export async function updateDraft(
     .executeTakeFirst();
 }
 
-/**
- * Inserts a draft. References to source documents are stored only if they are valid. Source invoices must belong to the
- * user, and a corrected invoice must be void. A quote must be accepted, and must not have another draft or invoice.
- */
+/** Keeps only valid references: own invoices (to correct: void), and an accepted quote without draft or invoice. */
 export const insertDraft = (
   em: EntityManager,
   userId: string,
@@ -114,12 +111,7 @@ export const insertDraft = (
     .returning(SUMMARY_COLUMNS)
     .executeTakeFirstOrThrow();
 
-/**
- * Deletes a draft.
- *
- * @param revision if given, the draft is deleted only if it still has this revision
- * @returns the source documents of the draft; undefined if no draft was deleted
- */
+/** Only if it still has this revision. Returns undefined if no draft was deleted. */
 export const deleteDraftReturningOrigin = (
   em: EntityManager,
   userId: string,

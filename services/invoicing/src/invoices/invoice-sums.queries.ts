@@ -50,12 +50,7 @@ export async function countBySums(
   return count;
 }
 
-/**
- * Deletes rows of `invoice_sums` without invoices. The triggers already delete empty rows, so only rows that somebody
- * inserted by hand remain. A row is kept if one of its invoices is saved concurrently.
- *
- * @returns the number of deleted rows
- */
+/** Triggers delete empty rows, so only rows inserted by hand remain. @returns the number of deleted rows */
 export async function deleteOrphanedSums(em: EntityManager, userId: string, atMost: number): Promise<number> {
   const left = kysely(em)
     .selectFrom('invoice_sums as kept')

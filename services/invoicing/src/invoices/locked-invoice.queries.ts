@@ -30,12 +30,7 @@ export const PAYMENT_STATE_COLUMNS = [
 export const selectInvoice = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
-/**
- * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, because history events have a foreign
- * key to the invoice. Their inserts must not be blocked.
- *
- * @throws AppError NOT_FOUND if the user has no such invoice
- */
+/** FOR NO KEY UPDATE: inserts with a foreign key to the invoice are not blocked. @throws AppError NOT_FOUND */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
   return (await lockInvoices(em, userId, [id]))[0]!;
 }

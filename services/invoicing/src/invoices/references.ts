@@ -17,12 +17,7 @@ interface NewReferences {
 /** May have been deleted since. */
 type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
-/**
- * Checks that the customer and the products of an invoice or a quote exist. The error is returned instead of thrown.
- * A repeated request must succeed even if a customer or product has been deleted since.
- *
- * @param document the name of the document in the request, for the paths of errors
- */
+/** Returns the error: a repeated request must succeed even if a customer or product has been deleted since. */
 export async function checkReferences(
   bus: MessageBus,
   userId: string,
@@ -52,13 +47,7 @@ export async function findDeletedReferences(
   }
 }
 
-/**
- * Finds the deleted references of a document during scheduled work. Unlike `findDeletedReferences`, this function
- * throws if the catalogue service is down. A schedule can be retried later, and no user would notice a reference to a
- * deleted product.
- *
- * @throws AppError if the catalogue service is down
- */
+/** Throws if the catalogue service is down: a schedule is retried, and nobody would notice the reference. */
 export async function findDeletedReferencesOnSchedule(
   bus: MessageBus,
   userId: string,

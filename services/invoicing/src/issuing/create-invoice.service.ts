@@ -62,12 +62,7 @@ export class CreateInvoiceService {
     return this.invoices.get(userId, id);
   }
 
-  /**
-   * Saves an invoice that a recurring invoice creates. The customer and the products are not checked again. They were
-   * checked when the recurring invoice was created.
-   *
-   * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
-   */
+  /** Does not check the references again. @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED */
   async createOnSchedule(
     request: CreateInvoice & Partial<IssueInvoice>,
     { plan, ...scheduled }: ScheduledInvoice,
@@ -87,13 +82,7 @@ interface ScheduledInvoice {
   afterInsert: (em: EntityManager, id: string) => Promise<void>;
 }
 
-/**
- * Stores an invoice and updates the user's invoice counter. The caller must have locked the counter. Concurrent saves
- * then leave no gaps between numbers, and cannot exceed the limit of the free plan.
- *
- * @param em an entity manager with an open transaction
- * @returns the id of the new invoice, or of the invoice that an earlier attempt of the same request created
- */
+/** Lock the counter before, so that numbers have no gaps and the free plan's limit holds. Returns the id. */
 async function storeInvoice(
   em: EntityManager,
   counter: InvoiceCounter,
@@ -167,13 +156,7 @@ async function storeInvoice(
   return id;
 }
 
-/**
- * Removes a draft, and returns the source documents of the invoice that is issued from it.
- *
- * @param revision if given, the draft is removed only if it still has this revision
- * @throws AppError NOT_FOUND
- * @throws AppError DRAFT_CHANGED if the draft was saved in the meantime
- */
+/** Only with this revision. @throws AppError NOT_FOUND or DRAFT_CHANGED */
 async function deleteDraftOfInvoice(
   em: EntityManager,
   userId: string,
@@ -191,12 +174,7 @@ async function deleteDraftOfInvoice(
   return isCorrected ? { ...origin, correctsId: null } : origin;
 }
 
-/**
- * Checks whether an invoice has the wanted number or a number that looks like it. The function also computes the next
- * free number to suggest. The caller must have locked the user's invoice counter.
- *
- * @param suggested the currently suggested number
- */
+/** Also computes the next free number to suggest. Lock the user's invoice counter before. */
 async function checkNumber(
   em: EntityManager,
   userId: string,

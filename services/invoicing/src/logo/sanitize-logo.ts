@@ -22,14 +22,7 @@ export interface SanitizedLogo {
   sha256: string;
 }
 
-/**
- * Converts an uploaded file to a logo. The type is detected from the bytes, not from the file's name or content type.
- *
- * @param userId the key of the user in the fair queue
- * @throws AppError LOGO_TOO_LARGE or UNSUPPORTED_LOGO_TYPE
- * @throws AppError INVALID_INPUT if the picture is unreadable
- * @throws AppError the errors of {@link FairQueue}
- */
+/** The type comes from the bytes. @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT */
 export async function sanitizeLogo(upload: Buffer, userId: string): Promise<SanitizedLogo> {
   if (upload.length > LOGO_MAX_BYTES) throw createLogoError('LOGO_TOO_LARGE');
   const mediaType = await detectLogoType(upload);

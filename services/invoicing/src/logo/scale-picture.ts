@@ -24,13 +24,7 @@ sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsFo
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * Encodes a picture again for print. The result is upright, has at most 384 dpi, uses sRGB, and has no metadata such as
- * a location.
- *
- * @throws AppError LOGO_TOO_LARGE if the picture has too many pixels, which is checked before decoding
- * @throws AppError INVALID_INPUT if the picture is unreadable
- */
+/** Upright, at most 384 dpi, sRGB, no metadata. @throws AppError LOGO_TOO_LARGE (before decoding) or INVALID_INPUT */
 export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise<Buffer> {
   const file = mediaType === 'image/png' ? removeAncillaryChunks(upload) : upload;
   if (mediaType === 'image/jpeg' && hasManyScans(file)) {

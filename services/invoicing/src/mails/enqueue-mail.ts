@@ -21,12 +21,7 @@ export interface MailToEnqueue extends KeyedRequest {
   mail: NewMail;
 }
 
-/**
- * Puts a mail with a new link into the outbox. The caller must have locked the invoice.
- *
- * @returns the mail's id, or null if a concurrent request used the same idempotency key
- * @throws AppError QUOTA_REACHED
- */
+/** Lock the invoice before. Null if a concurrent request used the same key. @throws AppError QUOTA_REACHED */
 export async function enqueueMail(em: EntityManager, mail: MailToEnqueue, limits: MailLimits): Promise<string | null> {
   await requireMailQuota(em, mail, limits);
   const { userId, invoiceId } = mail;

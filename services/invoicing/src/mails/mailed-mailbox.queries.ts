@@ -28,12 +28,7 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
     .execute();
 }
 
-/**
- * Finds an address whose mailbox has reached its daily limit for mails of all accounts.
- *
- * @param most the maximum number of mails to a mailbox within a day
- * @returns the address with the longest wait, and the seconds until its mailbox can receive another mail
- */
+/** The address with the longest wait, and the seconds until its mailbox can receive another mail. */
 export function selectFullMailbox(
   em: EntityManager,
   addresses: string[],

@@ -64,11 +64,7 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
   return mail && addErrorText(mail);
 }
 
-/**
- * Makes a mail due immediately. A failed mail is retried for another day.
- *
- * @returns the number of the mail's invoice; null if the mail may have been delivered or cannot be sent
- */
+/** A failed mail is retried for another day. Null if it may have been delivered or cannot be sent. */
 export async function makeMailDue(em: EntityManager, id: string): Promise<string | null> {
   const mail = await kysely(em)
     .updateTable('mails')

@@ -110,13 +110,7 @@ const selectNextMail = (em: EntityManager, statements: boolean) =>
     .select('next.id')
     .limit(sql.lit(1));
 
-/**
- * Leases the next due mail.
- *
- * @param statements whether the caller supports account statements, which are mails that list a customer's open
- * invoices
- * @returns null if no mail is due
- */
+/** Null if no mail is due. @param statements whether the caller supports account statements */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
   // Two concurrent leases could both pick a mail of the same user.
   await takeAdvisoryLock(em, 'mail leases');

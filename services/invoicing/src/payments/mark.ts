@@ -34,12 +34,7 @@ interface PaymentChanges extends InvoiceMark {
 /** With the invoice's number and its new status. */
 const MARK_AUDIT_EVENT = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
-/**
- * Marks locked invoices as paid or unpaid (rules PAY-12, PAY-13). The number of SQL statements does not depend on the
- * number of invoices.
- *
- * @param audited whether the audit log gets an event for each invoice
- */
+/** Rules PAY-12, PAY-13. The number of SQL statements does not depend on the number of invoices. */
 export async function markInvoices(
   em: EntityManager,
   userId: string,
@@ -93,12 +88,7 @@ export const markNewInvoice = async (em: EntityManager, userId: string, id: stri
     audited: false,
   });
 
-/**
- * Locks invoices, and recomputes outdated payment summaries. During an upgrade, release 0.1 runs beside this release
- * and updates only the `status` of an invoice.
- *
- * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
- */
+/** Recomputes summaries: during an upgrade, release 0.1 updates only `status`. @throws AppError NOT_FOUND */
 export async function lockUpToDate(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   const locked = await lockInvoices(em, userId, ids);
   const stale = locked.filter(({ isUpToDate }) => !isUpToDate);

@@ -46,15 +46,7 @@ export class ProfileService {
     return this.logos.get(userId, profile.logoSha256);
   }
 
-  /**
-   * Changes only the given fields, so that concurrent saves of other fields are kept. The first save creates the
-   * profile.
-   *
-   * @param update the changed fields; an empty `logoUrl` removes the logo
-   * @param upload the uploaded file of a new logo
-   * @param notice the recipient of a mail about changes of payment details or the email address
-   * @throws AppError INVALID_INPUT if the company name is missing, and the errors of {@link sanitizeLogo}
-   */
+  /** Only the given fields, so that concurrent saves of others are kept. @throws AppError INVALID_INPUT */
   async save(
     userId: string,
     update: CompanyProfileUpdate,

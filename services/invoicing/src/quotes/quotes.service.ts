@@ -173,13 +173,7 @@ export class QuotesService {
     });
   }
 
-  /**
-   * Asks billing for the plan and catalogue for the references of a quote, before the transaction locks the user's
-   * invoice counter.
-   *
-   * @returns whether the PDF has the watermark of the free plan, and the error if the customer or a product does not
-   *   exist
-   */
+  /** Before the transaction. Whether the PDF has the watermark, and the error if a reference does not exist. */
   private async askOtherServices(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),

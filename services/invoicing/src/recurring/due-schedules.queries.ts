@@ -113,13 +113,7 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
   return step?.isDue ? step : undefined;
 }
 
-/**
- * Advances the schedule to its next date. It must be called in the transaction that creates the copy.
- *
- * @returns the mode and the recipients, which the user may have changed meanwhile
- * @returns undefined if another instance created the copy, the schedule has stopped, or it switched between drafts and
- * invoices
- */
+/** In the transaction of the copy. Undefined if it exists, the schedule has stopped, or its mode changed. */
 export const advanceSchedule = (
   em: EntityManager,
   id: string,

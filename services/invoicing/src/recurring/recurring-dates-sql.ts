@@ -12,13 +12,7 @@ export const zone = sql<string>`coalesce(
 /** The hour RECURRING_HOUR in the user's time zone. */
 export const dueAt = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${zone})`;
 
-/**
- * Returns SQL of the smallest index n whose date is on or after a day. The SQL estimates n from the number of weeks or
- * months since the start, then tries the neighbours of n. The neighbours are enough, because the dates grow with n.
- *
- * @param least SQL of the lower bound of n
- * @param day SQL of the day
- */
+/** The smallest n whose date is on or after `day`: an estimate and its neighbours. `least` is the lower bound. */
 export const firstDateFromSql = (least: string, day: string) => `(
   select n from (
     select case unit

@@ -51,13 +51,7 @@ interface OpenElement {
   keptChildren: number;
 }
 
-/**
- * Checks an SVG before it is processed further.
- *
- * @throws AppError UNSUPPORTED_LOGO_TYPE if the upload is no SVG
- * @throws AppError INVALID_INPUT if the SVG declares entities, contains a picture or is far larger than a logo
- * @throws AppError INVALID_INPUT if the removal of an element would change the picture
- */
+/** @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if a removal would change the picture */
 export function inspectSvg(source: string): SvgContents {
   limitMarkup(source);
   let styles = '';

@@ -8,18 +8,12 @@ const REFUSED_ATTRIBUTES: readonly string[] = [
   'requiredExtensions',
   'transform-origin',
 ];
-/**
- * Attributes whose removal changes the picture unless they have the default value. Unknown attributes do not affect the
- * picture.
- */
+/** Their removal changes the picture unless they have the default value. Unknown attributes do not matter. */
 // prettier-ignore
 const EFFECTIVE_ATTRIBUTES: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
 ];
-/**
- * CSS properties whose removal can change the picture, whatever their value is. Even the value `none` overrides a kept
- * attribute.
- */
+/** Their removal can change the picture. Even the value `none` overrides a kept attribute. */
 // prettier-ignore
 const REFUSED_PROPERTIES: readonly string[] = [
   ...allowedProperties,
