@@ -64,14 +64,14 @@ describe('One process of several stand-ins', () => {
 
   it('applies unprefixed variables to each stand-in', async () => {
     const { env, stripe } = await createSettings();
-    startProcess({ ...env, STAND_INS: 'stripe', WEBHOOK_RETRY_SCALE: '2' });
+    startProcess({ ...env, STAND_INS: 'stripe', WEBHOOK_URL: 'http://localhost:9' });
     while (!output.includes('In one process')) await once(child.stdout!, 'data');
     expect(await requestStatus(stripe, '/health')).toBe(200);
     child.kill('SIGKILL');
     await waitForExit();
-    startProcess({ ...env, STAND_INS: 'stripe', WEBHOOK_RETRY_SCALE: 'never' });
+    startProcess({ ...env, STAND_INS: 'stripe', WEBHOOK_URL: 'here' });
     expect(await waitForExit()).toEqual([78, null]);
-    expect(output).toContain('WEBHOOK_RETRY_SCALE is never');
+    expect(output).toContain('WEBHOOK_URL is here');
   });
 
   it.each([

@@ -152,7 +152,13 @@ describe('A list', () => {
 
 describe('Prices', () => {
   it('are listed by lookup key, which only one price can have', async () => {
-    const again = { currency: 'usd', unit_amount: 1500, product: account.price.product as string, lookup_key: 'pro' };
+    const again = {
+      currency: 'usd',
+      unit_amount: 1500,
+      recurring: { interval: 'month' as const },
+      product: account.price.product as string,
+      lookup_key: 'pro',
+    };
 
     expect((await api.prices.list({ lookup_keys: ['pro'], active: true, limit: 1 })).data).toEqual([account.price]);
     expect(await getRefusal(api.prices.create(again))).toMatchObject({ param: 'lookup_key', statusCode: 400 });

@@ -55,7 +55,6 @@ export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
     secretKey: env['STRIPE_SECRET_KEY'] || undefined,
     webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
     webhookUrl: address('WEBHOOK_URL'),
-    webhookRetryScale: read('WEBHOOK_RETRY_SCALE', isPositiveNumber, 'a positive number', Number),
   };
   if (wrong.length) throw new Error(`The configuration is not complete:\n${wrong.join('\n')}`);
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
@@ -63,4 +62,3 @@ export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
-const isPositiveNumber = (text: string): boolean => Number(text) > 0;

@@ -83,7 +83,7 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): 
         ...fields,
       }),
     async pay(url, card) {
-      const back = await stripe.control.payCheckout(url, card, email);
+      const back = await stripe.control.payCheckout(url, card);
       return new URL(back).searchParams.get('session_id')!;
     },
     sync: (checkoutSessionId) =>

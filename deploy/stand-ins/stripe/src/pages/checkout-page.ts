@@ -17,8 +17,6 @@ import {
   formatPrice,
 } from './page-parts.js';
 
-const MISSING_ADDRESS_TEXT = 'Please type an e-mail address, such as ada@example.com.';
-
 /**
  * @param form submitted fields; undefined for a GET request
  * @throws ApiError 404 if there is no such checkout
@@ -29,22 +27,18 @@ export function answerCheckout(account: Account, id: string, form: URLSearchPara
   if (session.status === 'complete' && form) return { status: 303, location: toSuccessUrl(session), leadsTo };
   if (session.status !== 'open') return { status: 410, html: renderClosedPage(session), leadsTo };
 
-  const customer = session.customer === null ? undefined : findCustomer(account, session.customer as string);
-  const now = account.now(customer && getClockId(customer));
-  const show = (status: number, typed?: TypedFields, problems?: FieldErrors): CheckoutPageAnswer => {
-    const html = renderCheckoutPage(session, account.state.orders[id]!, now, customer?.email ?? null, typed, problems);
+  const customer = findCustomer(account, session.customer as string);
+  const now = account.now(getClockId(customer));
+  const show = (status: number, typed?: string, error?: string): CheckoutPageAnswer => {
+    const html = renderCheckoutPage(session, account.state.orders[id]!, now, customer.email!, typed, error);
     return { status, html, leadsTo };
   };
   if (!form) return show(200);
-  const typed = { email: customer?.email ?? form.get('email')?.trim() ?? '', card: form.get('card') ?? '' };
-  const card = readCard(typed.card);
-  const email = isEmailAddress(typed.email) ? undefined : MISSING_ADDRESS_TEXT;
-  if (card instanceof ApiError) return show(email ? 400 : card.status, typed, { email, card: card.message });
-  if (email) return show(400, typed, { email });
-  return { status: 303, location: toSuccessUrl(completeSession(account, id, typed.email, card)), leadsTo };
+  const typed = form.get('card') ?? '';
+  const card = readCard(typed);
+  if (card instanceof ApiError) return show(card.status, typed, card.message);
+  return { status: 303, location: toSuccessUrl(completeSession(account, id, card)), leadsTo };
 }
-
-const isEmailAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(typed);
 
 const toSuccessUrl = ({ id, success_url }: Stripe.Checkout.Session): string =>
   success_url!.replaceAll('{CHECKOUT_SESSION_ID}', id);
@@ -60,37 +54,27 @@ function renderClosedPage({ status, success_url, cancel_url }: Stripe.Checkout.S
       );
 }
 
-interface TypedFields {
-  email: string;
-  card: string;
-}
-
-interface FieldErrors {
-  email?: string | undefined;
-  card?: string | undefined;
-}
-
-/**
- * @param knownEmail the customer's address, which cannot be changed on this page
- * @param now time of the customer's test clock, in Unix seconds
- */
+/** @param now time of the customer's test clock, in Unix seconds */
 function renderCheckoutPage(
   session: Stripe.Checkout.Session,
   order: CheckoutOrder,
   now: number,
-  knownEmail: string | null,
-  typed: TypedFields = { email: '', card: '' },
-  problems: FieldErrors = {},
+  email: string,
+  typed?: string,
+  error?: string,
 ): string {
   const title = `Subscribe to ${order.item.description}`;
   return renderPage(
-    Object.keys(problems).length ? `Error: ${title}` : title,
+    error ? `Error: ${title}` : title,
     html`<h1>${title}</h1>
       <p class="notice">Local checkout – a stand-in for Stripe. No card is charged.</p>
       ${renderTerms(session, order, now)}
       <form method="post" novalidate>
-        ${knownEmail === null ? renderEmailField(typed.email, problems.email) : renderEmail(knownEmail)}
-        ${renderCardField(typed.card, problems.card)}
+        <dl class="field">
+          <dt>E-mail address</dt>
+          <dd>${email}</dd>
+        </dl>
+        ${renderCardField(typed, error)}
         <div class="actions">
           <button type="submit">${order.trialDays === null ? 'Subscribe' : 'Start trial'}</button>
           ${session.cancel_url !== null && html`<a class="button quiet" href="${session.cancel_url}">Cancel</a>`}
@@ -126,27 +110,3 @@ function renderTerms(
       </div>
     </dl>`;
 }
-
-const renderEmail = (email: string) =>
-  html`<dl class="field">
-    <dt>E-mail address</dt>
-    <dd>${email}</dd>
-  </dl>`;
-
-const renderEmailField = (typed: string, error?: string) =>
-  html`<div class="field">
-    <label for="email">E-mail address</label>
-    <input
-      id="email"
-      name="email"
-      type="email"
-      value="${typed}"
-      autocomplete="email"
-      autocapitalize="none"
-      spellcheck="false"
-      maxlength="254"
-      required
-      ${error && html`aria-invalid="true" aria-describedby="email-error" autofocus`}
-    />
-    ${error && html`<p class="error" id="email-error" role="alert">${error}</p>`}
-  </div>`;

@@ -54,10 +54,8 @@ export const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
 /** Such as `$12.00 per month`. */
-export function formatPrice({ unit_amount, currency, recurring }: Stripe.Price, quantity = 1): string {
-  const { interval, interval_count: count } = recurring!;
-  return `${formatMoney(unit_amount! * quantity, currency)} ${count === 1 ? `per ${interval}` : `every ${count} ${interval}s`}`;
-}
+export const formatPrice = ({ unit_amount, currency }: Stripe.Price, quantity = 1): string =>
+  `${formatMoney(unit_amount! * quantity, currency)} per month`;
 
 /** Such as `December 5, 2026`, from Unix seconds. */
 export const formatDate = (time: number): string =>

@@ -4,8 +4,8 @@ import { createId, nowInSeconds, type Account } from '../account/account.js';
 import type { CheckoutOrder } from '../account/state.js';
 import { toPage, pageParams, textParam } from '../http/params.js';
 import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/route.js';
-import { toCustomerDetails, type NewSession, newSessionSchema, newSessionObject } from './checkout-session-object.js';
-import { changeCustomer, createCustomer, findCustomer } from './customers.js';
+import { type NewSession, newSessionSchema, newSessionObject } from './checkout-session-object.js';
+import { findCustomer } from './customers.js';
 import { attachCard, type TestCard } from './payment-methods.js';
 import { createPrice } from './products.js';
 import { createSubscription } from './subscription-lifecycle.js';
@@ -19,7 +19,7 @@ const EXPIRES_AFTER_SECONDS = 24 * 60 * 60;
 
 /** @throws ApiError 400 if a parameter names a missing object, or the price is not recurring */
 function createSession(account: Account, params: NewSession): Stripe.Checkout.Session {
-  const customer = params.customer ? findCustomer(account, params.customer, 'customer') : null;
+  const customer = findCustomer(account, params.customer, 'customer');
   const order = toOrder(account, params);
   const session = newSessionObject(account, params, order, customer, nowInSeconds() + EXPIRES_AFTER_SECONDS);
   account.state.sessions[session.id] = session;
@@ -55,8 +55,7 @@ function findOrCreatePrice(
       'line_items[0][price]',
     );
   }
-  if (price.recurring) return price;
-  throw badRequestError('You must provide at least one recurring price in `subscription` mode.', 'line_items');
+  return price;
 }
 
 function toLineItem(account: Account, price: Stripe.Price, quantity: number): Stripe.LineItem {
@@ -64,35 +63,23 @@ function toLineItem(account: Account, price: Stripe.Price, quantity: number): St
   return {
     id: createId('li'),
     object: 'item',
-    adjustable_quantity: null,
-    amount_discount: 0,
-    amount_subtotal: total,
-    amount_tax: 0,
     amount_total: total,
     currency: price.currency,
     description: account.state.products[price.product as string]!.name,
     metadata: {},
     price,
     quantity,
-  };
+  } as Stripe.LineItem;
 }
 
-/**
- * Attaches the card, starts the subscription and pays its first invoice.
- *
- * @param email of the new customer, if the session has no customer
- */
-export function completeSession(account: Account, id: string, email: string, card: TestCard): Stripe.Checkout.Session {
+/** Attaches the card, starts the subscription and pays its first invoice. */
+export function completeSession(account: Account, id: string, card: TestCard): Stripe.Checkout.Session {
   const session = findSession(account, id);
-  const known = session.customer as string | null;
-  const customer =
-    known === null ? createCustomer(account, { email }) : addEmail(account, findCustomer(account, known), email);
+  const customer = findCustomer(account, session.customer as string);
   const method = attachCard(account, customer, card);
   const subscription = createSubscription(account, customer, account.state.orders[id]!, method);
   const complete: Stripe.Checkout.Session = {
     ...session,
-    customer: customer.id,
-    customer_details: toCustomerDetails(customer.email ?? email),
     invoice: subscription.latest_invoice as string,
     payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
     status: 'complete',
@@ -103,9 +90,6 @@ export function completeSession(account: Account, id: string, email: string, car
   account.emit('checkout.session.completed', complete);
   return complete;
 }
-
-const addEmail = (account: Account, customer: Stripe.Customer, email: string): Stripe.Customer =>
-  customer.email ? customer : changeCustomer(account, customer.id, { email });
 
 type CheckoutSession = Stripe.Checkout.Session;
 

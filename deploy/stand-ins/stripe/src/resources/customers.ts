@@ -16,36 +16,19 @@ export function createCustomer(account: Account, params: z.input<typeof newCusto
   const clock = params.test_clock
     ? findOrThrow(account.state.testClocks, params.test_clock, 'test clock', 'test_clock')
     : null;
-  const customer: Stripe.Customer = {
+  const customer = {
     id: createId('cus', 14),
     object: 'customer',
-    address: null,
-    balance: 0,
     created: account.now(clock?.id),
     currency: null,
-    customer_account: null,
-    default_source: null,
-    delinquent: false,
-    description: null,
-    discount: null,
     email: params.email ?? null,
     invoice_prefix: createRandomText(8).toUpperCase(),
-    invoice_settings: {
-      custom_fields: null,
-      default_payment_method: null,
-      footer: null,
-      rendering_options: null,
-    },
-    livemode: false,
+    invoice_settings: { default_payment_method: null },
     metadata: params.metadata ?? {},
     name: params.name ?? null,
     next_invoice_sequence: 1,
-    phone: null,
-    preferred_locales: [],
-    shipping: null,
-    tax_exempt: 'none',
     test_clock: clock?.id ?? null,
-  };
+  } as Stripe.Customer;
   account.state.customers[customer.id] = customer;
   account.emit('customer.created', customer);
   return customer;

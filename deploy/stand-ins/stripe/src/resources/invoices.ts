@@ -20,16 +20,13 @@ const getSubscriptionId = ({ parent }: Stripe.Invoice): string => parent!.subscr
 /** Gives the invoice a number and opens it for payment. */
 export function finalizeInvoice(account: Account, id: string): void {
   const draft = findInvoice(account, id);
-  const now = getNow(account, draft);
   const customer = findCustomer(account, draft.customer as string);
   const sequence = customer.next_invoice_sequence ?? 1;
   const invoice = changeInvoice(account, id, {
     status: 'open',
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
-    effective_at: now,
     automatically_finalizes_at: null,
     next_payment_attempt: null,
-    status_transitions: { ...draft.status_transitions, finalized_at: now },
   });
   changeCustomer(account, customer.id, { next_invoice_sequence: sequence + 1, currency: draft.currency });
   account.emit('invoice.finalized', invoice);
@@ -41,7 +38,7 @@ export function finalizeInvoice(account: Account, id: string): void {
  */
 export function tryToPay(account: Account, id: string, payment: 'any card' | 'known card'): boolean {
   const invoice = findInvoice(account, id);
-  const attempt = { attempted: true, attempt_count: invoice.attempt_count + 1 };
+  const attempt = { attempt_count: invoice.attempt_count + 1 };
   if (invoice.amount_due === 0) markPaid(account, id, {});
   else if (payment === 'any card' || isRenewingCard(getCardNumber(account, invoice))) markPaid(account, id, attempt);
   else markFailed(account, id, attempt);
@@ -62,15 +59,12 @@ function markPaid(account: Account, id: string, attempt: Partial<Stripe.Invoice>
     status: 'paid',
     amount_paid: before.amount_due,
     amount_remaining: 0,
-    attempted: true,
     auto_advance: false,
     next_payment_attempt: null,
-    status_transitions: { ...before.status_transitions, paid_at: getNow(account, before) },
   });
   account.emit('invoice.paid', invoice);
   account.emit('invoice.payment_succeeded', invoice);
   const subscription = findSubscription(account, getSubscriptionId(invoice));
-  changeCustomer(account, invoice.customer as string, { delinquent: false });
   if (subscription.latest_invoice !== id || !UNPAID_STATUSES.has(subscription.status)) return;
   changeSubscription(account, subscription.id, { status: 'active' });
 }
@@ -87,7 +81,6 @@ function markFailed(account: Account, id: string, attempt: Partial<Stripe.Invoic
   const next = wait === undefined ? null : getNow(account, before) + toSeconds(wait);
   const invoice = changeInvoice(account, id, { ...attempt, next_payment_attempt: next, auto_advance: next !== null });
   account.emit('invoice.payment_failed', invoice);
-  changeCustomer(account, invoice.customer as string, { delinquent: true });
   const { id: subscription, status } = findSubscription(account, getSubscriptionId(invoice));
   if (status === 'active') changeSubscription(account, subscription, { status: 'past_due' });
   if (next === null && UNPAID_STATUSES.has(findSubscription(account, subscription).status)) {
@@ -107,14 +100,9 @@ function payInvoice(account: Account, id: string): Stripe.Invoice {
 
 /** @throws ApiError 400 if the invoice is not open */
 function voidInvoice(account: Account, id: string): Stripe.Invoice {
-  const before = findInvoice(account, id);
-  if (before.status !== 'open') throw badRequestError(`Invoice is ${before.status}`, undefined, 'invoice_not_open');
-  const invoice = changeInvoice(account, id, {
-    status: 'void',
-    auto_advance: false,
-    next_payment_attempt: null,
-    status_transitions: { ...before.status_transitions, voided_at: getNow(account, before) },
-  });
+  const { status } = findInvoice(account, id);
+  if (status !== 'open') throw badRequestError(`Invoice is ${status}`, undefined, 'invoice_not_open');
+  const invoice = changeInvoice(account, id, { status: 'void', auto_advance: false, next_payment_attempt: null });
   account.emit('invoice.voided', invoice);
   return invoice;
 }

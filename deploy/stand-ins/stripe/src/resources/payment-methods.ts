@@ -10,33 +10,15 @@ export function attachCard(account: Account, customer: Stripe.Customer, card: Te
   return method;
 }
 
-const createCard = (account: Account, customer: Stripe.Customer, { number }: TestCard): Stripe.PaymentMethod => ({
-  id: createId('pm'),
-  object: 'payment_method',
-  allow_redisplay: 'limited',
-  billing_details: { address: null, email: customer.email, name: customer.name ?? null, phone: null, tax_id: null },
-  card: {
-    brand: 'visa',
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-    country: 'US',
-    display_brand: 'visa',
-    exp_month: 12,
-    exp_year: new Date().getUTCFullYear() + 3,
-    funding: 'credit',
-    generated_from: null,
-    last4: number.slice(-4),
-    networks: { available: ['visa'], preferred: null },
-    regulated_status: 'unregulated',
-    three_d_secure_usage: { supported: true },
-    wallet: null,
-  },
-  created: account.now(getClockId(customer)),
-  customer: customer.id,
-  customer_account: null,
-  livemode: false,
-  metadata: {},
-  type: 'card',
-});
+const createCard = (account: Account, customer: Stripe.Customer, { number }: TestCard) =>
+  ({
+    id: createId('pm'),
+    object: 'payment_method',
+    card: { brand: 'visa', last4: number.slice(-4) },
+    created: account.now(getClockId(customer)),
+    customer: customer.id,
+    type: 'card',
+  }) as Stripe.PaymentMethod;
 
 export interface TestCard {
   /** Without spaces. */
@@ -58,9 +40,6 @@ export const formatCardNumber = ({ number }: TestCard): string => number.replace
 export function readCard(typed: string): TestCard | ApiError {
   const number = typed.replace(/[\s-]/g, '');
   if (number === '') return createCardError(400, 'Your card number is incomplete.', 'incomplete_number');
-  if (!/^\d{12,19}$/.test(number) || !hasValidLuhnDigit(number)) {
-    return createCardError(400, 'Your card number is invalid.', 'invalid_number');
-  }
   const card = testCards.find((known) => known.number === number);
   if (!card) {
     // An unknown card number is not stored, because it might belong to a real card.
@@ -81,12 +60,3 @@ export const isRenewingCard = (number: string | undefined): boolean => number ==
 
 const createCardError = (status: number, message: string, code: string, decline_code?: string): ApiError =>
   new ApiError(status, message, { type: 'card_error', code, param: 'number', ...(decline_code && { decline_code }) });
-
-/** The Luhn algorithm (ISO/IEC 7812-1, annex B). */
-function hasValidLuhnDigit(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}

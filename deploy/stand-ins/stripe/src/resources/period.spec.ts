@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { getPeriodEnd } from './period.js';
 
 const toUnixTime = (text: string): number => Date.parse(`${text}T10:30:00Z`) / 1000;
-const monthlyInterval = { interval: 'month', interval_count: 1 };
 
 describe('The end of a billing period', () => {
   it.each([
@@ -15,16 +14,7 @@ describe('The end of a billing period', () => {
     ['2028-01-30', '2028-01-30', '2028-02-29'],
     ['2027-01-30', '2028-02-29', '2028-03-30'],
   ])('of a plan that started on %s, for the month from %s, is %s', (anchor, start, end) => {
-    expect(getPeriodEnd(toUnixTime(anchor), monthlyInterval, toUnixTime(start))).toBe(toUnixTime(end));
-  });
-
-  it.each([
-    [{ interval: 'day', interval_count: 10 }, '2026-03-11'],
-    [{ interval: 'week', interval_count: 2 }, '2026-03-15'],
-    [{ interval: 'month', interval_count: 3 }, '2026-06-01'],
-    [{ interval: 'year', interval_count: 1 }, '2027-03-01'],
-  ])('follows the interval %j', (rhythm, end) => {
-    expect(getPeriodEnd(toUnixTime('2026-03-01'), rhythm, toUnixTime('2026-03-01'))).toBe(toUnixTime(end));
+    expect(getPeriodEnd(toUnixTime(anchor), toUnixTime(start))).toBe(toUnixTime(end));
   });
 
   it('gives each month one period, on the day of the anchor or the last day of the month', () => {
@@ -33,7 +23,7 @@ describe('The end of a billing period', () => {
       fc.property(anchors, fc.integer({ min: 1, max: 40 }), (anchor, count) => {
         const first = new Date(anchor * 1000);
         let end = anchor;
-        for (let period = 1; period <= count; period++) end = getPeriodEnd(anchor, monthlyInterval, end);
+        for (let period = 1; period <= count; period++) end = getPeriodEnd(anchor, end);
         const last = new Date(end * 1000);
         const months = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
         const lastDay = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 0)).getUTCDate();

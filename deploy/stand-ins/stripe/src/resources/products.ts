@@ -7,29 +7,15 @@ import { badRequestError, findOrThrow, defineRoute } from '../http/route.js';
 const newProductSchema = z.strictObject({ name: textParam, metadata: metadataParam });
 
 function createProduct(account: Account, params: z.infer<typeof newProductSchema>): Stripe.Product {
-  const now = account.now();
-  const product: Stripe.Product = {
+  const product = {
     id: createId('prod', 14),
     object: 'product',
     active: true,
-    created: now,
-    default_price: null,
-    description: null,
-    images: [],
-    livemode: false,
-    marketing_features: [],
+    created: account.now(),
     metadata: params.metadata,
     name: params.name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
     type: 'service',
-    unit_label: null,
-    updated: now,
-    url: null,
-  };
+  } as Stripe.Product;
   account.state.products[product.id] = product;
   account.emit('product.created', product);
   return product;
@@ -37,18 +23,13 @@ function createProduct(account: Account, params: z.infer<typeof newProductSchema
 
 export const productRoutes = [defineRoute('POST', '/v1/products', newProductSchema, createProduct)];
 
-const recurringSchema = z.strictObject({
-  interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: integerParam.optional(),
-});
-
 /** Of a price for only one checkout. */
 export const priceDataSchema = z.strictObject({
   currency: textParam,
   unit_amount: integerParam,
   product: textParam.optional(),
   product_data: newProductSchema.optional(),
-  recurring: recurringSchema.optional(),
+  recurring: z.strictObject({ interval: z.literal('month') }),
 });
 
 const newPriceSchema = priceDataSchema.extend({
@@ -62,36 +43,21 @@ export function createPrice(account: Account, params: z.infer<typeof newPriceSch
   const { state } = account;
   if (params.unit_amount < 0) throw badRequestError('Invalid non-negative integer', 'unit_amount');
   if (params.lookup_key) checkLookupKey(account, params.lookup_key);
-  const price: Stripe.Price = {
+  const price = {
     id: createId('price'),
     object: 'price',
     active: params.active ?? true,
-    billing_scheme: 'per_unit',
     created: account.now(),
     currency: params.currency.toLowerCase(),
-    custom_unit_amount: null,
-    livemode: false,
     lookup_key: params.lookup_key ?? null,
     metadata: params.metadata,
-    nickname: null,
     product: findOrCreateProduct(account, params),
-    recurring: params.recurring
-      ? {
-          interval: params.recurring.interval,
-          interval_count: params.recurring.interval_count ?? 1,
-          meter: null,
-          trial_period_days: null,
-          usage_type: 'licensed',
-        }
-      : null,
-    tax_behavior: 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
-    type: params.recurring ? 'recurring' : 'one_time',
+    recurring: { interval: 'month', interval_count: 1 },
+    type: 'recurring',
     unit_amount: params.unit_amount,
     // The API sends a string, which the `stripe` package converts to a decimal.
     unit_amount_decimal: String(params.unit_amount) as unknown as Stripe.Decimal,
-  };
+  } as Stripe.Price;
   state.prices[price.id] = price;
   account.emit('price.created', price);
   return price;

@@ -39,116 +39,45 @@ function createSubscriptionObject(
   const price = order.item.price!;
   const trialEnd = order.trialDays === null ? null : now + toSeconds(order.trialDays);
   const id = createId('sub');
-  const subscription: Stripe.Subscription = {
+  const subscription = {
     id,
     object: 'subscription',
-    application: null,
-    application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: trialEnd ?? now,
-    billing_cycle_anchor_config: null,
-    billing_mode: { flexible: null, type: 'classic' },
-    billing_schedules: [],
-    billing_thresholds: null,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: 'charge_automatically',
+    cancellation_details: { reason: null },
     created: now,
     currency: price.currency,
     customer: customer.id,
-    customer_account: null,
-    days_until_due: null,
     default_payment_method: method.id,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: [],
     ended_at: null,
-    invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
-      issuer: { type: 'self' },
-    },
     items: toApiList(`/v1/subscription_items?subscription=${id}`, [
-      createItem(id, price, order.item.quantity ?? 1, now, trialEnd ?? getPeriodEnd(now, price.recurring!, now)),
+      createItem(id, price, order.item.quantity ?? 1, now, trialEnd ?? getPeriodEnd(now, now)),
     ]),
     latest_invoice: null,
-    livemode: false,
-    managed_payments: null,
     metadata: order.metadata,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: ['card'],
-      save_default_payment_method: 'off',
-    },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
-    start_date: now,
     status: trialEnd === null ? 'incomplete' : 'trialing',
     test_clock: clock,
-    transfer_data: null,
     trial_end: trialEnd,
-    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
     trial_start: trialEnd === null ? null : now,
-  };
+  } as Stripe.Subscription;
   account.state.subscriptions[id] = subscription;
   return subscription;
 }
 
-const createItem = (
-  subscription: string,
-  price: Stripe.Price,
-  quantity: number,
-  start: number,
-  end: number,
-): Stripe.SubscriptionItem => ({
-  id: createId('si', 14),
-  object: 'subscription_item',
-  billing_thresholds: null,
-  created: start,
-  current_period_end: end,
-  current_period_start: start,
-  current_trial: null,
-  discounts: [],
-  metadata: {},
-  plan: toPlan(price),
-  price,
-  quantity,
-  subscription,
-  tax_rates: [],
-});
-
-/** Stripe's older Plan API. Subscription items still contain it. */
-const toPlan = (price: Stripe.Price): Stripe.Plan => ({
-  id: price.id,
-  object: 'plan',
-  active: price.active,
-  amount: price.unit_amount,
-  amount_decimal: price.unit_amount_decimal,
-  billing_scheme: price.billing_scheme,
-  created: price.created,
-  currency: price.currency,
-  interval: price.recurring!.interval,
-  interval_count: price.recurring!.interval_count,
-  livemode: false,
-  metadata: price.metadata,
-  meter: null,
-  nickname: price.nickname,
-  product: price.product,
-  tiers_mode: null,
-  transform_usage: null,
-  trial_period_days: null,
-  usage_type: 'licensed',
-});
+const createItem = (subscription: string, price: Stripe.Price, quantity: number, start: number, end: number) =>
+  ({
+    id: createId('si', 14),
+    object: 'subscription_item',
+    created: start,
+    current_period_end: end,
+    current_period_start: start,
+    metadata: {},
+    price,
+    quantity,
+    subscription,
+  }) as Stripe.SubscriptionItem;
 
 /** From `customer.subscription.trial_will_end` to the end of the trial. */
 const REMINDER_DAYS = 3;
@@ -186,9 +115,9 @@ function sendTrialReminder(account: Account, id: string, trialEnd: number): void
 /** With a draft invoice. A trial ends. */
 function startNextPeriod(account: Account, id: string): void {
   const before = findSubscription(account, id);
-  const { current_period_end: start, price } = getItem(before);
+  const { current_period_end: start } = getItem(before);
   const status = before.status === 'trialing' ? 'active' : before.status;
-  const end = getPeriodEnd(before.billing_cycle_anchor, price.recurring!, start);
+  const end = getPeriodEnd(before.billing_cycle_anchor, start);
   account.state.subscriptions[id] = { ...before, status, items: toItemsOfPeriod(before, start, end) };
   const invoice = invoicePeriod(account, id, 'subscription_cycle');
   const subscription = findSubscription(account, id);

@@ -5,39 +5,27 @@ import { integerParam, textParam } from '../http/params.js';
 import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/route.js';
 import { changeCustomer, findCustomer } from './customers.js';
 import { finalizeInvoice, findInvoice, tryToPay } from './invoices.js';
-import { toSeconds } from './period.js';
 import { type DueAction, listDueActions } from './subscription-lifecycle.js';
 import { getClockId } from './subscriptions.js';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 
-/** The local Stripe reports this time but keeps the clock. */
-const DELETED_AFTER_DAYS = 30;
-
 const newTestClockSchema = z.strictObject({
   frozen_time: integerParam,
-  name: textParam.optional(),
   customer: textParam.optional(),
 });
 
 /** @throws ApiError 400 if the customer is missing or already has a clock */
-function createTestClock(
-  account: Account,
-  { frozen_time, name, customer }: z.infer<typeof newTestClockSchema>,
-): TestClock {
+function createTestClock(account: Account, { frozen_time, customer }: z.infer<typeof newTestClockSchema>): TestClock {
   const attached = customer === undefined ? undefined : findCustomer(account, customer, 'customer');
   if (attached?.test_clock) throw badRequestError('The customer already belongs to a test clock.', 'customer');
-  const clock: TestClock = {
+  const clock = {
     id: createId('clock'),
     object: 'test_helpers.test_clock',
     created: nowInSeconds(),
-    deletes_after: nowInSeconds() + toSeconds(DELETED_AFTER_DAYS),
     frozen_time,
-    livemode: false,
-    name: name ?? null,
     status: 'ready',
-    status_details: {},
-  };
+  } as TestClock;
   account.state.testClocks[clock.id] = clock;
   account.emit('test_helpers.test_clock.created', clock);
   if (attached) attachToClock(account, attached.id, clock.id);

@@ -71,8 +71,9 @@ export async function startTestAccount(options: Partial<StripeOptions> = {}): Pr
     product_data: { name: 'Paperbill Pro' },
     lookup_key: 'pro',
   });
-  const newCheckout: TestAccount['newCheckout'] = (fields = {}) =>
+  const newCheckout: TestAccount['newCheckout'] = async (fields = {}) =>
     api.checkout.sessions.create({
+      customer: fields.customer ?? (await api.customers.create({ email: 'ada@example.com' })).id,
       mode: 'subscription',
       line_items: [{ price: price.id, quantity: 1 }],
       success_url: SUCCESS_URL,
