@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
-import { commonCalls, saveInvoice } from './bench-api.js';
+import { commonCalls, saveInvoice } from './common-calls.js';
 import { requireSuccess, signInSubscriber, withFolder, withProduct } from './bench-product.js';
 import type { Figure, Report } from './figures.js';
 import { sumValues, readTextIfExists, listProcessTree } from './processes.js';

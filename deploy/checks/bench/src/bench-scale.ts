@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
-import { saveInvoice } from './bench-api.js';
+import { saveInvoice } from './common-calls.js';
 import { compareCalls } from './bench-lists.js';
 import { requireSuccess, signInSubscriber, withProduct } from './bench-product.js';
 import type { Figure, Report } from './figures.js';

@@ -1,4 +1,3 @@
-import { benchApi } from './bench-api.js';
 import { benchAttacks } from './bench-attacks.js';
 import { benchLists } from './bench-lists.js';
 import { benchMemory } from './bench-memory.js';
@@ -15,7 +14,6 @@ import { formatReport } from './table.js';
 
 const benches: Record<string, () => Promise<Report[]>> = {
   pdf: benchPdf,
-  api: benchApi,
   calls: benchCalls,
   lists: benchLists,
   scale: benchScale,

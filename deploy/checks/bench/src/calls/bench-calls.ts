@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { readDatabaseUrl, type Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
-import { saveInvoice } from '../bench-api.js';
+import { saveInvoice } from '../common-calls.js';
 import { signInSubscriber, withProduct } from '../bench-product.js';
 import type { Figure, Report } from '../figures.js';
 import { readProcessorTimes, sumValues, subtractTimes } from '../processes.js';

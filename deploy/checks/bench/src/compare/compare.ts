@@ -1,5 +1,5 @@
 import type { Product } from '@paperbill/local';
-import { type BenchUsers, signInUsers } from '../bench-api.js';
+import { type BenchUsers, signInUsers } from '../common-calls.js';
 import { withProduct } from '../bench-product.js';
 import { readProcessorTimes, sumValues, subtractTimes } from '../processes.js';
 import { describeMachine } from '../machine.js';

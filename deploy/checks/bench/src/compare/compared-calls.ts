@@ -1,5 +1,5 @@
 import type { Person } from '@paperbill/testing/people';
-import { commonCalls, type BenchUsers, saveInvoice } from '../bench-api.js';
+import { commonCalls, type BenchUsers, saveInvoice } from '../common-calls.js';
 import { requireSuccess } from '../bench-product.js';
 
 export interface ComparedCall {

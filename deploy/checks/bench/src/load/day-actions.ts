@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Answer, Person, send, signIn } from '@paperbill/testing/people';
-import { saveInvoice } from '../bench-api.js';
+import { saveInvoice } from '../common-calls.js';
 import { requireSuccess } from '../bench-product.js';
 
 /** With invoices. */

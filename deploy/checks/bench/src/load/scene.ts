@@ -1,5 +1,5 @@
 import type { Product } from '@paperbill/local';
-import { saveInvoice } from '../bench-api.js';
+import { saveInvoice } from '../common-calls.js';
 import { requireSuccess, signInSubscriber } from '../bench-product.js';
 import { measureTimes } from '../timings.js';
 import { readEnvironment } from './another-instance.js';
