@@ -134,10 +134,10 @@ describe('The accountant’s export', () => {
     expect(files['README.txt']).toContain('Credited in this period: 0.05 ');
     expect(files['README.txt']).toContain('Paid in this period:     0.05 ');
 
-    const asked = api.services.takeRequests();
+    const allRequests = api.services.takeRequests();
     const dated = { from: '2026-01-01', to: '2026-03-31' };
     for (const name of ['listInvoices', 'listNumberJournal']) {
-      const requests = asked.filter((call) => call.name === name).map(({ request }) => request);
+      const requests = allRequests.filter((call) => call.name === name).map(({ request }) => request);
       expect(requests).toEqual(requests.map(() => expect.objectContaining(dated)));
     }
   });

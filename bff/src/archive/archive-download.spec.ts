@@ -46,7 +46,7 @@ describe('An archive whose browser stopped reading', () => {
     for (const answer of held.splice(0)) answer.destroy();
   });
 
-  const hold = (cookie = api.cookie) =>
+  const openStalledArchive = (cookie = api.cookie) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       get(`${api.url}/app/api/archive`, { headers: { Cookie: cookie }, agent: false }, (answer) => {
         held.push(answer.on('error', () => undefined));
@@ -76,13 +76,13 @@ describe('An archive whose browser stopped reading', () => {
   };
 
   it('does not block the archives of others if four of them stall', async () => {
-    const all = await Promise.all(Array.from({ length: 5 }, () => hold(newCookie())));
+    const all = await Promise.all(Array.from({ length: 5 }, () => openStalledArchive(newCookie())));
     expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200));
   });
 
   it('ends when its session ends', async () => {
     const user = aUser();
-    const answer = await hold(api.identity.createCookie(user, { authenticatedAt: Date.now() }));
+    const answer = await openStalledArchive(api.identity.createCookie(user, { authenticatedAt: Date.now() }));
     const other = api.identity.createCookie(user, { authenticatedAt: Date.now() });
     await standsStill();
     expect(await underWay(other)).not.toBeNull();
@@ -95,7 +95,7 @@ describe('An archive whose browser stopped reading', () => {
 
   it('requests no more PDFs after its browser has left', async () => {
     api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
-    const answer = await hold();
+    const answer = await openStalledArchive();
     await standsStill();
     answer.destroy();
     while ((await underWay()) !== null) await sleep(20);
@@ -110,16 +110,16 @@ describe('An archive whose browser stopped reading', () => {
   // The next test comes last, because it changes the clocks. Messages that are still in flight depend on the clocks.
   it('is ended for a new archive if all sixteen places are taken, while active archives continue', async () => {
     const slow = newCookie();
-    await hold(slow);
+    await openStalledArchive(slow);
     await standsStill();
     // The browsers of these archives do read, but the archives wait for a PDF.
     api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
     const others = Array.from({ length: 15 }, newCookie);
-    for (const cookie of others) (await hold(cookie)).resume();
+    for (const cookie of others) (await openStalledArchive(cookie)).resume();
     // Waits for the progress of each archive, because the response begins before the total is known.
     for (const cookie of others) while ((await underWay(cookie)) === null) await sleep(20);
 
-    const waiting = hold(newCookie());
+    const waiting = openStalledArchive(newCookie());
     pass(9_000);
     expect((await waiting).statusCode).toBe(200);
 

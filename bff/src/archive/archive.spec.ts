@@ -236,8 +236,8 @@ describe('The archive of everything', () => {
   it('requests PDFs for an archive, so that they evict no stored ones', async () => {
     api.services.takeRequests();
     await downloadArchive();
-    const asked = api.services.takeRequests().filter(({ name }) => name === 'getPdf');
-    const pdfs = asked.map(({ request }) => request as { kind: string; forArchive?: boolean });
+    const pdfRequests = api.services.takeRequests().filter(({ name }) => name === 'getPdf');
+    const pdfs = pdfRequests.map(({ request }) => request as { kind: string; forArchive?: boolean });
     expect(new Set(pdfs.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'creditNote', 'quote']));
     for (const pdf of pdfs) expect(pdf).toMatchObject({ forArchive: true });
   });
@@ -245,10 +245,10 @@ describe('The archive of everything', () => {
   it('names PDF files by creation date and lists them in invoices.csv', async () => {
     api.services.takeRequests();
     const files = await downloadArchive();
-    const asked = api.services.takeRequests();
-    const lists = asked.filter(({ name }) => name === 'listInvoices');
+    const serviceRequests = api.services.takeRequests();
+    const lists = serviceRequests.filter(({ name }) => name === 'listInvoices');
     expect(lists).toHaveLength(2);
-    expect(asked.filter(({ name }) => name === 'exportInvoices')).toHaveLength(1);
+    expect(serviceRequests.filter(({ name }) => name === 'exportInvoices')).toHaveLength(1);
     expect(lists.map(({ request }) => request)).toEqual(
       lists.map(() => expect.objectContaining({ sort: 'createdAt' })),
     );

@@ -68,8 +68,10 @@ describe('A call that needs a fresh sign-in', () => {
         const cookie = identity.createCookie(aUser(), { authenticatedAt: Date.now() - minutes * MINUTE_MS });
         await request(url).put(path).set(ownPageHeaders(cookie)).send(body).expect(200);
       }
-      const told = services.takeRequests().map((asked) => (asked.request as { isSignInFresh: boolean }).isSignInFresh);
-      expect(told).toEqual([true, false]);
+      const freshness = services
+        .takeRequests()
+        .map((asked) => (asked.request as { isSignInFresh: boolean }).isSignInFresh);
+      expect(freshness).toEqual([true, false]);
     },
   );
 
@@ -91,14 +93,17 @@ describe('A fresh sign-in', () => {
 
   it('makes the provider ask for credentials, and returns to the page where it began', async () => {
     expect((await replay()).status).toBe(403);
-    const asked = await browser.open('/api/login?fresh=true&returnTo=/profile', (at) => at.origin === provider.issuer);
-    expect(Object.fromEntries(asked.url.searchParams)).toMatchObject({
+    const signInPage = await browser.open(
+      '/api/login?fresh=true&returnTo=/profile',
+      (at) => at.origin === provider.issuer,
+    );
+    expect(Object.fromEntries(signInPage.url.searchParams)).toMatchObject({
       prompt: 'login',
       max_age: '0',
       login_hint: STAFF_EMAIL,
     });
 
-    const back = await browser.open(asked.url.href, isOwnPage);
+    const back = await browser.open(signInPage.url.href, isOwnPage);
     expect(back.url.href).toBe(`${PUBLIC_URL}/profile`);
     expect((await replay()).status).toBe(200);
   });

@@ -19,8 +19,8 @@ it('IdentityProviderService does not follow a redirect of the provider', async (
 it('IdentityProviderService rejects a provider with another issuer', async () => {
   const { issuer } = await startTestProvider();
   await expect(createService(issuer).getKeySource()).resolves.toMatchObject({ issuer });
-  const elsewhere = await startTcpProxy(issuer);
-  await expect(createService(elsewhere.url).getKeySource()).rejects.toThrow(/issuer/);
+  const proxy = await startTcpProxy(issuer);
+  await expect(createService(proxy.url).getKeySource()).rejects.toThrow(/issuer/);
 });
 
 it('IdentityProviderService logs each reason once why the provider can’t be reached', async () => {

@@ -175,9 +175,9 @@ describe('The page of a client’s link', () => {
       const report = { 'csp-report': { 'document-uri': `${PUBLIC_URL}${path}?x`, 'violated-directive': 'img-src' } };
       await request(api().url).post('/reports/csp').send(JSON.stringify(report));
     }
-    const told = lines.map((line) => JSON.stringify(line.mock.calls)).join('\n');
-    expect(told).toContain('/i/…');
-    expect(told).not.toContain(TOKEN);
+    const logged = lines.map((line) => JSON.stringify(line.mock.calls)).join('\n');
+    expect(logged).toContain('/i/…');
+    expect(logged).not.toContain(TOKEN);
     lines.forEach((line) => line.mockRestore());
   });
 });

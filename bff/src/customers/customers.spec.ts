@@ -16,7 +16,7 @@ describe('Customers', () => {
 
   beforeEach(() => void api.services.takeRequests());
 
-  const asked = () =>
+  const takeNamedRequests = () =>
     api.services.takeRequests().map(({ name, request }) => {
       const { userId, ...rest } = request as { userId: string };
       return [name, userId, rest];
@@ -48,7 +48,7 @@ describe('Customers', () => {
       { ...stored('a', 'Ada'), ...some },
       { ...stored('b', 'Babbage'), ...some },
     ]);
-    expect(asked()).toEqual([
+    expect(takeNamedRequests()).toEqual([
       ['listCustomers', api.user.id, {}],
       ['getCustomerTotals', api.user.id, { customerIds: ['a'] }],
       ['listCustomers', api.user.id, { after: { name: 'Ada', id: 'a' } }],
@@ -71,7 +71,7 @@ describe('Customers', () => {
       ...many.map((customer) => ({ ...customer, ...(customer.id === 'a7' ? some : none) })),
       { ...stored('b', 'Babbage'), ...some },
     ]);
-    expect(asked().filter(([name]) => name === 'getCustomerTotals')).toEqual([
+    expect(takeNamedRequests().filter(([name]) => name === 'getCustomerTotals')).toEqual([
       ['getCustomerTotals', api.user.id, {}],
       ['getCustomerTotals', api.user.id, { after: 'a7' }],
     ]);
@@ -122,7 +122,7 @@ describe('Customers', () => {
     const answer = await api.call('get', '/api/customers?search=a&limit=50&totals=false');
 
     expect([answer.status, answer.headers['x-total-count'], answer.body]).toEqual([200, '1', [stored('a', 'Ada')]]);
-    expect(asked()).toEqual([['selectCustomers', api.user.id, { search: 'a', offset: 0, limit: 50 }]]);
+    expect(takeNamedRequests()).toEqual([['selectCustomers', api.user.id, { search: 'a', offset: 0, limit: 50 }]]);
   });
 
   it('keep tax id and reference if the body lacks these fields', async () => {
@@ -132,7 +132,7 @@ describe('Customers', () => {
 
     expect((await api.call('put', `/api/customers/${ID}`, earlier)).status).toBe(200);
 
-    expect(asked()).toContainEqual(['updateCustomer', api.user.id, { id: ID, fields: earlier }]);
+    expect(takeNamedRequests()).toContainEqual(['updateCustomer', api.user.id, { id: ID, fields: earlier }]);
   });
 
   it.each(['SERVICE_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_FAILED'] as const)(

@@ -44,9 +44,9 @@ describe('/health', () => {
   /** The provider's state is cached for a second, and a busy service may answer late. */
   const untilReady = async (expected: Awaited<ReturnType<typeof ready>>) => {
     const until = Date.now() + 10_000;
-    let told = await ready();
-    for (; !isDeepStrictEqual(told, expected) && Date.now() < until; told = await ready()) await sleep(1_010);
-    expect(told).toEqual(expected);
+    let health = await ready();
+    for (; !isDeepStrictEqual(health, expected) && Date.now() < until; health = await ready()) await sleep(1_010);
+    expect(health).toEqual(expected);
   };
   const isUp = () => untilReady({ code: 200, status: 'up', details: allUp });
 

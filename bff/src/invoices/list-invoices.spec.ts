@@ -15,7 +15,7 @@ describe('GET /api/invoices', () => {
   beforeEach(() => void api.services.takeRequests());
 
   const invoices = [{ id: '1' }, { id: '2' }];
-  const asked = () => api.services.takeRequests().map(({ request }) => request);
+  const takeRequests = () => api.services.takeRequests().map(({ request }) => request);
 
   it('returns all invoices, joined from the parts of messages', async () => {
     api.services.reply(
@@ -28,7 +28,7 @@ describe('GET /api/invoices', () => {
 
     expect(answer.body).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
     expect(answer.headers['x-total-count']).toBeUndefined();
-    expect(asked()).toEqual([
+    expect(takeRequests()).toEqual([
       { userId: api.user.id, count: false },
       { userId: api.user.id, count: false, after: '2' },
     ]);
@@ -44,7 +44,7 @@ describe('GET /api/invoices', () => {
     const answer = await api.call('get', '/api/invoices?status=paid');
 
     expect([answer.text, answer.headers['x-total-count']]).toEqual(['[{"id":"1"},{"id":"2"}]', '2']);
-    expect(asked()).toEqual([
+    expect(takeRequests()).toEqual([
       { userId: api.user.id, status: 'paid' },
       { userId: api.user.id, status: 'paid', after: '1' },
     ]);
@@ -73,7 +73,7 @@ describe('GET /api/invoices', () => {
     expect([answer.status, answer.text]).toEqual([200, JSON.stringify(invoices)]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['x-total-count']).toBe('27');
-    expect(asked()).toEqual([{ userId: api.user.id, ...filter }]);
+    expect(takeRequests()).toEqual([{ userId: api.user.id, ...filter }]);
   });
 
   it.each([

@@ -52,19 +52,19 @@ describe('PDFs', () => {
       return takeAskedOf(id).filter(({ name }) => name === 'recordDownload');
     };
     /** On a busy machine, a failure may be reported late. */
-    const downloadUntilTold = async () => {
+    const downloadUntilRecorded = async () => {
       for (let tries = 0; tries < 50; tries++) {
-        const asked = await download();
-        if (asked.length > 0) return asked;
+        const records = await download();
+        if (records.length > 0) return records;
       }
       return [];
     };
-    const told = { name: 'recordDownload', request: { userId: api.user.id, id } };
+    const record = { name: 'recordDownload', request: { userId: api.user.id, id } };
     api.services.reply('recordDownload', new AppError('NOT_FOUND'));
     // The second download may have been recorded too.
-    expect(await downloadUntilTold()).toContainEqual(told);
+    expect(await downloadUntilRecorded()).toContainEqual(record);
     api.services.reply('recordDownload', {});
-    expect(await downloadUntilTold()).toContainEqual(told);
+    expect(await downloadUntilRecorded()).toContainEqual(record);
     expect(await download()).toEqual([]);
   });
 
@@ -114,8 +114,8 @@ describe('PDFs', () => {
     expect([answer.status, answer.headers['content-disposition']]).toEqual([200, `inline; filename=${file.fileName}`]);
     expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
     expect((await api.call('get', path).set('If-None-Match', `"${sha256}"`)).status).toBe(304);
-    const asked = { name: 'getPdf', request: { userId: api.user.id, kind, id, withoutPdf: true } };
-    expect(takeAskedOf(id)).toContainEqual(asked);
+    const pdfRequest = { name: 'getPdf', request: { userId: api.user.id, kind, id, withoutPdf: true } };
+    expect(takeAskedOf(id)).toContainEqual(pdfRequest);
   });
 
   it('are made from HTML up to the size limit', async () => {

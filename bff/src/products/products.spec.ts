@@ -37,10 +37,10 @@ describe('GET /api/products', () => {
     const answer = await api.call('get', '/api/products?search=o');
 
     expect([answer.body, answer.headers['x-total-count']]).toEqual([[advice, books], '2']);
-    const asked = { userId: api.user.id, search: 'o', offset: 0, limit: 2_000 };
+    const searchRequest = { userId: api.user.id, search: 'o', offset: 0, limit: 2_000 };
     expect(api.services.takeRequests().map(({ request }) => request)).toEqual([
-      asked,
-      { ...asked, after: ['Advice', 'a'] },
+      searchRequest,
+      { ...searchRequest, after: ['Advice', 'a'] },
     ]);
   });
 

@@ -100,14 +100,14 @@ const next = ([work]: (typeof BUDGETS)[number]) => begin(work, work.includes('bo
 
 async function beginsAfter(tokenBucket: (typeof BUDGETS)[number], ms: number): Promise<boolean> {
   let begun: Begun | undefined;
-  const asked = next(tokenBucket).then(
+  const attempt = next(tokenBucket).then(
     (work) => void (begun = work),
     () => undefined,
   );
   await jest.advanceTimersByTimeAsync(ms);
   const hasBegun = begun !== undefined;
   await jest.advanceTimersByTimeAsync(hasBegun ? 0 : WAIT_MS);
-  await asked;
+  await attempt;
   begun?.end({});
   return hasBegun;
 }

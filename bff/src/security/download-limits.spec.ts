@@ -59,15 +59,15 @@ describe('The downloads of one user', () => {
     ['whole lists', '/api/customers', { users: 5, places: 10 }],
   ])('abort stalled transfers of %s when another user waits', async (_, path, { users, places }) => {
     const bytes = Buffer.alloc(5 * 1024 * 1024);
-    const holding = new Set<string>();
+    const activeRequestIds = new Set<string>();
     let read = 0;
     const stops = [
       await answerMessage(documents.getPdf, ({ withoutPdf }, requestId) => {
-        if (!withoutPdf) holding.add(requestId);
+        if (!withoutPdf) activeRequestIds.add(requestId);
         return { fileName: 'a.pdf', bytes: withoutPdf ? null : bytes, sha256: 'a' };
       }),
       await answerMessage(catalogue.listCustomers, ({ after }, requestId) => {
-        holding.add(requestId);
+        activeRequestIds.add(requestId);
         read += 1;
         const part = Number(after?.id ?? 0) + 1;
         return { items: partOfCustomers(part), more: part < 12 };
@@ -85,10 +85,10 @@ describe('The downloads of one user', () => {
     for (let user = 0; user < users; user++) addAttacker();
     // Downloads are added until the attacker holds all places and nothing more is read. Before that, no user has to
     // wait.
-    for (let [before, held] = [-1, -1]; holding.size < places || read > before; await sleep(500)) {
+    for (let [before, held] = [-1, -1]; activeRequestIds.size < places || read > before; await sleep(500)) {
       // A busy machine may have answered some of the requests with 504, so another attacker is needed.
-      if (holding.size < places && holding.size === held && read === before) addAttacker();
-      [before, held] = [read, holding.size];
+      if (activeRequestIds.size < places && activeRequestIds.size === held && read === before) addAttacker();
+      [before, held] = [read, activeRequestIds.size];
     }
 
     const ask = async () => (await request(url).get(path).set('Cookie', fakeIdentity.createCookie(aUser()))).status;

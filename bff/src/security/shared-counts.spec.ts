@@ -3,17 +3,17 @@ import type { MessageBus } from '@paperbill/messaging';
 import { SharedCounts } from './shared-counts.js';
 
 let isConnected: boolean;
-let told: unknown[];
+let broadcasts: unknown[];
 let counts: SharedCounts;
 
 beforeEach(() => {
   jest.useFakeTimers();
   isConnected = true;
-  told = [];
+  broadcasts = [];
   counts = new SharedCounts({
     subscribe: () => undefined,
     isConnected: () => isConnected,
-    publish: (_broadcast: unknown, content: { counts: unknown }) => void told.push(content.counts),
+    publish: (_broadcast: unknown, content: { counts: unknown }) => void broadcasts.push(content.counts),
   } as unknown as MessageBus);
 });
 
@@ -26,7 +26,7 @@ it('SharedCounts broadcasts each count once', () => {
   counts.count('api ada');
   counts.count('api ada');
   jest.advanceTimersByTime(2_000);
-  expect(told).toEqual([[['api ada', 2]]]);
+  expect(broadcasts).toEqual([[['api ada', 2]]]);
 });
 
 it('SharedCounts drops the counts of an outage of NATS, because they belong to earlier minutes', () => {
@@ -38,7 +38,7 @@ it('SharedCounts drops the counts of an outage of NATS, because they belong to e
   isConnected = true;
   counts.count('api ada');
   jest.advanceTimersByTime(2_000);
-  expect(told).toEqual([[['api ada', 1]]]);
+  expect(broadcasts).toEqual([[['api ada', 1]]]);
 });
 
 it('SharedCounts keeps and broadcasts the counts of users during a flood of addresses', () => {
@@ -50,5 +50,5 @@ it('SharedCounts keeps and broadcasts the counts of users during a flood of addr
   jest.advanceTimersByTime(600);
 
   expect(counts.lastMinute(user)).toBe(1);
-  expect((told[0] as [string, number][]).filter(([key]) => key === user)).toEqual([[user, 1]]);
+  expect((broadcasts[0] as [string, number][]).filter(([key]) => key === user)).toEqual([[user, 1]]);
 });

@@ -11,7 +11,7 @@ describe('/app/api/sessions', () => {
   let fakeIdentity: FakeIdentity;
   let url: string;
   let user: User;
-  let here: string;
+  let currentCookie: string;
 
   beforeAll(async () => {
     fakeIdentity = await FakeIdentity.start();
@@ -20,18 +20,19 @@ describe('/app/api/sessions', () => {
 
   beforeEach(() => {
     user = aUser();
-    here = fakeIdentity.createCookie(user, { renewedAt: 0 });
+    currentCookie = fakeIdentity.createCookie(user, { renewedAt: 0 });
   });
 
-  const call = (method: 'get' | 'delete', path: string, cookie = here) =>
+  const call = (method: 'get' | 'delete', path: string, cookie = currentCookie) =>
     request(url)[method](path).set({ Cookie: cookie, Origin: PUBLIC_URL, 'User-Agent': FIREFOX });
-  const listed = async (cookie = here) => (await call('get', '/app/api/sessions', cookie)).body as BrowserSession[];
+  const listed = async (cookie = currentCookie) =>
+    (await call('get', '/app/api/sessions', cookie)).body as BrowserSession[];
   const isSignedIn = async (cookie: string) => (await call('get', '/api/auth/user', cookie)).status === 200;
 
   it('lists browser, place and time of each session, without session ids', async () => {
     const signedInAt = Date.parse('2026-11-01T09:00:00Z');
-    const there = { signedInAt, renewedAt: signedInAt, userAgent: 'Phone', address: '192.0.2.7' };
-    fakeIdentity.createCookie(user, { ...there, idToken: 'a token', vouchedEmail: user.email });
+    const phoneSession = { signedInAt, renewedAt: signedInAt, userAgent: 'Phone', address: '192.0.2.7' };
+    fakeIdentity.createCookie(user, { ...phoneSession, idToken: 'a token', vouchedEmail: user.email });
     fakeIdentity.createCookie(aUser());
     await listed();
 
@@ -66,7 +67,7 @@ describe('/app/api/sessions', () => {
     const { id } = (await listed(there)).find(({ isCurrent }) => isCurrent)!;
 
     expect((await call('delete', `/app/api/sessions/${id}`)).status).toBe(204);
-    expect(await Promise.all([there, elsewhere, here].map(isSignedIn))).toEqual([false, true, true]);
+    expect(await Promise.all([there, elsewhere, currentCookie].map(isSignedIn))).toEqual([false, true, true]);
     expect((await call('delete', `/app/api/sessions/${id}`)).status).toBe(404);
   });
 
@@ -75,7 +76,7 @@ describe('/app/api/sessions', () => {
     expect(await Promise.all(others.map(isSignedIn))).toEqual([true, true]);
 
     expect((await call('delete', '/app/api/sessions')).status).toBe(204);
-    expect(await Promise.all([...others, here].map(isSignedIn))).toEqual([false, false, true]);
+    expect(await Promise.all([...others, currentCookie].map(isSignedIn))).toEqual([false, false, true]);
   });
 
   it('does not end sessions of other users', async () => {

@@ -220,9 +220,9 @@ describe('Sessions', () => {
   });
 
   it('takes the user id of messages from the session only', async () => {
-    let asked: unknown;
+    let received: unknown;
     const stop = await answerMessage(invoicing.setInvoiceStatus, (message) => {
-      asked = message;
+      received = message;
       return {} as never;
     });
     const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -234,7 +234,7 @@ describe('Sessions', () => {
       .send({ status: 'paid', userId: 'somebody-else', id: 'another' })
       .expect(200);
 
-    expect(asked).toEqual({ userId: user.id, id, status: 'paid' });
+    expect(received).toEqual({ userId: user.id, id, status: 'paid' });
     await stop();
   });
 

@@ -32,7 +32,7 @@ describe('sendInParts', () => {
   const replyEndlessly = () =>
     api.services.reply('listInvoicesAsJson', part(0, STREAMED_ITEM_COUNT, { text: LONG_TEXT }));
   /** Waits until no more parts are requested. */
-  const partsAsked = async (): Promise<number> => {
+  const countRequestedParts = async (): Promise<number> => {
     for (let all = 0; ;) {
       const more = api.services.takeRequests().length;
       if (more === 0 && all > 0) return all;
@@ -76,7 +76,7 @@ describe('sendInParts', () => {
     const left = new AbortController();
     await open(left.signal);
 
-    expect(await partsAsked()).toBeLessThan(MAX_PARTS_AHEAD);
+    expect(await countRequestedParts()).toBeLessThan(MAX_PARTS_AHEAD);
     left.abort();
   });
 
@@ -87,10 +87,10 @@ describe('sendInParts', () => {
     await reader.read();
     left.abort();
 
-    const asked = await partsAsked();
+    const requestedParts = await countRequestedParts();
     // Without back pressure, hundreds of parts would be requested during this time.
     await sleep(1_000);
-    expect(asked + api.services.takeRequests().length).toBeLessThan(MAX_PARTS_AHEAD);
+    expect(requestedParts + api.services.takeRequests().length).toBeLessThan(MAX_PARTS_AHEAD);
   });
 
   it.each(['second', 'third'])(

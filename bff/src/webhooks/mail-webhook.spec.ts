@@ -53,21 +53,21 @@ const bouncedMail = { id: ID, recipient: 'ada@example.com', reason: '550 No such
 
 describe('The webhooks of mail providers', () => {
   let bff: TestBff;
-  let told: BouncedMail[];
+  let bounces: BouncedMail[];
   let isDown: boolean;
   let address = 0;
 
   beforeAll(async () => {
     await answerMessage(invoicing.bounceMail, (bounce) => {
       if (isDown) throw new AppError('SERVICE_UNAVAILABLE');
-      told.push(bounce);
+      bounces.push(bounce);
       return {};
     });
     bff = await startTestBff({ MAIL_WEBHOOK_SECRET: PASSWORD, TRUST_PROXY: '1', API_RATE_LIMIT: '1' });
   });
 
   beforeEach(() => {
-    told = [];
+    bounces = [];
     isDown = false;
     address++;
   });
@@ -91,7 +91,7 @@ describe('The webhooks of mail providers', () => {
     const answer = await post(path, body).set({ Origin: 'https://hooks.example', 'Sec-Fetch-Site': 'cross-site' });
     expect([answer.status, answer.body]).toEqual([200, { bounces: 1 }]);
     const proof = path === 'returned' ? { envelopeId: ENVELOPE_ID, reporter: 'mail.example.com' } : 'provider';
-    expect(told).toEqual([{ ...bouncedMail, proof }]);
+    expect(bounces).toEqual([{ ...bouncedMail, proof }]);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('The webhooks of mail providers', () => {
     'remove characters at %s that PostgreSQL rejects, so that the sender does not retry forever',
     async (path, body) => {
       expect((await post(path, body)).body).toEqual({ bounces: 1 });
-      expect(told).toMatchObject([{ id: ID, recipient: 'a da@example.com', reason: '550 No' }]);
+      expect(bounces).toMatchObject([{ id: ID, recipient: 'a da@example.com', reason: '550 No' }]);
     },
   );
 
@@ -137,7 +137,7 @@ describe('The webhooks of mail providers', () => {
     expect((await post('returned', nested)).body).toEqual({ bounces: 0 });
     const onHoliday = { ...sesNotice, bounce: { ...sesNotice.bounce, bounceType: 'Transient' } };
     expect((await post('ses', onHoliday)).body).toEqual({ bounces: 0 });
-    expect(told).toEqual([]);
+    expect(bounces).toEqual([]);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('The webhooks of mail providers', () => {
     const answer = await post('postmark', postmarkNotice, password);
     expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
     expect(answer.headers['www-authenticate']).toBe('Basic realm="mail"');
-    expect(told).toEqual([]);
+    expect(bounces).toEqual([]);
   });
 
   it('refuse an address after wrong passwords, also with the right one', async () => {

@@ -207,10 +207,10 @@ describe('parseReturnedMail', () => {
     ];
     const report = [...failed('ada@example.com'), '', ...failed('copy@example.com')];
     const whole = returned(report, undefined, mailWithPdf);
-    const told = parseReturnedMail(whole);
-    expect(told).toHaveLength(2);
+    const bounces = parseReturnedMail(whole);
+    expect(bounces).toHaveLength(2);
     const cuts = [whole.indexOf('--b1\r\nContent-Type: message/rfc822'), whole.indexOf('Invoice INV-001'), 256 * 1024];
-    for (const cut of cuts) expect(parseReturnedMail(whole.subarray(0, cut))).toEqual(told);
+    for (const cut of cuts) expect(parseReturnedMail(whole.subarray(0, cut))).toEqual(bounces);
   });
 
   it('returns the original recipient, not the one it was forwarded to', () => {

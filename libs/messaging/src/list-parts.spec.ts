@@ -25,14 +25,14 @@ describe('readWholeList', () => {
   const numbers = Array.from({ length: 10 }, (_, index) => index);
 
   it.each([1, 3, 5, 10, 11])('joins parts of %i items and requests each part once', async (size) => {
-    const asked: unknown[] = [];
+    const cursors: unknown[] = [];
     const whole = await readWholeList<number>(async (after) => {
-      asked.push(after);
+      cursors.push(after);
       return takeListPart(numbers.slice(after === undefined ? 0 : after + 1), size);
     });
 
     expect(whole).toEqual(numbers);
-    expect(asked).toHaveLength(Math.ceil(numbers.length / size));
+    expect(cursors).toHaveLength(Math.ceil(numbers.length / size));
   });
 
   it('ends at an empty part even if it announces more', async () => {
@@ -57,19 +57,19 @@ describe('A list that is passed on as JSON', () => {
   });
 
   it('is prefetched by one part only', async () => {
-    const asked: unknown[] = [];
+    const requestedCursors: unknown[] = [];
     const parts = readJsonParts<number>(async (after = 0) => {
-      asked.push(after);
+      requestedCursors.push(after);
       return { bytes: Buffer.from(`[${after}]`), count: 1, last: after < 3 ? after + 1 : null };
     });
 
     const read: string[] = [];
     for await (const part of parts) {
       read.push(textOf(part));
-      expect(asked.length).toBeLessThanOrEqual(read.length + 1);
+      expect(requestedCursors.length).toBeLessThanOrEqual(read.length + 1);
     }
     expect(read).toEqual(['[0]', '[1]', '[2]', '[3]']);
-    expect(asked).toEqual([0, 1, 2, 3]);
+    expect(requestedCursors).toEqual([0, 1, 2, 3]);
   });
 
   it('fails if a part fails, but not before the reader gets there', async () => {

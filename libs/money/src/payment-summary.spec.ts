@@ -112,12 +112,12 @@ describe('A mark', () => {
   it('as unpaid removes the payments of marks and leaves the invoice unpaid', () => {
     fc.assert(
       fc.property(invoiceArbitrary, paymentsArbitrary, (of, paid) => {
-        const kept = selectEnteredPayments(of, paid);
-        expect(paid).toEqual(expect.arrayContaining(kept));
-        if (isNothingToPay(of) || !summarizePayments(of, paid).isPaid) expect(kept).toEqual(paid);
+        const entered = selectEnteredPayments(of, paid);
+        expect(paid).toEqual(expect.arrayContaining(entered));
+        if (isNothingToPay(of) || !summarizePayments(of, paid).isPaid) expect(entered).toEqual(paid);
         else {
-          expect(summarizePayments(of, kept).isPaid).toBe(false);
-          expect(kept.filter(({ source }) => source === 'marked')).toEqual([]);
+          expect(summarizePayments(of, entered).isPaid).toBe(false);
+          expect(entered.filter(({ source }) => source === 'marked')).toEqual([]);
         }
       }),
     );

@@ -51,10 +51,10 @@ describe('A running service', () => {
 
   it('keeps the contexts of concurrent requests apart', async () => {
     const contexts = Array.from({ length: 20 }, (_, index) => ({ requestId: `request-${index}` }));
-    const told = await Promise.all(
+    const replies = await Promise.all(
       contexts.map((context) => requestContext.run(context, () => bus.call(relayMessage, {}))),
     );
-    expect(told).toMatchObject(contexts);
+    expect(replies).toMatchObject(contexts);
   });
 
   it('makes a request id if the message has none', async () => {
@@ -63,8 +63,8 @@ describe('A running service', () => {
 
   it("ends its own calls at its caller's deadline", async () => {
     const deadline = Date.now() + 2_000;
-    const told = await requestContext.run({ requestId: 'in-a-hurry', deadline }, () => bus.call(relayMessage, {}));
-    expect(told.deadline).toBeLessThan(deadline + 500);
+    const reply = await requestContext.run({ requestId: 'in-a-hurry', deadline }, () => bus.call(relayMessage, {}));
+    expect(reply.deadline).toBeLessThan(deadline + 500);
   });
 
   it('cancels its query at the deadline of the message without leaking a connection', async () => {

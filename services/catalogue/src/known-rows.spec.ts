@@ -19,7 +19,7 @@ describe('Rows of an import file', () => {
       aCustomer({ name: 'Müller', email: 'jane@example.org' }),
     ];
     await service.bus.call(catalogue.importCustomers, { userId, rows, idempotencyKey: randomUUID() });
-    const asked = [
+    const fileRows = [
       aCustomer({ name: 'New', email: 'jane@example.org' }),
       aCustomer({ name: 'Oak Lane', email: 'jane@oakLANE.example', phone: 'another' }),
       aCustomer({ name: 'Oak Lane', email: 'bob@oaklane.example' }),
@@ -27,10 +27,10 @@ describe('Rows of an import file', () => {
       aCustomer({ name: 'Harbor', email: 'jane@example.org' }),
       ...rows,
     ];
-    expect(await service.bus.call(catalogue.findKnownCustomers, { userId, rows: asked })).toEqual({
+    expect(await service.bus.call(catalogue.findKnownCustomers, { userId, rows: fileRows })).toEqual({
       known: [1, 3, 5, 6, 7],
     });
-    const other = { userId: randomUUID(), rows: asked.slice(0, 5) };
+    const other = { userId: randomUUID(), rows: fileRows.slice(0, 5) };
     expect(await service.bus.call(catalogue.findKnownCustomers, other)).toEqual({ known: [] });
   });
 
@@ -49,7 +49,9 @@ describe('Rows of an import file', () => {
     const userId = randomUUID();
     const rows = [aProduct({ name: 'Paper', unit: 'each' }), aProduct({ name: 'Advice', unit: 'hour' })];
     await service.bus.call(catalogue.importProducts, { userId, rows, idempotencyKey: randomUUID() });
-    const asked = [aProduct({ name: 'Advice', unit: 'day' }), ...rows];
-    expect(await service.bus.call(catalogue.findKnownProducts, { userId, rows: asked })).toEqual({ known: [1, 2] });
+    const productRows = [aProduct({ name: 'Advice', unit: 'day' }), ...rows];
+    expect(await service.bus.call(catalogue.findKnownProducts, { userId, rows: productRows })).toEqual({
+      known: [1, 2],
+    });
   });
 });

@@ -203,8 +203,8 @@ describe('A list', () => {
       Array.from({ length: 12 }, (_, index) => createCustomer(owner, { name: `N${index}` })),
     );
     expect((await selectCustomers(owner, { limit: 1 })).total).toBe(12);
-    const gone = created.slice(0, 5);
-    await Promise.all(gone.map(({ id }) => service.bus.call(catalogue.deleteCustomer, { userId: owner, id })));
+    const deleted = created.slice(0, 5);
+    await Promise.all(deleted.map(({ id }) => service.bus.call(catalogue.deleteCustomer, { userId: owner, id })));
     expect((await selectCustomers(owner, { limit: 1 })).total).toBe(7);
     await service.database.query('delete from customers where user_id = $1', [owner]);
     expect(await selectCustomers(owner)).toEqual({ items: [], total: 0, more: false });

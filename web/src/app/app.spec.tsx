@@ -42,9 +42,9 @@ describe('a visitor who is signed out', () => {
   });
 
   it('sees the sign-in page without any request if the browser sent no session cookie', async () => {
-    const told = document.createElement('meta');
-    Object.assign(told, { name: 'session', content: 'none' });
-    document.head.append(told);
+    const sessionMeta = document.createElement('meta');
+    Object.assign(sessionMeta, { name: 'session', content: 'none' });
+    document.head.append(sessionMeta);
     openAt('/login');
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(calls).toEqual([]);

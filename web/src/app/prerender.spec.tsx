@@ -29,14 +29,14 @@ describe.each(publicPages)('the prerendered page %s', (path) => {
 
   it('has the metadata for search engines and link previews', () => {
     const { head } = open(path);
-    const told = (name: string) =>
+    const getMeta = (name: string) =>
       head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
     const address = window.location.origin + path;
     expect(head.querySelectorAll('title')).toHaveLength(1);
-    expect(told('og:title')).toBe(head.querySelector('title')!.textContent);
-    expect(told('description')!.length).toBeGreaterThan(40);
-    expect(told('og:description')).toBe(told('description'));
-    expect(told('og:url')).toBe(address);
+    expect(getMeta('og:title')).toBe(head.querySelector('title')!.textContent);
+    expect(getMeta('description')!.length).toBeGreaterThan(40);
+    expect(getMeta('og:description')).toBe(getMeta('description'));
+    expect(getMeta('og:url')).toBe(address);
     expect(head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
   });
 
@@ -69,11 +69,11 @@ describe.each(publicPages)('the prerendered page %s', (path) => {
 });
 
 it('each public page has a unique title and description', () => {
-  const told = publicPages.map((path) => {
+  const metadata = publicPages.map((path) => {
     const { head } = open(path);
     return [head.querySelector('title')!.textContent, head.querySelector('meta[name="description"]')!.outerHTML];
   });
-  expect(new Set(told.flat()).size).toBe(2 * publicPages.length);
+  expect(new Set(metadata.flat()).size).toBe(2 * publicPages.length);
 });
 
 it('the prerendered sign-in works without its script, which only shows the message in the URL', () => {

@@ -38,9 +38,9 @@ describe('while the subscription request fails', () => {
   it('the page is not remounted when the window regains focus', async () => {
     const { called } = open('/customers');
     const heading = await screen.findByRole('heading', { name: 'Customers' });
-    const asked = called('GET', '/api/subscription/status').length;
+    const requestCount = called('GET', '/api/subscription/status').length;
     await focusWindow();
-    await waitFor(() => expect(called('GET', '/api/subscription/status').length).toBeGreaterThan(asked));
+    await waitFor(() => expect(called('GET', '/api/subscription/status').length).toBeGreaterThan(requestCount));
     expect(heading).toBeInTheDocument();
   });
 });

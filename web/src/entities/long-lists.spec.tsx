@@ -85,15 +85,15 @@ describe('a list of several pages', () => {
   it('goes to the previous page after its last row is deleted, without showing an empty state', async () => {
     const { user } = openProducts('/products?page=3');
     await user.click(await screen.findByRole('button', { name: 'Delete Client 00020' }));
-    const said: string[] = [];
-    const watch = new MutationObserver(() => said.push(document.body.textContent));
+    const shownTexts: string[] = [];
+    const watch = new MutationObserver(() => shownTexts.push(document.body.textContent));
     watch.observe(document.body, { subtree: true, childList: true, characterData: true });
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 
     expect(await screen.findByText('Showing 11 to 20 of 20 products')).toBeVisible();
     expect(window.location.search).toBe('?page=2');
     watch.disconnect();
-    expect(said.join()).not.toContain('No products yet');
+    expect(shownTexts.join()).not.toContain('No products yet');
   });
 
   it('shows that a search found nothing, and can show all again', async () => {

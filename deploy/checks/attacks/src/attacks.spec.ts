@@ -197,8 +197,8 @@ describe('An attacker with a script who', () => {
 
   it('requests a second subscription gets none', async () => {
     const mallory = await signInPro();
-    const asked = await Promise.all(Array.from({ length: 5 }, () => mallory.post('/api/subscription/create')));
-    expect(asked.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => mallory.post('/api/subscription/create')));
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
   });
 
   it("prints a free invoice with own HTML still gets the free plan's line", async () => {

@@ -33,8 +33,8 @@ const NO_FINDINGS = {
 
 describe('The comparison of answers with stored invoices', () => {
   it('finds nothing if they match', () => {
-    const told = aSaveAttempt({ status: 'paid', pdfBytes: 7, lostAnswers: 2 });
-    expect(compareInvoices([told], [aStoredInvoice({ status: 'paid', pdfBytes: 7 })])).toEqual({
+    const attempt = aSaveAttempt({ status: 'paid', pdfBytes: 7, lostAnswers: 2 });
+    expect(compareInvoices([attempt], [aStoredInvoice({ status: 'paid', pdfBytes: 7 })])).toEqual({
       ...NO_FINDINGS,
       savesTriedAgain: 1,
     });

@@ -107,7 +107,7 @@ describe('startProduct', () => {
 
   it('keeps its secrets across starts, readable only by their owner', async () => {
     const first = await start({}, { progress: undefined });
-    const before = await kept();
+    const before = await readSecrets();
     const modeOf = async (path: string) => (await stat(join(first.dataDir, path))).mode & 0o777;
     expect(await modeOf('secrets.json')).toBe(0o600);
     // If the product runs as `root`, PostgreSQL runs as another user and must be able to enter the folder.
@@ -117,10 +117,10 @@ describe('startProduct', () => {
 
     await start();
 
-    expect(await kept()).toEqual(before);
+    expect(await readSecrets()).toEqual(before);
   });
 
-  const kept = async () => {
+  const readSecrets = async () => {
     const [billing, bff] = await Promise.all([project.given('services/billing'), project.given('bff')]);
     const { username, password } = new URL(billing['DATABASE_URL']!);
     return { username, password, sessionSecret: bff['SESSION_SECRET'], signingKey: bff['MESSAGE_SIGNING_KEY'] };

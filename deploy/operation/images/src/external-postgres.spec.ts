@@ -24,8 +24,8 @@ describe('external-postgres.yml', () => {
   it.each(services)('replaces only the server in the URLs of docker-compose.yml, and requires TLS: %s', (name) => {
     const { environment } = changed[name]!;
     for (const variable of ['DATABASE_URL', 'DATABASE_MIGRATION_URL']) {
-      const there = String(plain[name]!.environment![variable]).replace('@postgres:5432', '@db.acme.test:6432');
-      expect(environment![variable]).toBe(`${there}?sslmode=verify-full`);
+      const externalUrl = String(plain[name]!.environment![variable]).replace('@postgres:5432', '@db.acme.test:6432');
+      expect(environment![variable]).toBe(`${externalUrl}?sslmode=verify-full`);
     }
     const given = { HOST: '0.0.0.0', PORT: 3000, ...plain[name]!.environment, ...environment };
     // NODE_EXTRA_CA_CERTS is left out, because it names a file of the operator that does not exist on this machine.

@@ -25,8 +25,11 @@ const ourHealthCheck: HealthCheckCommand = (port, path, failures) => [
 ];
 const gotenbergHealthCheck: HealthCheckCommand = (port, _, failures) => {
   const [, program, , script] = readComposeFile().services['gotenberg']!.healthcheck!.test!;
-  const here = script!.replaceAll('$$', '$').replaceAll('/tmp/health-failures', failures).replace('/3000', `/${port}`);
-  return [program!, ['-c', `kill() { echo kill $2 \${1/-/SIG}; }\n${here}`], { PATH: process.env['PATH'] }];
+  const localScript = script!
+    .replaceAll('$$', '$')
+    .replaceAll('/tmp/health-failures', failures)
+    .replace('/3000', `/${port}`);
+  return [program!, ['-c', `kill() { echo kill $2 \${1/-/SIG}; }\n${localScript}`], { PATH: process.env['PATH'] }];
 };
 
 let folder: string;

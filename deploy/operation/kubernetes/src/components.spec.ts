@@ -15,8 +15,8 @@ it('The component external-database removes CloudNativePG, and connects only the
   const resources = await renderWith('external-database', 'production');
 
   expect(await findSchemaErrors(resources)).toEqual([]);
-  for (const gone of ['Cluster', 'Database', 'ScheduledBackup', 'ObjectStore'])
-    expect(listKinds(resources)).not.toContain(gone);
+  for (const kind of ['Cluster', 'Database', 'ScheduledBackup', 'ObjectStore'])
+    expect(listKinds(resources)).not.toContain(kind);
   const network = new Network(resources);
   for (const { name, labels, containers } of listWorkloads(resources)) {
     const urls = containers.flatMap(({ env = [] }) => env.filter(({ name }) => /^DATABASE\w*_URL$/.test(name)));
@@ -91,7 +91,7 @@ it('The component mail turns mail on, and gives only documents the SMTP password
       name,
       name === 'bff' ? MAIL_WEBHOOK_SECRET : undefined,
     ]);
-    const isTold = ['bff', 'documents'].includes(name);
-    expect([name, environment['MAIL_FROM']]).toEqual([name, isTold ? 'invoices@example.com' : undefined]);
+    const sendsMails = ['bff', 'documents'].includes(name);
+    expect([name, environment['MAIL_FROM']]).toEqual([name, sendsMails ? 'invoices@example.com' : undefined]);
   }
 });

@@ -35,10 +35,10 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   it('every port of a probe or Service exists in the container', () => {
     for (const { containers } of workloads) {
       const names = containers.flatMap(({ ports }) => ports!.map(({ name }) => name));
-      const asked = containers.flatMap(({ startupProbe, livenessProbe, readinessProbe }) =>
+      const probedPorts = containers.flatMap(({ startupProbe, livenessProbe, readinessProbe }) =>
         [startupProbe, livenessProbe, readinessProbe].flatMap(getProbePort),
       );
-      expect(names).toEqual(expect.arrayContaining(asked));
+      expect(names).toEqual(expect.arrayContaining(probedPorts));
     }
     for (const { spec } of filterByKind<IService>(resources, 'Service')) {
       const [workload] = selectedBy(spec!.selector!);

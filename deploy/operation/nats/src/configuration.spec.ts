@@ -37,7 +37,7 @@ describe('The caller that a message acts for', () => {
     ),
     ...contracts.serviceNames.map(contracts.createHealthMessage),
   ];
-  const that = (actsFor: string) =>
+  const listSubjectsFor = (actsFor: string) =>
     messages.filter((message) => message.actsFor === actsFor).map(({ subject }) => subject);
 
   const scheduled = [
@@ -58,7 +58,7 @@ describe('The caller that a message acts for', () => {
 
   it('is "unsigned" only for health checks, scheduled jobs and mails, of which the BFF may send only health checks', () => {
     const health = contracts.serviceNames.map((name) => `${name}.health`);
-    expect(new Set(that('unsigned'))).toEqual(new Set([...health, ...unsigned]));
+    expect(new Set(listSubjectsFor('unsigned'))).toEqual(new Set([...health, ...unsigned]));
     for (const service of contracts.serviceNames) {
       const ofService = { identity: scheduled, documents: mails, invoicing: recurring }[service as string] ?? [];
       const made = listAllowedSubjects(service).filter((subject) => unsigned.includes(subject));
@@ -68,8 +68,8 @@ describe('The caller that a message acts for', () => {
   });
 
   it('is "bff" only for calls before sign-in or by visitors without an account, which no service may send', () => {
-    const ofBff = that('bff');
-    expect(ofBff).toEqual([
+    const bffSubjects = listSubjectsFor('bff');
+    expect(bffSubjects).toEqual([
       'identity.users.sign-in',
       'identity.sessions.find',
       'identity.sessions.save',
@@ -85,11 +85,11 @@ describe('The caller that a message acts for', () => {
       'invoicing.mails.bounce',
     ]);
     const ofServicesToOthers = contracts.serviceNames.flatMap(listAllowedSubjects);
-    expect(ofServicesToOthers.filter((subject) => ofBff.includes(subject))).toEqual([]);
+    expect(ofServicesToOthers.filter((subject) => bffSubjects.includes(subject))).toEqual([]);
   });
 
   it('is "user" in all other calls between services', () => {
-    const forUsers = [...that('user'), ...unsigned];
+    const forUsers = [...listSubjectsFor('user'), ...unsigned];
     expect(
       contracts.serviceNames.flatMap(listAllowedSubjects).filter((subject) => !forUsers.includes(subject)),
     ).toEqual([]);

@@ -101,12 +101,12 @@ describe('NATS allows', () => {
   it('instances of the BFF to broadcast the end of a session to each other', async () => {
     const [one, other] = [createMessageBus(toUrl('bff'), 'bff'), createMessageBus(toUrl('bff'), 'bff')];
     openConnections.push(one, other);
-    const heard = new Promise((resolve) => one.subscribe(bff.sessionEnded, resolve, () => undefined));
+    const received = new Promise((resolve) => one.subscribe(bff.sessionEnded, resolve, () => undefined));
     await Promise.all([one.call(createHealthMessage('identity'), {}), other.call(createHealthMessage('identity'), {})]);
 
     other.publish(bff.sessionEnded, { sid: 'abc' });
 
-    expect(await heard).toEqual({ sid: 'abc' });
+    expect(await received).toEqual({ sid: 'abc' });
   });
 
   it('messages of 8 MB', async () => {

@@ -63,13 +63,13 @@ describe('A recount', () => {
   it('with --repair changes nothing if another transaction locks the totals for too long', async () => {
     await corruptSums();
     const spoilt = await selectSums();
-    const hold = `begin; update invoices set status = 'pending' where status <> 'paid'; select pg_sleep(600)`;
-    const holding = queryInvoicing(hold).catch((error: Error) => error.message);
-    const holders = `from pg_stat_activity where query = $1 and wait_event = 'PgSleep'`;
-    while ((await queryInvoicing(`select ${holders}`, hold)).length === 0) await sleep(20);
+    const lockSql = `begin; update invoices set status = 'pending' where status <> 'paid'; select pg_sleep(600)`;
+    const lockResult = queryInvoicing(lockSql).catch((error: Error) => error.message);
+    const lockHolders = `from pg_stat_activity where query = $1 and wait_event = 'PgSleep'`;
+    while ((await queryInvoicing(`select ${lockHolders}`, lockSql)).length === 0) await sleep(20);
     const { status, errors } = await runRecount('--repair');
-    await queryInvoicing(`select pg_cancel_backend(pid) ${holders}`, hold);
-    expect(await holding).toContain('canceling statement due to user request');
+    await queryInvoicing(`select pg_cancel_backend(pid) ${lockHolders}`, lockSql);
+    expect(await lockResult).toContain('canceling statement due to user request');
     expect(status).toBe(1);
     expect(errors).toContain('were not written: run it again');
     expect(await selectSums()).toEqual(spoilt);

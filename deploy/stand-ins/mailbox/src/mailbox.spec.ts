@@ -142,11 +142,11 @@ describe('The mailbox', () => {
   });
 
   it('deletes the oldest mails above its limit', async () => {
-    const kept = await MailStore.open();
+    const store = await MailStore.open();
     for (let number = 1; number <= 201; number++) {
-      await kept.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: [] });
+      await store.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: [] });
     }
-    const mails = kept.list();
+    const mails = store.list();
     expect(mails).toHaveLength(200);
     expect([mails[0]!.subject, mails.at(-1)!.subject]).toEqual(['Mail 201', 'Mail 2']);
   });

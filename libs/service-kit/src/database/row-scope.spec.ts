@@ -179,9 +179,9 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
   });
 
   it('keeps concurrent users apart', async () => {
-    const asked = Array.from({ length: 200 }, (_, n) => [ada, bob][n % 2]!);
+    const users = Array.from({ length: 200 }, (_, n) => [ada, bob][n % 2]!);
     const read = async (user: string) => [user, ...new Set(await runForUser(user, rowsOf))];
-    expect(await Promise.all(asked.map(read))).toEqual(asked.map((user) => [user, user]));
+    expect(await Promise.all(users.map(read))).toEqual(users.map((user) => [user, user]));
   });
 
   it('does not restrict the previous release, a backup or an operator', async () => {

@@ -47,9 +47,9 @@ it('After a switch to PAYMENTS=none subscribers are free and can be deleted, and
   const warnings = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
   const { bus } = await startTestService(billingService, { ...databases, PAYMENTS: 'none' });
   const atStripe = expect.stringContaining('at Stripe');
-  const kept = { count: 1, subscriptions: [subscription], msg: atStripe };
+  const expectedWarning = { count: 1, subscriptions: [subscription], msg: atStripe };
   while (!warnings.mock.calls.some(([told]) => 'subscriptions' in Object(told))) await sleep(5);
-  expect(warnings).toHaveBeenCalledWith(kept);
+  expect(warnings).toHaveBeenCalledWith(expectedWarning);
 
   const { userId } = ada;
   const free = { status: 'free', trialEndsAt: null, withoutPayments: true };

@@ -95,13 +95,13 @@ describe('A replay', () => {
     stripe.answer = answerWithList;
 
     expect(await replayEvent(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
-    const asked = stripe.requestedCustomers.length;
+    const requestCount = stripe.requestedCustomers.length;
     await service.letTimePass();
     // Once this later event is processed, the worker has also checked the earlier events.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
     await service.waitForEvent(later.id, ({ state }) => state === 'ignored');
-    expect(stripe.requestedCustomers).toHaveLength(asked);
+    expect(stripe.requestedCustomers).toHaveLength(requestCount);
   });
 
   it('of an event that the worker is processing stores one state, and both attempts are recorded', async () => {

@@ -43,15 +43,15 @@ describe('A mail about an invoice', () => {
       instructions: 'Within 30 days\nThank you',
       reference: 'Please include invoice number INV-7 with your payment.',
     };
-    const asked = { ...content, summary: { ...content.summary, howToPay } };
-    for (const part of [renderMail(asked), mailToText(asked)]) {
+    const payableContent = { ...content, summary: { ...content.summary, howToPay } };
+    for (const part of [renderMail(payableContent), mailToText(payableContent)]) {
       for (const words of ['How to pay', 'IBAN', 'DE89 3704', 'Within 30 days', howToPay.reference]) {
         expect(part).toContain(words);
       }
     }
-    expect(renderMail(asked)).toContain('href="https://pay.example/ada?a=1&amp;b=2"');
-    expect(renderMail(asked)).toContain('Pay at pay.example');
-    expect(mailToText(asked)).toContain('Online: https://pay.example/ada?a=1&b=2');
+    expect(renderMail(payableContent)).toContain('href="https://pay.example/ada?a=1&amp;b=2"');
+    expect(renderMail(payableContent)).toContain('Pay at pay.example');
+    expect(mailToText(payableContent)).toContain('Online: https://pay.example/ada?a=1&b=2');
   });
 
   it('begins with amount and due date as preview text', () => {

@@ -71,21 +71,21 @@ const startServerGreeting = (greeting: string): Promise<string> =>
 
 /** Starts a server that accepts every mail, but delays its reply to commands with the given prefix. */
 async function startSlowServer(slowAt: string, delayMs: number) {
-  const heard: string[] = [];
+  const commands: string[] = [];
   let connections = 0;
   const url = await startServer((socket) => {
     connections++;
     socket.on('close', () => connections--);
     socket.write('220 slow\r\n');
     const answer = async (line: string) => {
-      heard.push(line);
+      commands.push(line);
       const isAnswered = /^(EHLO|MAIL|RCPT|DATA|\.$)/.test(line);
       if (line.startsWith(slowAt)) await sleep(delayMs);
       if (isAnswered && socket.writable) socket.write(line === 'DATA' ? '354 Go on\r\n' : '250 Fine\r\n');
     };
     createInterface({ input: socket }).on('line', (line) => void answer(line));
   });
-  return { url, heard, connections: () => connections };
+  return { url, heard: commands, connections: () => connections };
 }
 
 describe('A sent mail', () => {
@@ -143,17 +143,17 @@ describe('A sent mail', () => {
   });
 
   it('has its envelope id only in the SMTP envelope, not in headers', async () => {
-    const heard: string[] = [];
+    const commands: string[] = [];
     const url = await startServer((socket) => {
       socket.write('220 here\r\n');
       createInterface({ input: socket }).on('line', (line) => {
-        heard.push(line);
+        commands.push(line);
         if (line.startsWith('EHLO')) socket.write('250-here\r\n250 DSN\r\n');
         else if (/^(MAIL|RCPT|DATA|\.$)/.test(line)) socket.write(line === 'DATA' ? '354 Go on\r\n' : '250 Fine\r\n');
       });
     });
     expect(await deliverMail({}, { SMTP_URL: url })).toMatchObject({ outcome: 'sent' });
-    expect(heard.filter((line) => line.includes('e0e1'))).toEqual([
+    expect(commands.filter((line) => line.includes('e0e1'))).toEqual([
       expect.stringMatching(/^MAIL FROM:.* ENVID=e0e1\b/),
     ]);
   });

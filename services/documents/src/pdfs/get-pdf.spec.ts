@@ -91,13 +91,13 @@ describe('Downloading a stored PDF', () => {
   it('takes one query and no request to other services', async () => {
     const invoice = service.newInvoice();
     await invoice.generate('<p>Preview</p>');
-    const asked = service.invoicesRead();
+    const requestsBefore = service.invoicesRead();
     const log = jest.spyOn(service.app.get(MikroORM).config.getLogger(), 'logQuery');
     await invoice.download();
     // The reply may come from another instance with its own query log.
     expect(log.mock.calls.length).toBeLessThanOrEqual(1);
     log.mockRestore();
-    expect(service.invoicesRead()).toBe(asked);
+    expect(service.invoicesRead()).toBe(requestsBefore);
     expect(renderer.requests).toHaveLength(1);
   });
 

@@ -166,7 +166,7 @@ describe('The PDFs of users’ HTML of an account', () => {
     const invoice = service.newInvoice();
     const { userId } = invoice;
     const own = await invoice.generate('<p>Mine</p>');
-    const mine = await invoice.download();
+    const stored = await invoice.download();
     await insertPdfs(userId, 'own', MAX_STORED_PDFS + 1);
     const before = await getUserPdfBytes(userId);
 
@@ -176,7 +176,7 @@ describe('The PDFs of users’ HTML of an account', () => {
     expect(await readMetric('paperbill_own_pdf_refusals_total')).toBe(refused + 1);
     expect(renderer.requests).toHaveLength(1);
     expect(await invoice.generate('<p>Mine</p>')).toEqual(own);
-    expect(await invoice.download()).toEqual(mine);
+    expect(await invoice.download()).toEqual(stored);
     expect(await getUserPdfBytes(userId)).toBe(before);
 
     await invoice.generate(invoice.document());

@@ -54,11 +54,11 @@ describe('The audit log of sessions', () => {
 
   it('records each session that was ended from another one, with its browser', async () => {
     const userId = await createUser();
-    const here = await startSession(userId);
+    const currentSession = await startSession(userId);
     await startSession(userId, { userAgent: 'Phone' });
     await startSession(userId, { userAgent: `Tablet${'x'.repeat(10_000)}` });
-    await service.bus.call(identity.endSessions, { userId, allBut: here });
-    await service.bus.call(identity.endSessions, { userId, allBut: here });
+    await service.bus.call(identity.endSessions, { userId, allBut: currentSession });
+    await service.bus.call(identity.endSessions, { userId, allBut: currentSession });
 
     const ended = (await listEvents(userId)).filter(({ action }) => action === 'account.session-ended');
     expect(ended.map(({ target }) => target.slice(0, 6)).sort()).toEqual(['Phone', 'Tablet']);

@@ -65,8 +65,8 @@ describe('A request to delete an account', () => {
 
 describe('An account whose deletion is due', () => {
   it('is closed at once, and deleted everywhere after the quiet period', async () => {
-    const who = aPerson();
-    const { id } = await deletion.signIn(who);
+    const person = aPerson();
+    const { id } = await deletion.signIn(person);
     const session = await deletion.startSession(id);
     await deletion.requestDeletion(id);
     deletion.requests = [];
@@ -78,10 +78,10 @@ describe('An account whose deletion is due', () => {
     // request.
     expect(deletion.requests).toEqual(['billing.users.end-renewal']);
     deletion.requests = [];
-    expect(JSON.stringify(await deletion.query('select * from users'))).not.toContain(who.email);
+    expect(JSON.stringify(await deletion.query('select * from users'))).not.toContain(person.email);
     await expect(deletion.cancelDeletion(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
-    const { id: newId } = await deletion.signIn(who);
+    const { id: newId } = await deletion.signIn(person);
     expect(newId).not.toBe(id);
     await deletion.passTime('3 minutes');
     await deletion.run();

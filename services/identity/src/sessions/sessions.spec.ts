@@ -95,8 +95,8 @@ describe("A user's sessions", () => {
   it("are listed until they expire, the last to expire first, without other users' sessions", async () => {
     const [user, other] = [await signInNewUser(), await signInNewUser()];
     const [first, second] = [aSession({ userId: user.id }), aSession({ userId: user.id }, minutesFromNow(120))];
-    const gone = aSession({ userId: user.id }, minutesFromNow(-1));
-    for (const session of [first, second, gone, aSession({ userId: other.id })]) await saveSession(session, true);
+    const expired = aSession({ userId: user.id }, minutesFromNow(-1));
+    for (const session of [first, second, expired, aSession({ userId: other.id })]) await saveSession(session, true);
 
     expect(await service.bus.call(identity.listSessions, { userId: user.id })).toEqual([second, first]);
   });
@@ -188,14 +188,14 @@ describe('Sessions that the identity provider has ended', () => {
     await saveSession(session, true);
     return session.sid;
   };
-  const somebody = async () => {
+  const createPerson = async () => {
     const subject = randomUUID();
     const { id } = await service.bus.call(identity.signIn, aSignIn({ subject, email: `${subject}@example.com` }));
     return { subject, userId: id };
   };
 
   it("are deleted by the provider's session id, whichever user they belong to", async () => {
-    const [{ userId }, providerSid] = [await somebody(), randomUUID()];
+    const [{ userId }, providerSid] = [await createPerson(), randomUUID()];
     const ended = await saved({ userId, providerSid, issuedAt: NOW - 60 });
     const [other, unknown] = [await saved({ userId, providerSid: randomUUID() }), await saved({ userId })];
 
@@ -204,7 +204,7 @@ describe('Sessions that the identity provider has ended', () => {
   });
 
   it("are deleted even if the provider's timestamps have fractions", async () => {
-    const { userId, subject } = await somebody();
+    const { userId, subject } = await createPerson();
     const [ended, later] = [await saved({ userId, issuedAt: NOW - 0.5 }), await saved({ userId, issuedAt: NOW + 0.5 })];
 
     expect(await end({ subject })).toEqual([ended]);
@@ -212,7 +212,7 @@ describe('Sessions that the identity provider has ended', () => {
   });
 
   it("are all deleted if the provider names only the user, without other users' sessions", async () => {
-    const [{ userId, subject }, other] = [await somebody(), await somebody()];
+    const [{ userId, subject }, other] = [await createPerson(), await createPerson()];
     const sessions = [await saved({ userId, providerSid: 'a', issuedAt: NOW }), await saved({ userId })];
     const others = await saved({ userId: other.userId });
 
@@ -222,7 +222,7 @@ describe('Sessions that the identity provider has ended', () => {
   });
 
   it('are recorded in the audit log one by one, with a single statement', async () => {
-    const { userId, subject } = await somebody();
+    const { userId, subject } = await createPerson();
     const queriesFor = async (sessions: number) => {
       for (let n = 0; n < sessions; n++) await saved({ userId, userAgent: `Browser ${n}` });
       return countQueries(service, () => end({ subject }));
@@ -237,16 +237,19 @@ describe('Sessions that the identity provider has ended', () => {
   });
 
   it('are deleted by session and user if both are named, including sessions without a provider id', async () => {
-    const [{ userId, subject }, other, providerSid] = [await somebody(), await somebody(), randomUUID()];
+    const [{ userId, subject }, other, providerSid] = [await createPerson(), await createPerson(), randomUUID()];
     const ended = [await saved({ userId, providerSid }), await saved({ userId })];
-    const kept = [await saved({ userId, providerSid: 'other' }), await saved({ userId: other.userId, providerSid })];
+    const otherSessions = [
+      await saved({ userId, providerSid: 'other' }),
+      await saved({ userId: other.userId, providerSid }),
+    ];
 
     expect(await end({ subject, providerSid })).toEqual(ended.sort());
-    for (const sid of kept) expect(await findSession(sid)).not.toBeNull();
+    for (const sid of otherSessions) expect(await findSession(sid)).not.toBeNull();
   });
 
   it('do not include a session signed in after the logout, even if the logout is repeated', async () => {
-    const { userId, subject } = await somebody();
+    const { userId, subject } = await createPerson();
     const later = await saved({ userId, providerSid: 'b', issuedAt: NOW + 1 });
 
     expect(await end({ subject })).toEqual([]);
@@ -254,7 +257,7 @@ describe('Sessions that the identity provider has ended', () => {
   });
 
   it('are none if the provider names neither', async () => {
-    const { userId } = await somebody();
+    const { userId } = await createPerson();
     const sid = await saved({ userId });
 
     expect(await end({})).toEqual([]);

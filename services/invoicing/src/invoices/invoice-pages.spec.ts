@@ -62,10 +62,10 @@ describe('The pages of a list', () => {
           const user = await insertInvoices(invoices);
           for (const sort of sortOptions(invoiceSorts)) {
             const given = Object.entries({ ...selected, sort }).filter(([, value]) => value !== undefined);
-            const asked = Object.fromEntries(given) as InvoiceFilter;
-            const whole = (await user.listInvoices(asked)).items.map(({ id }) => id);
+            const filter = Object.fromEntries(given) as InvoiceFilter;
+            const whole = (await user.listInvoices(filter)).items.map(({ id }) => id);
             const pages = Array.from({ length: Math.floor(whole.length / pageSize) + 1 }, (_, index) => index + 1);
-            const read = await Promise.all(pages.map((page) => user.listInvoices({ ...asked, page, pageSize })));
+            const read = await Promise.all(pages.map((page) => user.listInvoices({ ...filter, page, pageSize })));
             expect(read.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole);
             expect(read.map(({ total }) => total)).toEqual(pages.map(() => whole.length));
           }

@@ -193,22 +193,22 @@ describe('The invoice sums', () => {
     for (const days of [4, 0, 3, 1, 2]) await user.createNext({ invoiceDate: daysFromToday(days) });
     const middle = daysFromToday(2);
     // The transaction keeps its lock until it is cancelled below.
-    const hold = `begin; select from invoice_sums where user_id = '${user.id}' and invoice_date = '${middle}' for update; select pg_sleep(600)`;
-    const free = () =>
+    const lockSql = `begin; select from invoice_sums where user_id = '${user.id}' and invoice_date = '${middle}' for update; select pg_sleep(600)`;
+    const selectUnlockedDays = () =>
       invoicing.database.query<{ day: string }>(
         'select invoice_date::text as day from invoice_sums where user_id = $1 order by 1 for update skip locked',
         [user.id],
       );
-    const holding = invoicing.database.query(hold).catch((error: Error) => error.message);
-    while ((await free()).length === 5) await sleep(10);
+    const lockResult = invoicing.database.query(lockSql).catch((error: Error) => error.message);
+    while ((await selectUnlockedDays()).length === 5) await sleep(10);
     const changing = invoicing.database.query(`update invoices set status = 'overdue' where user_id = $1`, [user.id]);
     // The update has locked the first two days and waits for the third day. It has not locked any later day.
-    while ((await free()).length > 2) await sleep(10);
+    while ((await selectUnlockedDays()).length > 2) await sleep(10);
     await sleep(500);
-    expect((await free()).map(({ day: left }) => left)).toEqual([daysFromToday(3), daysFromToday(4)]);
+    expect((await selectUnlockedDays()).map(({ day: left }) => left)).toEqual([daysFromToday(3), daysFromToday(4)]);
     const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where query = $1 and wait_event = 'PgSleep'`;
-    await invoicing.database.query(cancel, [hold]);
-    expect(await holding).toContain('canceling statement');
+    await invoicing.database.query(cancel, [lockSql]);
+    expect(await lockResult).toContain('canceling statement');
     await changing;
   });
 

@@ -67,10 +67,10 @@ describe("A client's message about an invoice", () => {
 
   it(`is refused if ${MAX_UNREAD_CLIENT_MESSAGES} unread ones wait, even with concurrent requests`, async () => {
     const { id, token } = await createLinkedInvoice();
-    const said = await runConcurrently(MAX_UNREAD_CLIENT_MESSAGES + 2, (n) =>
+    const outcomes = await runConcurrently(MAX_UNREAD_CLIENT_MESSAGES + 2, (n) =>
       user.sendClientMessage(token, { text: `Question ${n}` }),
     );
-    expect(getFailureCodes(said)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    expect(getFailureCodes(outcomes)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
     expect(await user.listClientMessages(id)).toHaveLength(MAX_UNREAD_CLIENT_MESSAGES);
     await user.readClientMessages(id);
     await user.sendClientMessage(token, { text: 'After all' });

@@ -105,12 +105,12 @@ describe('A link to an invoice', () => {
     await expect(findLink(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await readLink(second.token)).linkId).toBe(second.id);
     expect(await findLink(second.token)).toEqual({ userId: user.id, linkId: second.id, invoiceId: id });
-    const told = await invoicing.bus.call(createAuditMessages('invoicing').list, {
+    const events = await invoicing.bus.call(createAuditMessages('invoicing').list, {
       userId: user.id,
       before: null,
       limit: 10,
     });
-    expect(told.filter(({ action }) => action === 'link.revoked')).toHaveLength(1);
+    expect(events.filter(({ action }) => action === 'link.revoked')).toHaveLength(1);
   });
 
   it('is found only by its own token', async () => {

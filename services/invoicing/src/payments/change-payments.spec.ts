@@ -35,12 +35,12 @@ describe('The date of a payment', () => {
     const { payments } = await other.recordPayment(id, { amount: '10.00' });
     const date = daysFromToday(-1);
     for (let n = 0; n < 2; n += 1) await other.setPaymentDate(id, payments[0]!.id, date);
-    const told = await invoicing.bus.call(createAuditMessages('invoicing').list, {
+    const events = await invoicing.bus.call(createAuditMessages('invoicing').list, {
       userId: other.id,
       before: null,
       limit: 100,
     });
-    expect(told.filter(({ action }) => action === 'invoice.payment-dated')).toHaveLength(1);
+    expect(events.filter(({ action }) => action === 'invoice.payment-dated')).toHaveLength(1);
   });
 
   it('is refused if it is in the future, or if the invoice has no such payment', async () => {

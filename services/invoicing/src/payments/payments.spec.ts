@@ -180,7 +180,7 @@ describe('A payment', () => {
 
   it('is refused after 200 of the same invoice, and at most 200 removed ones are kept', async () => {
     const id = await createInvoiceOver('1000.00');
-    const kept = () => invoicing.database.query('select id from payments where invoice_id = $1', [id]);
+    const selectPayments = () => invoicing.database.query('select id from payments where invoice_id = $1', [id]);
     await invoicing.database.query(
       `insert into payments (user_id, invoice_id, date, amount, method, source, removed_at)
        select $1, $2, current_date, 1, 'cash', 'entered', case when n > $3 then now() end
@@ -193,7 +193,7 @@ describe('A payment', () => {
     });
     await user.removePayment(id, (await user.getDetails(id)).payments[0]!.id);
     expect((await user.recordPayment(id, {})).payments).toHaveLength(MAX_PAYMENTS);
-    expect(await kept()).toHaveLength(2 * MAX_PAYMENTS);
+    expect(await selectPayments()).toHaveLength(2 * MAX_PAYMENTS);
   });
 });
 

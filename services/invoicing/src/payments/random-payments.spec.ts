@@ -130,8 +130,8 @@ class ScenarioRunner {
     const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // prettier-ignore
     const candidates = orders.flatMap((order) => {
       const model = this.model.copy();
-      const said = order.map((index) => model.apply(actions[index]!.action) === outcomes[index]);
-      return said.every(Boolean) ? [model] : [];
+      const matches = order.map((index) => model.apply(actions[index]!.action) === outcomes[index]);
+      return matches.every(Boolean) ? [model] : [];
     });
     expect([actions.map(({ action }) => action), outcomes, candidates.length > 0]).toEqual([
       expect.anything(),
@@ -171,11 +171,11 @@ class ScenarioRunner {
   private async markAll(changes: StatusChange[]): Promise<void> {
     const before = await this.listInvoices();
     const outcome = await toOutcome(this.user.setStatuses(changes).then(({ previous }) => this.undos.push(previous)));
-    const said = this.model.apply({
+    const expectedOutcome = this.model.apply({
       do: 'mark-all',
       changes: changes.map(({ id, ...change }) => ({ ...change, invoice: this.ids.indexOf(id) })),
     });
-    expect(outcome).toBe(said);
+    expect(outcome).toBe(expectedOutcome);
     if (outcome === 'done') {
       const marks = before.map((invoice) =>
         applyOptimisticMark(
@@ -184,8 +184,8 @@ class ScenarioRunner {
         ),
       );
       // Amounts are not compared after an undo, because equal amounts do not show which payments were restored.
-      const told = changes.every(({ paidAt }) => !paidAt);
-      if (told) expect((await this.listInvoices()).map(toAmounts)).toEqual(marks.map(toAmounts));
+      const isComparable = changes.every(({ paidAt }) => !paidAt);
+      if (isComparable) expect((await this.listInvoices()).map(toAmounts)).toEqual(marks.map(toAmounts));
     }
     await this.expectAgreement([this.model]);
   }
@@ -213,7 +213,7 @@ class ScenarioRunner {
     };
     const creditNotes = notes.map(({ number }) => number);
     const stored = { invoices: found.map(toPaymentState), all, customer, statement, creditNotes };
-    const said = models.map((model) => ({
+    const expectations = models.map((model) => ({
       ...getExpectedFigures(model),
       customer: getExpectedTotals(model, this.customerId),
       statement: getExpectedStatement(model),
@@ -226,8 +226,8 @@ class ScenarioRunner {
         sumAmounts(figures.map((one) => one[name as keyof typeof one])),
       ]);
     }
-    const agreeing = said.findIndex((one) => JSON.stringify(one) === JSON.stringify(sortLike(stored, one)));
-    if (agreeing === -1) expect(stored).toEqual(said[0]);
+    const agreeing = expectations.findIndex((one) => JSON.stringify(one) === JSON.stringify(sortLike(stored, one)));
+    if (agreeing === -1) expect(stored).toEqual(expectations[0]);
     this.model = models[Math.max(agreeing, 0)]!;
     this.model.invoices.forEach((invoice, index) => (invoice.paidAt = found[index]!.paidAt));
   }

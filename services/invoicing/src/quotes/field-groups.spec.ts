@@ -72,10 +72,10 @@ describe('The fields of a document', () => {
 
   it('are all stored by a quote and returned by its export', async () => {
     const { id } = await createQuote();
-    const kept = { ...documentFields, ...(await readSender()), discount, lineItems: [lineFields] };
-    expect(await user.getQuote(id)).toMatchObject(kept);
+    const expected = { ...documentFields, ...(await readSender()), discount, lineItems: [lineFields] };
+    expect(await user.getQuote(id)).toMatchObject(expected);
     const { items } = await user.exportQuotes();
-    expect(items.find((quote) => quote.id === id)).toMatchObject(kept);
+    expect(items.find((quote) => quote.id === id)).toMatchObject(expected);
   });
 
   it('are all stored by a credit note and copied to its lines', async () => {
@@ -83,11 +83,11 @@ describe('The fields of a document', () => {
     const written = { ...filledFields(creditNoteFields), date: '2025-01-01' };
     const quantities = invoice.lineItems.map(({ id, quantity }) => ({ lineItemId: id, quantity }));
     const { id } = await user.createCreditNote(invoice.id, { ...written, kind: 'lines', lines: quantities });
-    const kept = { ...written, lines: [pickFields(creditedLineFields, invoice.lineItems[0]!)] };
-    expect(await user.getCreditNote(id)).toMatchObject(kept);
+    const expected = { ...written, lines: [pickFields(creditedLineFields, invoice.lineItems[0]!)] };
+    expect(await user.getCreditNote(id)).toMatchObject(expected);
     const { items } = await user.listCreditNotes();
     const ofInvoice = pickFields(creditedDetailFields, invoice);
-    expect(items.find((note) => note.id === id)).toMatchObject({ ...kept, ...ofInvoice });
+    expect(items.find((note) => note.id === id)).toMatchObject({ ...expected, ...ofInvoice });
   });
 
   it('are all copied to a copy of an invoice', async () => {

@@ -86,15 +86,15 @@ class ScenarioRunner {
     const outcomes = await Promise.all(actions.map((action) => toOutcome(this.send(action))));
     const seen = await this.readDocuments();
     const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // prettier-ignore
-    const told = orders.map((order) => {
+    const candidates = orders.map((order) => {
       const model = this.model.copy();
-      const said = order.map((index) => [index, model.apply(actions[index]!)] as const);
-      const outcome = said.toSorted(([one], [other]) => one - other).map(([, code]) => code);
+      const results = order.map((index) => [index, model.apply(actions[index]!)] as const);
+      const outcome = results.toSorted(([one], [other]) => one - other).map(([, code]) => code);
       return { model, outcome, seen: describeModel(model) };
     });
     const found = JSON.stringify([outcomes, seen]);
-    const agreeing = told.find((one) => JSON.stringify([one.outcome, one.seen]) === found);
-    if (!agreeing) expect([actions, outcomes, seen]).toEqual([actions, told[0]!.outcome, told[0]!.seen]);
+    const agreeing = candidates.find((one) => JSON.stringify([one.outcome, one.seen]) === found);
+    if (!agreeing) expect([actions, outcomes, seen]).toEqual([actions, candidates[0]!.outcome, candidates[0]!.seen]);
     this.model = agreeing!.model;
   }
 

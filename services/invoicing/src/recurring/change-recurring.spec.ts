@@ -38,12 +38,12 @@ describe('A recurring invoice', () => {
     const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     expect(getFailureCodes(await runConcurrently(4, () => user.setRecurringState(recurringId, 'ended')))).toEqual([]);
-    const asked = await recurring.invoicing.bus.call(createAuditMessages('invoicing').list, {
+    const events = await recurring.invoicing.bus.call(createAuditMessages('invoicing').list, {
       userId: user.id,
       before: null,
       limit: 20,
     });
-    expect(asked.filter(({ action }) => action === 'recurring.ended')).toHaveLength(1);
+    expect(events.filter(({ action }) => action === 'recurring.ended')).toHaveLength(1);
   });
 
   it('can be changed for future dates: mode, recipients and end', async () => {

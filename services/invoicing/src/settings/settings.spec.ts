@@ -78,9 +78,9 @@ describe('A time zone’s name', () => {
         `select name, to_char($1::timestamptz at time zone name, 'YYYY-MM-DD HH24:MI') as time from unnest($2::text[]) as name`,
         [moment.toISOString(), names],
       );
-      const here = (timeZone: string) =>
+      const formatIn = (timeZone: string) =>
         moment.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-      expect(times).toEqual(names.map((name) => ({ name, time: here(name) })));
+      expect(times).toEqual(names.map((name) => ({ name, time: formatIn(name) })));
     }
   });
 

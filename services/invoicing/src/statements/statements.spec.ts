@@ -125,8 +125,8 @@ describe("A customer's open amount", () => {
     expect(statement).toMatchObject({ more: 2, amountDue: '61.00' });
     expect(statement.openInvoices.every(({ linkToken }) => linkToken)).toBe(true);
     // The number of queries must not grow with the number of invoices.
-    const asked = await countQueries(invoicing, () => user.sendStatement(customerId));
-    expect(asked).toBeLessThan(20);
+    const queryCount = await countQueries(invoicing, () => user.sendStatement(customerId));
+    expect(queryCount).toBeLessThan(20);
   });
 
   it("excludes other users' invoices, and is NOT_FOUND for a customer without invoices", async () => {

@@ -65,9 +65,9 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   const price = (productId: string, unitPrice: string) => void prices.set(productId, unitPrice);
   const forget = (...ids: string[]) => ids.forEach((id) => forgotten.add(id));
   const takeQuestions = () => {
-    const asked = questions.size;
+    const count = questions.size;
     questions.clear();
-    return asked;
+    return count;
   };
   const newUser = (status: PlanStatus = 'active', without: Pick<Plan, 'withoutPayments'> = {}) => {
     const user = new TestUser(service.bus);

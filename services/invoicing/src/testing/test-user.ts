@@ -116,8 +116,8 @@ export class TestUser {
 
   sendClientMessage(token: string, message: Partial<NewClientMessage> = {}) {
     const tokenHash = createHash('sha256').update(token).digest('hex');
-    const said = { kind: 'question', text: 'Until when?', ...message } as const;
-    return this.bus.call(withLongTimeout(invoicing.sendClientMessage), { tokenHash, ...said });
+    const content = { kind: 'question', text: 'Until when?', ...message } as const;
+    return this.bus.call(withLongTimeout(invoicing.sendClientMessage), { tokenHash, ...content });
   }
 
   sendMail(id: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {

@@ -11,13 +11,13 @@ const MOST = 25;
 /** The beginning of a comment that gives the reason for a raw statement. */
 const MARK = '// Raw SQL:';
 
-const elsewhere = /\.spec\.ts$|\/testing\/|\/migrations\/|^libs\/(testing|test-infrastructure)\//;
+const excludedFile = /\.spec\.ts$|\/testing\/|\/migrations\/|^libs\/(testing|test-infrastructure)\//;
 const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'services/*/src/*'], {
   cwd: root,
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => file.endsWith('.ts') && !elsewhere.test(file));
+  .filter((file) => file.endsWith('.ts') && !excludedFile.test(file));
 
 /** The node passes SQL text to PostgreSQL or to `changeAndAppend`. Query builders do not take SQL text. */
 function isText(node: ts.Node): boolean {

@@ -17,7 +17,7 @@ function fieldsInARow(count: number): HTMLInputElement[] {
 describe('replayKeys', () => {
   it('delivers keys in order, even if a field buffers some and replays them while others are pending', async () => {
     const fields = fieldsInARow(4);
-    const kept: string[] = [];
+    const buffer: string[] = [];
     let enters = 0;
     // Act like a combobox whose search finishes after the second Enter.
     fields[0]!.addEventListener(
@@ -26,10 +26,10 @@ describe('replayKeys', () => {
         if (event.key === ENTER) enters += 1;
         if (enters === 0) return;
         event.preventDefault();
-        if (enters > 1 || event.key !== ENTER) addToKeyBuffer(kept, event);
+        if (enters > 1 || event.key !== ENTER) addToKeyBuffer(buffer, event);
         if (enters < 2) return;
         fields[1]!.focus();
-        void replayKeys(kept);
+        void replayKeys(buffer);
       },
       true,
     );

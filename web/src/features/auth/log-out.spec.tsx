@@ -20,7 +20,7 @@ async function beginInvoice(app = renderApp('/create-invoice')) {
   return app;
 }
 
-const kept = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+const listStoredKeys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
 
 /** Simulates that another tab changes the storage, and sends the event that browsers send. */
 function changeStorageInAnotherTab(key: string | null, newValue: string | null): void {
@@ -51,7 +51,7 @@ describe('Log Out', () => {
     // Wait longer than the debounce with which drafts are saved.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     closeTab();
-    expect(kept()).toEqual([]);
+    expect(listStoredKeys()).toEqual([]);
   });
 
   it('leaves no local data if the request fails and the session is still valid', async () => {
@@ -69,7 +69,7 @@ describe('Log Out', () => {
     await user.click((await question()).getByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
     closeTab();
-    expect(kept()).toEqual([]);
+    expect(listStoredKeys()).toEqual([]);
   });
 
   it('asks on any page, also about drafts of an earlier visit', async () => {
@@ -144,14 +144,14 @@ describe('a session that ended without Log Out', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/create-invoice'));
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     closeTab();
-    expect(kept()).toEqual([]);
+    expect(listStoredKeys()).toEqual([]);
   });
 
   it('leaves no data even in a tab that received no storage event', async () => {
     await beginInvoice();
     localStorage.clear();
     closeTab();
-    expect(kept().filter((key) => key.endsWith('user-1'))).toEqual([]);
+    expect(listStoredKeys().filter((key) => key.endsWith('user-1'))).toEqual([]);
   });
 
   it('reloads this tab if another user signs in in another tab, and keeps the first user’s draft hidden', async () => {

@@ -116,8 +116,8 @@ describe('Statements of a customer', () => {
       aMail({ state: 'sending', createdAt, sentAt: null }),
       aMail({ state: 'failed', sentAt: null, error: 'Nobody of that name.' }),
     ];
-    let asked = 0;
-    show({}, { [`GET ${PATH}`]: () => json({ ...statement, mails: [states[Math.min(asked++, 1)]] }) });
+    let requestCount = 0;
+    show({}, { [`GET ${PATH}`]: () => json({ ...statement, mails: [states[Math.min(requestCount++, 1)]] }) });
     const section = within(await screen.findByRole('region', { name: 'Statements' }));
     expect(section.getByText('Being sent')).toBeVisible();
     expect(await section.findByText('Not delivered')).toBeVisible();

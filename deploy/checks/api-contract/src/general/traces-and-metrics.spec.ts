@@ -29,13 +29,13 @@ describe('Metrics', () => {
       [PRODUCT_METRICS_PORT!, ...serviceNames.map((name) => ports[name]!)].map(scrapeMetrics),
     );
     // A counter that was never incremented has only a `# TYPE` line.
-    const told = new Set(
+    const exposedMetrics = new Set(
       texts
         .join('\n')
         .match(/^(?:# TYPE )?\w+/gm)!
         .map((line) => line.replace('# TYPE ', '')),
     );
-    expect(listUsedMetrics().filter((name) => !told.has(name))).toEqual([]);
+    expect(listUsedMetrics().filter((name) => !exposedMetrics.has(name))).toEqual([]);
   });
 
   it('are not public', async () => {

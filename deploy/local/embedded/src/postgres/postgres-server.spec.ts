@@ -118,8 +118,8 @@ describe('startPostgres', () => {
 
     expect(await runQuery(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(existsSync(`${dataDir}.new`)).toBe(false);
-    const kept = (await readdir(folder)).find((name) => name.startsWith('postgres.incomplete-'));
-    expect(await readFile(join(folder, kept!, 'PG_VERSION'), 'utf8')).toBe('18\n');
+    const renamedFolder = (await readdir(folder)).find((name) => name.startsWith('postgres.incomplete-'));
+    expect(await readFile(join(folder, renamedFolder!, 'PG_VERSION'), 'utf8')).toBe('18\n');
     expect(said).toEqual([expect.stringContaining('holds no complete database')]);
   });
 

@@ -71,13 +71,13 @@ class ServerDrafts {
 }
 
 const KEPT = 'Kept in your drafts';
-const kept = () => screen.findByText(KEPT);
+const findSavedNotice = () => screen.findByText(KEPT);
 
 describe('The server’s draft of Create Invoice', () => {
   it('is saved while typing, and replaced by the saved invoice', async () => {
     const { drafts, user, called, calls } = await openWith();
     await writeInvoice(user);
-    await kept();
+    await findSavedNotice();
     expect(drafts.only.content).toMatchObject({ clientName: 'Somebody', invoiceNumber: '' });
     await save(user);
     await screen.findByText('Invoice created');
@@ -98,7 +98,7 @@ describe('The server’s draft of Create Invoice', () => {
   it('is deleted by Start over', async () => {
     const first = await openWith();
     await writeInvoice(first.user);
-    await kept();
+    await findSavedNotice();
     closeTab();
     const { user, drafts } = await openWith(first.drafts);
     await user.click(await screen.findByRole('button', { name: 'Start over' }));
@@ -108,7 +108,7 @@ describe('The server’s draft of Create Invoice', () => {
   it('is restored as another device left it', async () => {
     const first = await openWith();
     await writeInvoice(first.user);
-    await kept();
+    await findSavedNotice();
     closeTab();
     const { only } = first.drafts;
     only.revision += 1;
@@ -123,7 +123,7 @@ describe('The server’s draft of Create Invoice', () => {
   it('is discarded if another device issued it', async () => {
     const first = await openWith();
     await writeInvoice(first.user);
-    await kept();
+    await findSavedNotice();
     closeTab();
     first.drafts.stored.clear();
     await openWith(first.drafts);
@@ -134,7 +134,7 @@ describe('The server’s draft of Create Invoice', () => {
   it('is discarded if another device issued it, even if this browser’s copy is of an older release', async () => {
     const first = await openWith();
     await writeInvoice(first.user);
-    await kept();
+    await findSavedNotice();
     closeTab();
     const copy = Object.keys(localStorage).find((key) => key.startsWith('server-copy-of-'))!;
     const { saved, ...draft } = JSON.parse(localStorage.getItem(copy)!) as { saved: string };
@@ -149,7 +149,7 @@ describe('The server’s draft of Create Invoice', () => {
   it('becomes a second draft if another device has changed it meanwhile', async () => {
     const { drafts, user } = await openWith();
     await writeInvoice(user);
-    await kept();
+    await findSavedNotice();
     const { only } = drafts;
     only.revision += 1;
     only.content = { ...only.content, clientName: 'Somebody else' };
@@ -170,7 +170,7 @@ describe('The server’s draft of Create Invoice', () => {
     drafts.losesAnswers = false;
     await user.type(field('Contact Person'), 'Jane');
     await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'));
-    await kept();
+    await findSavedNotice();
   });
 
   it('leads to one invoice even if a first try to save was sent before the draft existed', async () => {
@@ -185,7 +185,7 @@ describe('The server’s draft of Create Invoice', () => {
     await writeInvoice(user);
     await save(user);
     await waitFor(() => expect(tries).toBe(1));
-    await kept();
+    await findSavedNotice();
     await save(user);
     await screen.findByText('Invoice created');
     const [first] = called('POST', '/api/invoices');
@@ -202,7 +202,7 @@ describe('The server’s draft of Create Invoice', () => {
       }),
     );
     await writeInvoice(user);
-    await kept();
+    await findSavedNotice();
     drafts.stored.clear();
     await save(user);
     expect(await screen.findByText(draftToasts.gone.text)).toBeVisible();

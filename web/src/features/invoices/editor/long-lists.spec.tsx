@@ -51,11 +51,11 @@ describe('Create Invoice with long lists', () => {
   it('opens with the same requests whatever the size of the lists', async () => {
     const requestsWith = async (count: number) => {
       const { calls, unmount } = await openEditor(lists(count, count));
-      const asked = calls.map(({ method, path }) => `${method} ${path}`).sort();
+      const requests = calls.map(({ method, path }) => `${method} ${path}`).sort();
       unmount();
       // If the layout's request for the plan is still running, the form uses its response. So there are one or two
       // requests for the plan.
-      return asked.filter((call, index) => !call.endsWith('/status') || call !== asked[index - 1]);
+      return requests.filter((call, index) => !call.endsWith('/status') || call !== requests[index - 1]);
     };
     const few = await requestsWith(10);
     expect(few.filter((call) => /customers|products/.test(call))).toEqual([]);
@@ -110,12 +110,12 @@ describe('a picker of a long list', () => {
     const { user, called } = await openEditor(lists(25_000, 10_000));
     await user.type(screen.getByRole('combobox', { name: 'Client Name' }), 'client 1234');
     await waitFor(() => expect(options()).toHaveLength(10));
-    const asked = called('GET', '/api/customers').length;
+    const requestCount = called('GET', '/api/customers').length;
     // A field in which the user picks a customer shows no totals.
-    expect(called('GET', '/api/customers').map(({ query }) => query.totals)).toEqual(Array(asked).fill('false'));
+    expect(called('GET', '/api/customers').map(({ query }) => query.totals)).toEqual(Array(requestCount).fill('false'));
     await user.keyboard('5');
     expect(options().map(({ textContent }) => textContent)).toEqual(['Client 12345Jane Miller']);
-    expect(called('GET', '/api/customers')).toHaveLength(asked);
+    expect(called('GET', '/api/customers')).toHaveLength(requestCount);
   });
 
   it('aborts a search when the next one starts', async () => {

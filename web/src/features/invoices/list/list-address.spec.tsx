@@ -58,8 +58,8 @@ describe('the URL of All Invoices', () => {
     await head('Client');
     expect(called('GET', '/api/customers')).toEqual([]);
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'oak');
-    const asked = { search: 'oak', sort: 'match', limit: '20', count: 'false', totals: 'false' };
-    await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual(asked));
+    const parameters = { search: 'oak', sort: 'match', limit: '20', count: 'false', totals: 'false' };
+    await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual(parameters));
     // The search also finds customers by their contact, so the option shows the contact.
     expect(await screen.findByText('Zed Miller')).toBeInTheDocument();
     await user.click(await screen.findByRole('option', { name: /^Oak Lane Bakery/ }));

@@ -105,9 +105,9 @@ describe('The links of an invoice', () => {
       [`GET /app/api/invoices/${id}/client-messages`]: messages,
       [`POST /app/api/invoices/${id}/client-messages/read`]: () => new Response(null, { status: 204 }),
     });
-    const said = within(await screen.findByRole('region', { name: 'From Your Client' }));
-    expect(said.getByText('Until when?')).toBeVisible();
-    expect(said.getByRole('link', { name: 'Answer by E-mail' })).toHaveAttribute(
+    const messageRegion = within(await screen.findByRole('region', { name: 'From Your Client' }));
+    expect(messageRegion.getByText('Until when?')).toBeVisible();
+    expect(messageRegion.getByRole('link', { name: 'Answer by E-mail' })).toHaveAttribute(
       'href',
       `mailto:oak@example.com?subject=Invoice%20${invoice.invoiceNumber}`,
     );

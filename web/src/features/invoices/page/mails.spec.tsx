@@ -144,9 +144,9 @@ describe('The mails of an invoice', () => {
       aMail({ state: 'queued', createdAt, sentAt: null }),
       aMail({ openedAt: '2026-11-21T09:00:00.000Z' }),
     ];
-    let asked = 0;
+    let requestCount = 0;
     const { section, called } = await openMails([], {
-      [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(asked++, 1)]], reminders: sampleReminders }),
+      [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(requestCount++, 1)]], reminders: sampleReminders }),
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
     expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/)).toBeVisible();
