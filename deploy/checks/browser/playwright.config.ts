@@ -20,7 +20,8 @@ export default defineConfig({
     // Playwright may miss a dialog that is still animating. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: process.env['BASE_URL'],
-    trace: 'retain-on-failure',
+    // A trace takes a quarter of the time. Run a failed test again with `--trace on`.
+    trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),
       // CI machines and containers run the tests as root, where Chromium's sandbox does not work.

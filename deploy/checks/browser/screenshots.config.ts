@@ -6,5 +6,4 @@ export default defineConfig({
   ...base,
   testMatch: '**/*.gallery.ts',
   timeout: 300_000,
-  use: { ...base.use, trace: 'off' },
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openLoadedPage } from './people/open-page.js';
 import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
@@ -9,6 +10,7 @@ const expectDialogCount = (page: Page, count: number) => expect(page.getByRole('
 
 test('the Back button of a phone closes what is open, before it leaves the page', async ({ page }) => {
   await signIn(page);
+  await openLoadedPage(page, '/dashboard');
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await expectDialogCount(page, 1);
   await page.goBack();

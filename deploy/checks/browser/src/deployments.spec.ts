@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage, signIn } from './people/user-actions.js';
+import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
+import { signIn } from './people/user-actions.js';
 
 /**
  * 404, as from a server with a newer build.
@@ -25,6 +26,7 @@ const getMenuLink = (page: Page, name: string) =>
 
 test('a tab that is older than a deployment loads anew once, where it was going', async ({ page }) => {
   await signIn(page);
+  await openLoadedPage(page, '/dashboard');
   const loads = countLoads(page);
   await failChunkRequests(page, 'products-page', () => loads() === 0);
   await getMenuLink(page, 'Products').click();
@@ -33,22 +35,11 @@ test('a tab that is older than a deployment loads anew once, where it was going'
   expect(loads()).toBe(1);
 });
 
-test('a dialog that is gone brings a reload, and what was typed comes back', async ({ page }) => {
-  await signIn(page);
-  await openPage(page, 'Create Invoice');
-  const loads = countLoads(page);
-  await failChunkRequests(page, 'customer-dialog', () => loads() === 0);
-  await page.getByLabel('Description').first().fill('Half a day');
-  await page.getByRole('button', { name: 'Quick Add Customer' }).click();
-  await expect(page.getByText('Draft restored')).toBeVisible();
-  await expect(page.getByLabel('Description').first()).toHaveValue('Half a day');
-  expect(loads()).toBe(1);
-});
-
 test('a page that stays missing says so, leaves the way to the others, and opens once it is there', async ({
   page,
 }) => {
   await signIn(page);
+  await openLoadedPage(page, '/dashboard');
   await failChunkRequests(page, 'products-page');
   const loads = countLoads(page);
   await getMenuLink(page, 'Products').click();
@@ -66,6 +57,7 @@ test('a page that stays missing says so, leaves the way to the others, and opens
 
 test('without a connection a page says so, keeps the tab, and opens once it is back', async ({ page, context }) => {
   await signIn(page);
+  await openLoadedPage(page, '/dashboard');
   const loads = countLoads(page);
   await context.setOffline(true);
   await getMenuLink(page, 'Customers').click();
@@ -73,12 +65,4 @@ test('without a connection a page says so, keeps the tab, and opens once it is b
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
   expect(loads()).toBe(0);
-});
-
-test('tooltips and toasts that are missing take nothing with them', async ({ page }) => {
-  await signIn(page);
-  await failChunkRequests(page, 'overlays');
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
-  await openPage(page, 'Customers');
 });

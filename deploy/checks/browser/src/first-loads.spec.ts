@@ -1,18 +1,12 @@
 import { expect } from '@playwright/test';
 import { getPreloadedUrls } from '@paperbill/contracts/http';
-import { openLoadedPage } from './people/open-page.js';
+import { saveInvoice } from './people/sample-business.js';
 import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
-import { writeInvoice } from './people/write-invoice.js';
 
 test('what a page asks for first is asked for once, before any script has run', async ({ page }) => {
   await signIn(page);
-  await openLoadedPage(page, '/create-invoice');
-  await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '2', unitPrice: '150' }]);
-  await page.getByRole('button', { name: 'Save Invoice' }).click();
-  await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(page.getByText('Invoice created', { exact: true })).toBeVisible();
-  const [invoice] = (await (await page.request.get('/api/invoices')).json()) as [{ id: string }];
+  const invoice = await saveInvoice(page, 'Oak Lane Bakery', 0);
   const path = `/invoices/${invoice.id}`;
 
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fillBusiness } from './people/sample-business.js';
+import { saveInvoice } from './people/sample-business.js';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
@@ -8,7 +8,7 @@ test('a button that rests while it works gives the focus back to whoever pressed
   page,
 }) => {
   await signIn(page);
-  await fillBusiness(page, { invoices: 1 });
+  await saveInvoice(page, 'Oak Lane Bakery', 0);
   await openLoadedPage(page, '/invoices');
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));

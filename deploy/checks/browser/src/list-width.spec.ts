@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
-import { callApi, fillBusiness, saveInvoice } from './people/sample-business.js';
-import { signIn } from './people/user-actions.js';
+import { callApi } from './people/api.js';
+import { fillBusiness, saveInvoice } from './people/sample-business.js';
+import { test as studioTest } from './people/studio.js';
 import { test } from './people/test.js';
+import { signIn } from './people/user-actions.js';
 
 test('All Invoices fits its window, whatever its rows say, and cuts nothing but single words', async ({ page }) => {
   await signIn(page);
@@ -24,9 +26,7 @@ test('All Invoices fits its window, whatever its rows say, and cuts nothing but 
   }
 });
 
-test('All Invoices breaks no word of a name where the window is of middling width', async ({ page }) => {
-  await signIn(page);
-  await fillBusiness(page, { invoices: 4 });
+studioTest('All Invoices breaks no word of a name where the window is of middling width', async ({ page }) => {
   await openLoadedPage(page, '/invoices');
   for (const width of [1280, 1100, 820, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -40,7 +40,6 @@ const EMAIL = `${'bartholomew.featherstone'.padEnd(30, 'h')}@international.widge
 
 test('long names and addresses of customers break within no word', async ({ page }) => {
   await signIn(page);
-  await fillBusiness(page, { invoices: 0 });
   const name = `Anneliese ${SURNAME}`;
   const { id } = (await callApi(page, 'POST', '/api/customers', {
     name,
@@ -90,7 +89,7 @@ test('the reminders that go out next fit their card, whatever the client is call
   const mail = { to: 'grace@example.org', replyTo: 'ada@example.org', subject: 'Invoice', text: 'Hello' };
   const sent = await page.request.post(`/app/api/invoices/${id}/mails`, {
     data: { ...mail, cc: [], bcc: [], kind: 'invoice' },
-    headers: { origin: new URL(page.url()).origin, 'Idempotency-Key': id },
+    headers: { origin: process.env['BASE_URL']!, 'Idempotency-Key': id },
   });
   expect(sent.ok(), await sent.text()).toBe(true);
   await openLoadedPage(page, '/profile');
@@ -109,9 +108,7 @@ test('the reminders that go out next fit their card, whatever the client is call
   }
 });
 
-test('what a wider window has to spare goes to the client of each invoice', async ({ page }) => {
-  await signIn(page);
-  await fillBusiness(page, { invoices: 1 });
+studioTest('what a wider window has to spare goes to the client of each invoice', async ({ page }) => {
   await openLoadedPage(page, '/invoices');
   const widthOfClient = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
@@ -122,9 +119,7 @@ test('what a wider window has to spare goes to the client of each invoice', asyn
   expect(await widthOfClient(1440)).toBeGreaterThan(usual + 155);
 });
 
-test('a toast on a phone stands above the bar of what is selected', async ({ page }) => {
-  await signIn(page);
-  await fillBusiness(page, { invoices: 4 });
+studioTest('a toast on a phone stands above the bar of what is selected', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLoadedPage(page, '/invoices');
   await page
@@ -140,19 +135,22 @@ test('a toast on a phone stands above the bar of what is selected', async ({ pag
     .toBeLessThanOrEqual(topOfBar);
 });
 
-test('customers in a window of middling width show each value below its label, three to a row', async ({ page }) => {
-  await signIn(page);
-  await fillBusiness(page, { invoices: 1 });
-  await openLoadedPage(page, '/customers');
-  for (const width of [820, 1180]) {
-    await page.setViewportSize({ width, height: 900 });
-    const row = page.getByRole('table', { name: 'Customers' }).locator('tbody tr').first();
-    const values = row.locator('td[data-label]');
-    await expect(values.first()).toBeVisible();
-    const tops = await values.evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
-    expect.soft(new Set(tops).size, `${width} px`).toBe(2);
-  }
-});
+studioTest(
+  'customers in a window of middling width show each value below its label, three to a row',
+  async ({ page }) => {
+    await openLoadedPage(page, '/customers');
+    for (const width of [820, 1180]) {
+      await page.setViewportSize({ width, height: 900 });
+      const row = page.getByRole('table', { name: 'Customers' }).locator('tbody tr').first();
+      const values = row.locator('td[data-label]');
+      await expect(values.first()).toBeVisible();
+      const tops = await values.evaluateAll((cells) =>
+        cells.map((cell) => Math.round(cell.getBoundingClientRect().top)),
+      );
+      expect.soft(new Set(tops).size, `${width} px`).toBe(2);
+    }
+  },
+);
 
 /** The largest amount. Number and client name offer no place for a line break. */
 async function saveWideInvoice(page: Page): Promise<void> {
@@ -171,12 +169,10 @@ async function saveWideInvoice(page: Page): Promise<void> {
   await callApi(page, 'PATCH', `/api/invoices/${id}/status`, { status: 'paid' });
 }
 
-test('the dashboard shows what its rows offer to whoever does not point at them', async ({ page }) => {
-  await signIn(page);
-  await fillBusiness(page, { invoices: 1 });
+studioTest('the dashboard shows what its rows offer to whoever does not point at them', async ({ page }) => {
   await openLoadedPage(page, '/dashboard');
   await page.mouse.move(1, 1);
-  const action = page.getByRole('button', { name: /^Download PDF/ });
+  const action = page.getByRole('button', { name: /^Download PDF/ }).first();
   await expect(action).toBeVisible();
   // Multiply the opacities of all ancestors, because opacity is not inherited.
   const opacity = await action.evaluate((element) => {
@@ -204,8 +200,7 @@ const findBrokenWords = (around: Locator): Promise<string[]> =>
     return found;
   });
 
-test('rows that still load lie below each other on a phone', async ({ page }) => {
-  await signIn(page);
+studioTest('rows that still load lie below each other on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const list of ['customers', 'products', 'invoices']) {
     await page.route(`**/api/${list}?*`, () => new Promise(() => undefined));

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
-import { callApi, saveInvoice } from './people/sample-business.js';
+import { callApi } from './people/api.js';
+import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
@@ -12,8 +13,11 @@ const countPosts = (page: Page, path: RegExp): (() => number) => {
   return () => count;
 };
 
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test.describe(reducedMotion === 'reduce' ? 'without motion' : 'with motion', () => {
+for (const [name, reducedMotion, width] of [
+  ['on a phone without motion', 'reduce', 390],
+  ['with motion', 'no-preference', 1280],
+] as const) {
+  test.describe(name, () => {
     test.use({ contextOptions: { reducedMotion } });
 
     test('Enter that is pressed twice, or held, opens a form and does not send it; what is typed at once is in it', async ({
@@ -49,24 +53,22 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       expect(payments()).toBe(1);
     });
 
-    for (const width of [1280, 390]) {
-      test(`a double click opens a question, and does not answer it, at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await signIn(page);
-        await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
-        await openLoadedPage(page, '/customers');
-        // Once before, so that the dialog's code is loaded, and the second click of a double click hits the dialog.
-        const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
-        const dialog = page.getByRole('dialog');
-        const cancel = dialog.getByRole('button', { name: 'Cancel' });
-        await remove.click();
-        await cancel.click();
-        await expect(dialog).toHaveCount(0);
-        await remove.dblclick({ delay: 20 });
-        await expect(cancel).toBeFocused();
-        await expect(dialog).toBeVisible();
-      });
-    }
+    test('a double click opens a question, and does not answer it', async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page);
+      await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
+      await openLoadedPage(page, '/customers');
+      // Once before, so that the dialog's code is loaded, and the second click of a double click hits the dialog.
+      const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
+      const dialog = page.getByRole('dialog');
+      const cancel = dialog.getByRole('button', { name: 'Cancel' });
+      await remove.click();
+      await cancel.click();
+      await expect(dialog).toHaveCount(0);
+      await remove.dblclick({ delay: 20 });
+      await expect(cancel).toBeFocused();
+      await expect(dialog).toBeVisible();
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createAddress, signIn } from './people/user-actions.js';
-import { testCards, openCheckout, payCheckout, subscribe } from './people/subscriber.js';
+import { testCards, openCheckout, payCheckout } from './people/subscriber.js';
 import { findStripeClock } from './people/stripe-clock.js';
 import { test } from './people/test.js';
 
@@ -61,16 +61,9 @@ test('a whole subscription: trial, first payment, failed renewal, recovery, canc
   await expect(getSubscriptionPanel(page).getByText('Pro Plan', { exact: true })).toBeVisible();
 });
 
-test('a declined card is told on the checkout, and another one pays', async ({ page }) => {
-  await signIn(page);
-  await openCheckout(page);
-  await payCheckout(page, testCards.isDeclined);
-  await expect(page.getByRole('alert')).toContainText(/declined/i);
-  await payCheckout(page, testCards.pays);
-  await expect(page.getByText('Welcome to Pro!', { exact: true })).toBeVisible();
-});
-
-test('leaving the checkout leads back to the offer, which can be taken again', async ({ page }) => {
+test('a user who leaves the checkout can take the offer again, and a declined card can be replaced', async ({
+  page,
+}) => {
   await signIn(page);
   await openCheckout(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -79,27 +72,10 @@ test('leaving the checkout leads back to the offer, which can be taken again', a
   await openCheckout(page);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
-});
 
-test('two tabs that upgrade make one subscription', async ({ page, context }) => {
-  await signIn(page);
-  const other = await context.newPage();
   await openCheckout(page);
-  await openCheckout(other);
-  await payCheckout(other);
-  await expect(other.getByText('Welcome to Pro!', { exact: true })).toBeVisible();
-  await payCheckout(page);
-  await expect(page.getByText('Welcome to Pro!', { exact: true })).toHaveCount(0);
-
-  await page.goto('/upgrade');
-  await expect(page.getByRole('button', { name: 'Upgrade Now' })).toHaveCount(0);
-  await expect(page.getByText('Free Trial Active', { exact: true })).toBeVisible();
-});
-
-test('with Pro, invoices go beyond the free ones and carry no watermark', async ({ page }) => {
-  await signIn(page);
-  await subscribe(page);
-  await page.goto('/create-invoice');
-  await expect(page.getByRole('complementary', { name: 'Invoice preview' })).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Invoice preview' })).not.toContainText('Paperbill');
+  await payCheckout(page, testCards.isDeclined);
+  await expect(page.getByRole('alert')).toContainText(/declined/i);
+  await payCheckout(page, testCards.pays);
+  await expect(page.getByText('Welcome to Pro!', { exact: true })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
 const pages = [
@@ -52,22 +51,4 @@ test.describe('without scripts', () => {
     expect(answer?.status()).toBe(404);
     await expect(getMainHeading(page)).toHaveText(pages[0]!.heading);
   });
-});
-
-test('a user reads the public pages beside the sidebar, and finds the landing page after signing out', async ({
-  page,
-}) => {
-  await signIn(page);
-  for (const { path, heading, title } of pages.slice(1)) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })).toBeVisible();
-    await expect(page).toHaveTitle(title);
-  }
-
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByRole('link', { name: 'Start Free' }).first()).toBeVisible();
-  expect(await page.locator('script').count()).toBe(0);
 });

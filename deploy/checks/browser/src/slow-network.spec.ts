@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
+import { openLoadedPage } from './people/open-page.js';
 import { openPage, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
 for (const width of [1280, 390]) {
   test(`a click in the menu is seen to be heard while its page is on its way, at ${width} px`, async ({ page }) => {
     await signIn(page);
-    await openPage(page, 'Customers');
+    await openLoadedPage(page, '/customers');
     await page.setViewportSize({ width, height: 900 });
     let arrive = () => {};
     const arrives = new Promise<void>((resolve) => (arrive = resolve));
@@ -44,7 +45,7 @@ for (const width of [1280, 390]) {
 
 test('a step back to a page whose code is on its way shows its heading meanwhile', async ({ page }) => {
   await signIn(page);
-  await openPage(page, 'Customers');
+  await openLoadedPage(page, '/customers');
   // The reload must happen on another page, because it makes the client forget which pages are loaded.
   await openPage(page, 'Products');
   let arrive = () => {};

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { readMailsTo } from './people/mailbox.js';
-import { callApi, saveInvoice } from './people/sample-business.js';
+import { callApi, saveProfile } from './people/api.js';
+import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
-import { fillInProfile, signIn } from './people/user-actions.js';
+import { signIn } from './people/user-actions.js';
 
 test('a customer gets a statement of all that is open, and opens one of the invoices on a phone', async ({
   page,
@@ -10,7 +11,7 @@ test('a customer gets a statement of all that is open, and opens one of the invo
 }, { parallelIndex }) => {
   const client = `jane-${parallelIndex}-${Date.now()}@example.org`;
   await signIn(page);
-  await fillInProfile(page, { 'Company Name': 'Ada Eyes', Email: 'ada@eyes.example' });
+  await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
   const customer = { name: 'Oak Lane Bakery', email: client, paymentTerms: 'net15' };
   const { id } = (await callApi(page, 'POST', '/api/customers', customer)) as { id: string };
   const overdue = await saveInvoice(page, customer.name, 30, id);

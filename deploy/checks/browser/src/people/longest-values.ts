@@ -9,7 +9,7 @@ import {
 } from '@paperbill/contracts/http';
 import { type Field, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { expect, type Page } from '@playwright/test';
-import { callApi } from './sample-business.js';
+import { callApi, saveProfile } from './api.js';
 
 /** Malta has the longest IBANs. */
 const IBAN = 'MT84MALT011000012345MTLCAST001S';
@@ -33,9 +33,7 @@ function toLongestValues(fields: Record<string, Field>): Record<string, string> 
  */
 export async function fillWithLongestValues(page: Page): Promise<string> {
   const { companyNameFont: _, ...profile } = toLongestValues(profileFields);
-  const origin = new URL(page.url()).origin;
-  const saved = await page.request.post('/api/profile', { multipart: profile, headers: { origin } });
-  expect(saved.ok(), await saved.text()).toBe(true);
+  await saveProfile(page, profile);
   const paymentLink = `https://${'p'.repeat(63)}.example/`.padEnd(MAX_LENGTH.paymentLink, 'p');
   await callApi(page, 'PUT', '/app/api/payment-options', { iban: IBAN, paymentLink });
 
@@ -72,7 +70,7 @@ export async function fillWithLongestValues(page: Page): Promise<string> {
 
   const { url } = (await callApi(page, 'POST', `/app/api/invoices/${id}/links`, {})) as { url: string };
   const form = { kind: 'question', text: 'W'.repeat(MAX_LENGTH.clientMessage) };
-  const asked = await page.request.post(`${url}/messages`, { form, headers: { origin } });
+  const asked = await page.request.post(`${url}/messages`, { form, headers: { origin: new URL(url).origin } });
   expect(asked.ok(), await asked.text()).toBe(true);
   return url;
 }

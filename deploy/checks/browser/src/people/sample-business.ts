@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { callApi, saveProfile } from './api.js';
 import { subscribe } from './subscriber.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -27,18 +28,6 @@ const products = [
   { name: 'Typesetting', description: 'Text pages, corrections included', unit: 'page', unitPrice: '3.35' },
   { name: 'Consultation', unit: 'hour', unitPrice: '95.00' },
 ];
-
-/** With the browser's cookies. */
-export async function callApi(
-  page: Page,
-  method: 'POST' | 'PUT' | 'PATCH',
-  path: string,
-  data: object,
-): Promise<unknown> {
-  const answer = await page.request.fetch(path, { method, data, headers: { origin: new URL(page.url()).origin } });
-  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
 
 /** Over 1,250.50 dollars, due 14 days after its date. */
 export async function saveInvoice(
@@ -74,11 +63,7 @@ async function saveQuote(page: Page, clientName: string): Promise<void> {
 export async function fillBusiness(page: Page, { invoices = 4, subscribed = false } = {}): Promise<void> {
   if (subscribed) await subscribe(page);
   const profile = { companyName: 'Atelier Rossi', email: 'studio@rossi.example', city: 'Portland', state: 'OR' };
-  const saved = await page.request.post('/api/profile', {
-    multipart: { ...profile, companyNameFont: 'font-serif', companyNameColor: '#17624d' },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(saved.ok(), await saved.text()).toBe(true);
+  await saveProfile(page, { ...profile, companyNameFont: 'font-serif', companyNameColor: '#17624d' });
   for (const customer of customers) await callApi(page, 'POST', '/api/customers', customer);
   for (const product of products) await callApi(page, 'POST', '/api/products', product);
   for (let index = 0; index < invoices; index++) {

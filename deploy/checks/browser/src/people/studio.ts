@@ -1,35 +1,23 @@
-import { type BrowserContext, type Page, test as base } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { fillBusiness } from './sample-business.js';
+import { test as base } from './test.js';
 import { signIn } from './user-actions.js';
 
-interface StudioWorkerFixtures {
-  /** Signed in with the data of `fillBusiness`. The read-only tests of a worker share it. */
-  studio: BrowserContext;
-}
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-interface StudioTestFixtures {
-  studioPage: Page;
-}
-
-export const test = base.extend<StudioTestFixtures, StudioWorkerFixtures>({
+/** Playwright's `test`, signed in as a user with the data of `fillBusiness`. All tests of a worker share this user. */
+export const test = base.extend<object, { studio: StorageState }>({
   studio: [
     async ({ browser }, provide) => {
-      const context = await browser.newContext({ baseURL: process.env['BASE_URL'], reducedMotion: 'reduce' });
-      const page = await context.newPage();
+      const page = await browser.newPage({ baseURL: process.env['BASE_URL']! });
       await signIn(page);
       await fillBusiness(page);
+      const state = await page.context().storageState();
       await page.close();
-      await provide(context);
-      await context.close();
+      await provide(state);
     },
     { scope: 'worker' },
   ],
 
-  studioPage: async ({ studio, colorScheme, viewport }, provide) => {
-    const page = await studio.newPage();
-    await page.emulateMedia({ colorScheme });
-    if (viewport) await page.setViewportSize(viewport);
-    await provide(page);
-    await page.close();
-  },
+  storageState: ({ studio }, provide) => provide(studio),
 });

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { saveProfile } from '../people/api.js';
 import { writeInvoice } from '../people/write-invoice.js';
 import { signIn } from '../people/user-actions.js';
 import { fillBusiness } from '../people/sample-business.js';
@@ -26,11 +27,10 @@ const toFailingStep = (sees: string, shown: string, hinder: (page: Page) => Prom
 /** The browser cannot load the logo. */
 async function blockLogo(page: Page): Promise<void> {
   const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>');
-  const saved = await page.request.post('/api/profile', {
-    multipart: { companyName: 'Atelier Rossi', logo: { name: 'logo.svg', mimeType: 'image/svg+xml', buffer } },
-    headers: { origin: new URL(page.url()).origin },
+  await saveProfile(page, {
+    companyName: 'Atelier Rossi',
+    logo: { name: 'logo.svg', mimeType: 'image/svg+xml', buffer },
   });
-  expect(saved.ok(), await saved.text()).toBe(true);
   await page.route('**/api/profile/logo?*', (route) => route.abort());
 }
 

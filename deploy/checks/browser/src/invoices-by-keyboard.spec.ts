@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { callApi, fillBusiness } from './people/sample-business.js';
-import { openPage, signIn } from './people/user-actions.js';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
+import { callApi } from './people/api.js';
+import { openLoadedPage } from './people/open-page.js';
+import { fillBusiness } from './people/sample-business.js';
+import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
+// More than a list of suggestions shows, so that the page must search on the server.
 const CUSTOMER_COUNT = 60;
-const PRODUCT_COUNT = 200;
-const INVOICE_COUNT = 10;
+const PRODUCT_COUNT = 60;
 
 const toTwoDigits = (index: number): string => String(index).padStart(2, '0');
 const toCustomerName = (index: number): string => `Studio ${toTwoDigits(index)} Partners`;
@@ -33,16 +36,15 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} is more than 25 tabs away`);
 }
 
-test('ten invoices in a row are written with the keyboard alone, and no key is lost', async ({ page }) => {
-  test.setTimeout(360_000);
+test('five invoices in a row are written with the keyboard alone, and no key is lost', async ({ page }) => {
   await signIn(page);
-  await fillBusiness(page, { invoices: 0, subscribed: true });
+  await fillBusiness(page, { invoices: 0 });
   await fillLists(page);
-  await openPage(page, 'Create Invoice');
+  await openLoadedPage(page, '/create-invoice');
   await page.getByLabel('Client Name').focus();
 
-  for (let invoice = 0; invoice < INVOICE_COUNT; invoice++) {
-    const [who, first, second] = [invoice * 5, 3 + invoice * 7, 199 - invoice * 3];
+  for (let invoice = 0; invoice < FREE_INVOICE_LIMIT; invoice++) {
+    const [who, first, second] = [invoice * 5, 3 + invoice * 7, 59 - invoice * 3];
     await expect(page.getByLabel('Client Name')).toBeFocused();
     // The test types without waiting between the fields, as a fast user does.
     await page.keyboard.type(`studio ${toTwoDigits(who)}`);
@@ -72,9 +74,9 @@ test('ten invoices in a row are written with the keyboard alone, and no key is l
 
   const saved = (await (await page.request.get('/api/invoices')).json()) as { clientName: string; total: string }[];
   expect(saved.map(({ clientName, total }) => [clientName, total]).reverse()).toEqual(
-    Array.from({ length: INVOICE_COUNT }, (_, invoice) => [
+    Array.from({ length: FREE_INVOICE_LIMIT }, (_, invoice) => [
       toCustomerName(invoice * 5),
-      `${3 * (13 + invoice * 7) + 2 * (209 - invoice * 3)}.00`,
+      `${3 * (13 + invoice * 7) + 2 * (69 - invoice * 3)}.00`,
     ]),
   );
 });

@@ -1,7 +1,9 @@
-import { type BrowserContext, expect, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { publicPages, signedInPages } from './people/pages.js';
 import { openLoadedPage } from './people/open-page.js';
-import { test } from './people/studio.js';
+import { test as userTest } from './people/studio.js';
+import { test } from './people/test.js';
+import { expectUsable } from './people/usable-page.js';
 
 /**
  * Of a page loaded with an empty cache: requests, and kilobytes as transferred without headers (texts with Brotli).
@@ -32,18 +34,21 @@ const userBudgets: Record<string, WeightBudget> = {
 };
 
 for (const { path } of publicPages) {
-  test(`for a visitor, ${path} is light`, ({ context }) => expectWithinBudget(context, path, visitorBudgets[path]));
+  test(`for a visitor, ${path} is light and can be used by everybody`, ({ page }) =>
+    expectLightAndUsable(page, path, visitorBudgets[path]));
 }
 
-test.describe('for a user', () => {
-  test.use({ storageState: async ({ studio }, provide) => provide(await studio.storageState()) });
+for (const { path } of signedInPages) {
+  userTest(`for a user, ${path} is light and can be used by everybody`, ({ page }) =>
+    expectLightAndUsable(page, path, userBudgets[path]),
+  );
+}
 
-  for (const { path } of signedInPages) {
-    test(`${path} is light`, ({ context }) => expectWithinBudget(context, path, userBudgets[path]));
-  }
-
-  test('antd is one file, fetched ahead, that stays the same as long as antd and React do', async ({ context }) => {
-    const [dashboard, invoices] = [await loadPage(context, '/dashboard'), await loadPage(context, '/invoices')];
+userTest(
+  'antd is one file, fetched ahead, that stays the same as long as antd and React do',
+  async ({ page, context }) => {
+    const dashboard = await loadPage(page, '/dashboard');
+    const invoices = await loadPage(await context.newPage(), '/invoices');
     const antd = dashboard.filter(({ name }) => name.startsWith('antd-'));
     expect(
       antd.map(({ kind }) => kind),
@@ -57,11 +62,11 @@ test.describe('for a user', () => {
     const code = await (await context.request.get(`/assets/${antd[0]!.name}`)).text();
     const imported = Array.from(code.matchAll(/(?:from|import)\s*"\.\/([\w-]+)-[\w-]{8}\.js"/g), ([, chunk]) => chunk);
     expect(imported.sort()).toEqual(['react', 'rolldown-runtime']);
-  });
-});
+  },
+);
 
-async function expectWithinBudget(context: BrowserContext, path: string, budget: WeightBudget = {}): Promise<void> {
-  const loaded = await loadPage(context, path);
+async function expectLightAndUsable(page: Page, path: string, budget: WeightBudget = {}): Promise<void> {
+  const loaded = await loadPage(page, path);
   const weigh = (...kinds: string[]) =>
     loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
   const told = `${path}\n${formatTable(loaded)}\n`;
@@ -70,6 +75,7 @@ async function expectWithinBudget(context: BrowserContext, path: string, budget:
   if (budget.code) expect.soft(weigh('script', 'stylesheet'), told).toBeLessThanOrEqual(budget.code);
   if (budget.scripts !== undefined) expect.soft(weigh('script'), told).toBeLessThanOrEqual(budget.scripts);
   if (budget.fonts) expect.soft(weigh('font'), told).toBeLessThanOrEqual(budget.fonts);
+  await expectUsable(page, path);
 }
 
 interface LoadedFile {
@@ -79,15 +85,19 @@ interface LoadedFile {
   bytes: number;
 }
 
+<<<<<<< HEAD:deploy/checks/browser/src/page-weight.spec.ts
 /** With an empty cache, largest first. */
 async function loadPage(context: BrowserContext, path: string): Promise<LoadedFile[]> {
   const page = await context.newPage();
+=======
+/** With an empty cache, largest first. */
+async function loadPage(page: Page, path: string): Promise<LoadedFile[]> {
+>>>>>>> 3b685f2d (Share sign-ins, page loads and data in the browser tests):deploy/checks/browser/src/all-pages.spec.ts
   const sent: Request[] = [];
   page.on('request', (request) => void (/^https?:/.test(request.url()) && sent.push(request)));
   await openLoadedPage(page, path);
   await page.waitForLoadState('networkidle');
   const loaded = await Promise.all(sent.map(describe));
-  await page.close();
   return loaded.sort((a, b) => b.bytes - a.bytes);
 }
 

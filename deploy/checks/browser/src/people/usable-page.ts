@@ -1,0 +1,20 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * Expects that axe finds no violation. The dark color scheme only changes colors, so axe checks there only the contrast.
+ *
+ * @param state The state of the page, for the message of a failure.
+ */
+export async function expectUsable(page: Page, state = ''): Promise<void> {
+  const light = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const found = Object.entries({ light, dark }).flatMap(([scheme, { violations }]) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${scheme}: ${id}: ${target.join(' ')}`)),
+  );
+  expect.soft(found, state).toEqual([]);
+}
