@@ -85,14 +85,8 @@ interface LoadedFile {
   bytes: number;
 }
 
-<<<<<<< HEAD:deploy/checks/browser/src/page-weight.spec.ts
-/** With an empty cache, largest first. */
-async function loadPage(context: BrowserContext, path: string): Promise<LoadedFile[]> {
-  const page = await context.newPage();
-=======
 /** With an empty cache, largest first. */
 async function loadPage(page: Page, path: string): Promise<LoadedFile[]> {
->>>>>>> 3b685f2d (Share sign-ins, page loads and data in the browser tests):deploy/checks/browser/src/all-pages.spec.ts
   const sent: Request[] = [];
   page.on('request', (request) => void (/^https?:/.test(request.url()) && sent.push(request)));
   await openLoadedPage(page, path);

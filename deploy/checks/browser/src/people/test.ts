@@ -1,10 +1,22 @@
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
+import { fillBusiness } from './sample-business.js';
+import { signIn } from './user-actions.js';
 
 /** To record a trace, Playwright reads the images of a page, which the Content Security Policy blocks. */
 const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
-/** Also fails if a page violates the Content Security Policy. */
-export const test = base.extend<{ policyViolations: string[] }>({
+interface TestFixtures {
+  /** Messages of the Content Security Policy. A test fails if there are some. */
+  policyViolations: string[];
+}
+
+interface WorkerFixtures {
+  /** The cookies of a user with the data of `fillBusiness`, who is created when a test of the worker first needs it. */
+  studio: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
+/** All tests extend this one, because Playwright starts a new worker for a test with other worker fixtures. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   policyViolations: [
     async ({ context }, use) => {
       const violations: string[] = [];
@@ -16,5 +28,17 @@ export const test = base.extend<{ policyViolations: string[] }>({
       base.expect.soft(violations, 'violations of the content policy').toEqual([]);
     },
     { auto: true },
+  ],
+
+  studio: [
+    async ({ browser }, provide) => {
+      const page = await browser.newPage({ baseURL: process.env['BASE_URL']! });
+      await signIn(page);
+      await fillBusiness(page);
+      const cookies = await page.context().storageState();
+      await page.close();
+      await provide(cookies);
+    },
+    { scope: 'worker' },
   ],
 });

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../people/test.js';
 import { catalogueScenario } from './catalogue.scenario.js';
 import { invoicesScenario } from './invoices.scenario.js';
 import { limitScenario } from './limit.scenario.js';
