@@ -46,22 +46,6 @@ describe('Back while an overlay is open', () => {
     await heading('Dashboard');
   });
 
-  it('asks before input in a dialog is lost; the second Back closes the question', async () => {
-    const { user } = await comeTo('Customers', customers);
-    const dialog = await addCustomer(user);
-    await user.type(dialog.getByRole('textbox', { name: 'Company Name' }), 'Harbor');
-    await back();
-    await screen.findByText('Discard what you typed?');
-    await back();
-    await waitFor(() => expect(screen.queryByText('Discard what you typed?')).not.toBeInTheDocument());
-    expect(dialog.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor');
-    await back();
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await noDialog();
-    await back();
-    await heading('Dashboard');
-  });
-
   it('leaves no extra history entry when dialogs were closed without Back', async () => {
     const { user } = await comeTo('Customers', customers);
     for (let time = 0; time < 3; time += 1) {
@@ -91,15 +75,6 @@ describe('Back while an overlay is open', () => {
     await heading('Customers');
     await back();
     await heading('Dashboard');
-  });
-
-  it('closes the menu drawer on a phone', async () => {
-    const { user } = await comeTo('Customers', customers);
-    await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    await screen.findByRole('dialog', { name: 'Menu' });
-    await back();
-    await noDialog();
-    await heading('Customers');
   });
 
   it('closes the menu of a line item', async () => {

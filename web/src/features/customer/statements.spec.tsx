@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Customer, CustomerStatement, Mail, OpenInvoice } from '@paperbill/contracts/http';
 import { mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, within } from '@testing-library/react';
-import { failure, json } from '../../../test/fake-api.js';
+import { json } from '../../../test/fake-api.js';
 import { oakLane } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleReminders } from '../../../test/samples.js';
@@ -77,16 +77,6 @@ describe('Statements of a customer', () => {
     });
     const sent = within(await screen.findByRole('region', { name: 'Statements' }));
     expect(sent.getByText(/^Waiting to be sent/)).toBeVisible();
-  });
-
-  it('keeps the typed text and shows the error when the server rejects the mail', async () => {
-    const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
-    const app = show({}, { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
-    const dialog = await openDialog(app);
-    await app.user.type(dialog.getByLabelText('Text'), ' PS');
-    await app.user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(/ PS$/);
   });
 
   it('shows how many more invoices are open, and warns that the last statement may have arrived', async () => {

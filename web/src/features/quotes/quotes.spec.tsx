@@ -101,16 +101,6 @@ describe('The page of a quote', () => {
     ]);
   });
 
-  it('creates a draft invoice from the quote and opens it', async () => {
-    const { user, called } = await open(aQuote(), {
-      [`POST ${PATH}/invoice-draft`]: () => json({ id: draftId }, { status: 201 }),
-      [`GET /app/api/drafts/${draftId}`]: () => failure(404, 'NOT_FOUND', 'Gone'),
-    });
-    await user.click(screen.getByRole('button', { name: 'Make Invoice' }));
-    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
-    expect(called('POST', `${PATH}/invoice-draft`).map(({ body }) => body)).toEqual([{ revision: 2 }]);
-  });
-
   it('links to the invoice made from the quote, and then only offers Copy', async () => {
     await open(
       aQuote({

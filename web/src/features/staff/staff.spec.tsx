@@ -82,28 +82,6 @@ describe('the table of subscription events', () => {
       '/staff/api/events.csv?type=invoice.paid&state=failed&search=mara%40',
     );
   });
-
-  it('shows that nothing matches, and can clear the filter', async () => {
-    fakeApi({ ...staffRoutes, 'GET /staff/api/events': { events: [], total: 0 } });
-    const { user, router } = openEvents(`${EVENTS}?state=failed`);
-    await user.click(await screen.findByRole('button', { name: 'Clear the filter' }));
-    expect(router.state.location.search).toBe('');
-    expect(await screen.findByText('No events yet')).toBeVisible();
-  });
-
-  it('shows a loading error, and can retry', async () => {
-    let isDown = true;
-    fakeApi({
-      ...staffRoutes,
-      'GET /staff/api/events': () =>
-        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Billing is away.') : json({ events: [sampleEvent()], total: 1 }),
-    });
-    const { user } = openEvents();
-    expect(await screen.findByText('Billing is away.')).toBeVisible();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('evt_1')).toBeVisible();
-  });
 });
 
 describe('the page of a subscription event', () => {

@@ -22,7 +22,6 @@ const routes = (status: SubscriptionStatus) => ({
   'GET /api/subscription/status': status,
 });
 
-const CHECKOUT = 'https://checkout.example/c/pay/cs_1';
 const panel = async () => within(await screen.findByRole('region', { name: 'Subscription' }));
 const calledFor = (calls: { method: string; path: string }[], method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path);
@@ -80,25 +79,6 @@ describe('the subscription panel', () => {
     expect(dialog.getByText(/^It ends at once/)).toBeInTheDocument();
     await user.click(await dialog.findByRole('button', { name: 'Cancel Subscription' }));
     await waitFor(() => expect(calledFor(calls, 'POST', '/api/subscription/cancel')).toHaveLength(1));
-  });
-
-  it('starts the checkout from the profile, and shows an error if that fails', async () => {
-    let isDown = true;
-    fakeApi({
-      ...routes(freePlan(5)),
-      'POST /api/subscription/create': () =>
-        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json({ url: CHECKOUT }),
-    });
-    const { user } = renderPage(<ProfilePage />, '/profile');
-    const upgrade = await (await panel()).findByRole('button', { name: 'Upgrade to Pro' });
-    await user.click(upgrade);
-    expect(await screen.findByText('Upgrade failed')).toBeVisible();
-    expect(screen.getByText('Failed to start upgrade process. Please try again.')).toBeVisible();
-
-    isDown = false;
-    await user.click(upgrade);
-    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith(CHECKOUT));
-    expect((await panel()).getByRole('button', { name: 'Processing...' })).toBeDisabled();
   });
 });
 
@@ -197,19 +177,6 @@ describe('a deployment without payments', () => {
 describe('the return from the checkout', () => {
   const RETURN = '/profile?success=true&sync=true&session_id=cs_1';
 
-  it('shows the trial at once with a welcome toast, and resets the URL', async () => {
-    const { calls } = fakeApi({
-      ...routes(freePlan(5)),
-      'GET /api/subscription/status': ({ query }) => json(query['sync'] ? plan('trial', 14) : freePlan(5)),
-    });
-    renderPage(<ProfilePage />, RETURN);
-    expect(await screen.findByText('Welcome to Pro!')).toBeVisible();
-    expect(await (await panel()).findByText('Free Trial Active')).toBeVisible();
-    const synced = calls.filter(({ query }) => query['sync']);
-    expect(synced).toHaveLength(1);
-    expect(synced[0]?.query).toEqual({ sync: 'true', session_id: 'cs_1' });
-  });
-
   it('shows no welcome toast before the payment is confirmed', async () => {
     fakeApi(routes(freePlan(5)));
     renderPage(<ProfilePage />, RETURN);
@@ -226,21 +193,6 @@ describe('the upgrade page', () => {
     expect(screen.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
   });
 
-  it('shows price and benefits of Pro, and opens the checkout', async () => {
-    fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': { url: CHECKOUT } });
-    const { user } = renderPage(<UpgradePage />, '/upgrade');
-    expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeVisible();
-    expect(screen.getByText('Unlock unlimited invoices for your business')).toBeVisible();
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Unlimited invoices',
-      'Professional templates',
-      'Priority support',
-    ]);
-    await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
-    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith(CHECKOUT));
-    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  });
-
   it.each([
     ['the call fails', () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'Down')],
     ['the answer contains no URL', () => json({})],
@@ -251,15 +203,6 @@ describe('the upgrade page', () => {
     expect(await screen.findByText('Failed to start checkout. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
     expect(browser.goTo).not.toHaveBeenCalled();
-  });
-
-  it('is enabled again when the browser goes back from the checkout', async () => {
-    fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': { url: CHECKOUT } });
-    const { user } = renderPage(<UpgradePage />, '/upgrade');
-    await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
-    await screen.findByRole('button', { name: 'Processing...' });
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    expect(await screen.findByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
   });
 
   it('shows the plan if the user subscribed in another tab', async () => {

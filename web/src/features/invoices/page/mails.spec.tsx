@@ -212,14 +212,6 @@ describe('The mails of an invoice', () => {
     expect(section.queryByRole('button', { name: /^Send Again/ })).toBeNull();
   });
 
-  it('lead to a notice in All Invoices if they were not delivered', async () => {
-    const mail = { ...aMail({ state: 'failed', error: 'No' }), invoiceNumber: '7', clientName: 'Oak Lane' };
-    renderApp('/invoices', { 'GET /app/api/news': { clientMessages: [], mails: [mail] } });
-    expect(await screen.findByText(/^The e-mail with/)).toHaveTextContent(
-      'The e-mail with invoice 7 did not reach Oak Lane.',
-    );
-  });
-
   it('are not shown if the product sends none', async () => {
     renderApp(`/invoices/${id}`, {
       [`GET /app/api/invoices/${id}`]: invoice,

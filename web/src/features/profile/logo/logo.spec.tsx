@@ -135,14 +135,6 @@ describe('deleting the logo', () => {
     expect(screen.queryByRole('button', { name: 'Delete Logo' })).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Portland');
   });
-
-  it('shows an error if it fails, and keeps the logo', async () => {
-    const { user } = await openProfile({ logoUrl: LOGO_URL, refuse: () => failure(503, 'SERVICE_UNAVAILABLE', 'No') });
-    await user.click(screen.getByRole('button', { name: 'Delete Logo' }));
-    expect(await screen.findByText('Deletion failed')).toBeVisible();
-    expect(screen.getByText('Failed to delete logo. Please try again.')).toBeVisible();
-    expect(preview()).toHaveAttribute('src', LOGO_URL);
-  });
 });
 
 describe('a logo that cannot be shown', () => {
@@ -155,21 +147,6 @@ describe('a logo that cannot be shown', () => {
 });
 
 describe('the colors of the logo', () => {
-  it('are suggested and applied on click', async () => {
-    const { user, input } = await openProfile();
-    expect(screen.queryByRole('group', { name: 'Colors of your logo' })).not.toBeInTheDocument();
-    await user.upload(input(), png());
-
-    await user.click(await screen.findByRole('button', { name: 'Use #b8391f' }));
-
-    expect(screen.getAllByRole('button', { name: /^Use #/ }).map((button) => button.dataset['tooltip'])).toEqual([
-      '#17624d',
-      '#b8391f',
-    ]);
-    expect(await screen.findByText('Color applied')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Company Name Color' })).toHaveValue('#b8391f');
-  });
-
   it('are not suggested if the image cannot be read', async () => {
     Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('broken')) });
     const { user, input } = await openProfile();
