@@ -20,7 +20,7 @@ export default defineConfig({
     // Playwright may miss a dialog that is still animating. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: process.env['BASE_URL'],
-    // A trace takes a quarter of the time. Run a failed test again with `--trace on`.
+    // Traces slow down all tests. Run a failed test again with `--trace on`.
     trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),

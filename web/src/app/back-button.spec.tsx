@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { field, line, oakLane, writeInvoice } from '../../test/invoice-editor.js';
@@ -5,11 +6,15 @@ import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** Moves `by` steps in the browser history and waits for the navigations that this triggers. */
+/** Waits until the navigations have ended that the step triggers: the router and overlays may take further steps. */
 const step = (by: number) =>
   act(async () => {
+    let arrived = 0;
+    const count = () => void (arrived += 1);
+    window.addEventListener('popstate', count, true);
     window.history.go(by);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (let before = 0; arrived === 0 || arrived > before; await sleep(100)) before = arrived;
+    window.removeEventListener('popstate', count, true);
   });
 const back = () => step(-1);
 const forward = () => step(1);
