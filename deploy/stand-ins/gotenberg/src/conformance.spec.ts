@@ -18,31 +18,17 @@ afterAll(() => ownGotenberg?.stop());
 
 const aPage = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice 7</title>${head}</head><body>${body}</body></html>`;
-const convertAndRead = async (html: string, fields: Record<string, string> = {}, files: Record<string, string> = {}) =>
-  readPdf(await convertToPdf(url, { html, fields, files }));
+const convertAndRead = async (html: string, fields: Record<string, string> = {}) =>
+  readPdf(await convertToPdf(url, { html, fields }));
 
 describe('A conversion', () => {
-  it('returns a PDF with its content type and the requested file name', async () => {
-    const response = await postHtml(url, {
-      html: aPage('Hello'),
-      headers: { 'Gotenberg-Output-Filename': 'invoice-7' },
-    });
+  it('returns a PDF with its content type', async () => {
+    const response = await postHtml(url, { html: aPage('Hello') });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/pdf');
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="invoice-7.pdf"');
     const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()));
     expect(pdf.pages.map(({ text }) => text)).toEqual(['Hello']);
     expect(pdf.title).toBe('Invoice 7');
-  });
-
-  it('uses only the last part of a requested path as the file name', async () => {
-    const response = await postHtml(url, { html: aPage('x'), headers: { 'Gotenberg-Output-Filename': '/tmp/../foo' } });
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="foo.pdf"');
-  });
-
-  it('generates a file name if none is requested', async () => {
-    const response = await postHtml(url, { html: aPage('x') });
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]{36}\.pdf"$/);
   });
 
   it('prints Letter in portrait, untagged and without backgrounds by default', async () => {
@@ -50,7 +36,6 @@ describe('A conversion', () => {
     expect(pdf.pages).toHaveLength(1);
     expect(pdf.pages[0]).toMatchObject({ width: 612, height: 792, isTagged: false });
     expect(pdf.pages[0]?.colors).not.toContain('#ff0000');
-    expect(pdf.outline).toEqual([]);
   });
 
   it('uses the page size of the document with preferCssPageSize', async () => {
@@ -60,10 +45,12 @@ describe('A conversion', () => {
     expect(first?.height).toBeCloseTo(842, 0);
   });
 
-  it('uses the page size of the form, in inches or with a unit, and landscape', async () => {
-    const [first] = (await convertAndRead(aPage('x'), { paperWidth: '4', paperHeight: '12.7cm', landscape: 'true' }))
-      .pages;
-    expect(first).toMatchObject({ width: 360, height: 288 });
+  it('uses the page size and the margins of the form, in inches', async () => {
+    const html = aPage('<div style="height:6in">x</div>');
+    const { pages } = await convertAndRead(html, { paperWidth: '5', paperHeight: '8', marginTop: '1.5' });
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toMatchObject({ width: 360, height: 576 });
+    expect((await convertAndRead(html, { paperWidth: '5', paperHeight: '8', marginTop: '2' })).pages).toHaveLength(2);
   });
 
   it('prints Letter for a paper size of 0', async () => {
@@ -76,47 +63,16 @@ describe('A conversion', () => {
     expect((await convertAndRead(html, { printBackground: 'true' })).pages[0]?.colors).toContain('#ff0000');
   });
 
-  it('applies margins and scale', async () => {
-    const html = aPage('<p style="break-after:page">1</p><div style="height:6in">2</div>');
-    expect((await convertAndRead(html)).pages).toHaveLength(2);
-    expect((await convertAndRead(html, { marginTop: '3', marginBottom: '3' })).pages).toHaveLength(3);
-    expect((await convertAndRead(html, { marginTop: '3', marginBottom: '3', scale: '0.5' })).pages).toHaveLength(2);
-  });
-
   it('prints only the requested pages', async () => {
     const html = aPage([1, 2, 3, 4].map((n) => `<p style="break-after:page">Page ${n}</p>`).join(''));
     const { pages } = await convertAndRead(html, { nativePageRanges: '2-3' });
     expect(pages.map(({ text }) => text)).toEqual(['Page 2', 'Page 3']);
   });
 
-  it('prints a header and a footer with page numbers', async () => {
-    const footer = '<p style="font-size:10px"><span class="pageNumber"></span> of <span class="totalPages"></span></p>';
-    const html = aPage('<p style="break-after:page">a</p><p>b</p>');
-    const { pages } = await convertAndRead(
-      html,
-      {},
-      { 'footer.html': footer, 'header.html': '<p style="font-size:10px">Top</p>' },
-    );
-    expect(pages[0]?.text).toMatch(/^(?=.*Top)(?=.*1 *of *2)/);
-    expect(pages[1]?.text).toMatch(/^(?=.*Top)(?=.*2 *of *2)/);
-  });
-
-  it('adds tags, an outline and the language of the document on request', async () => {
-    const fields = { generateTaggedPdf: 'true', generateDocumentOutline: 'true' };
-    const pdf = await convertAndRead(aPage('<h1>Invoice</h1><h2>Items</h2>'), fields);
+  it('adds tags and the language of the document on request', async () => {
+    const pdf = await convertAndRead(aPage('<h1>Invoice</h1><h2>Items</h2>'), { generateTaggedPdf: 'true' });
     expect(pdf.pages[0]?.isTagged).toBe(true);
     expect(pdf.language).toBe('en');
-    expect(pdf.outline).toEqual(['Invoice']);
-  });
-
-  it('applies styles of the requested media type', async () => {
-    const html = aPage(
-      '<i class=p>print</i><i class=s>screen</i>',
-      '<style>@media print{.s{display:none}}@media screen{.p{display:none}}</style>',
-    );
-    expect((await convertAndRead(html)).pages[0]?.text).toBe('print');
-    expect((await convertAndRead(html, { emulatedMediaType: 'screen' })).pages[0]?.text).toBe('screen');
-    expect((await convertAndRead(html)).pages[0]?.text).toBe('print');
   });
 
   it('waits for embedded fonts and images', async () => {
@@ -162,16 +118,13 @@ describe('A conversion refuses', () => {
   });
 
   it('invalid form fields, and names each', async () => {
-    const fields = { landscape: 'foo', scale: 'foo', paperWidth: 'foo', emulatedMediaType: 'foo', waitDelay: 'foo' };
+    const fields = { printBackground: 'foo', preferCssPageSize: 'bar' };
     expect(await refusal(await postHtml(url, { fields, files: { 'other.html': 'x' } }))).toEqual({
       status: 400,
       text:
         'Invalid form data: ' +
-        `form field 'waitDelay' is invalid (got 'foo', resulting to time: invalid duration "foo")\n` +
-        `form field 'emulatedMediaType' is invalid (got 'foo', resulting to wrong value, expected either 'screen', 'print' or empty)\n` +
-        `form field 'landscape' is invalid (got 'foo', resulting to strconv.ParseBool: parsing "foo": invalid syntax)\n` +
-        `form field 'scale' is invalid (got 'foo', resulting to strconv.ParseFloat: parsing "foo": invalid syntax)\n` +
-        `form field 'paperWidth' is invalid (got 'foo', resulting to strconv.ParseFloat: parsing "foo": invalid syntax)\n` +
+        `form field 'printBackground' is invalid (got 'foo', resulting to strconv.ParseBool: parsing "foo": invalid syntax)\n` +
+        `form field 'preferCssPageSize' is invalid (got 'bar', resulting to strconv.ParseBool: parsing "bar": invalid syntax)\n` +
         `form file 'index.html' is required`,
     });
   });

@@ -29,15 +29,6 @@ describe('A hostile document', () => {
     },
   );
 
-  it('cannot make requests from a header or footer', async () => {
-    const template = `<p style="font-size:9px">top</p>${getHostileDocument('image')}${getHostileDocument('script')}${getHostileDocument('script in a sandboxed frame')}`;
-    const files = { 'header.html': template, 'footer.html': template };
-    const pdf = await readPdf(await convertToPdf(gotenberg.url, { html: '<p>x', files }));
-    expect(pdf.pages[0]?.text).toContain('top');
-    expect(pdf.pages[0]?.text).not.toContain('scripted');
-    expect(listener.contacts()).toBe(0);
-  });
-
   it('that navigates fails, and the next document is printed', async () => {
     await postHtml(gotenberg.url, { html: '<meta http-equiv=refresh content="0;url=about:blank">' });
     expect((await postHtml(gotenberg.url, { html: '<p>x' })).status).toBe(200);
@@ -64,7 +55,6 @@ describe('A conversion leaves', () => {
   it('no title, language, text, style or page size for the next document', async () => {
     await pdfOf(`<html lang="pl"><title>first</title><style>@page{size:A5}p{display:none}</style><p>first`, {
       preferCssPageSize: 'true',
-      emulatedMediaType: 'screen',
       generateTaggedPdf: 'true',
     });
     const second = await pdfOf('<p>second', { preferCssPageSize: 'true', generateTaggedPdf: 'true' });

@@ -41,7 +41,6 @@ export class WarmPage {
   #loader = '';
   #parsed = '';
   #loaded = '';
-  #media = '';
   /** In force since the last navigation; undefined if unknown. */
   #directives: string | undefined = '';
   #isEmpty = false;
@@ -72,6 +71,8 @@ export class WarmPage {
         this.session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
         this.session.send('Emulation.setScriptExecutionDisabled', { value: true }),
         this.session.send('Fetch.enable'),
+        // Before the documents load, because a later change would compute all styles again.
+        this.session.send('Emulation.setEmulatedMedia', { media: 'print' }),
       ]),
     );
     await this.#untilLost(this.#empty());
@@ -107,11 +108,7 @@ export class WarmPage {
     }
   }
 
-  async #print({ html, media, print }: Conversion): Promise<Buffer> {
-    if (media !== this.#media) {
-      await this.session.send('Emulation.setEmulatedMedia', { media });
-      this.#media = media;
-    }
+  async #print({ html, print }: Conversion): Promise<Buffer> {
     await this.#show(html);
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY_SCRIPT, awaitPromise: true });
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {

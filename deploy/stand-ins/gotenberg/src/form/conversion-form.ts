@@ -1,17 +1,19 @@
 import type { Protocol } from 'puppeteer-core';
 import { HttpError } from '../http/http-error.js';
-import { parseBool, parseDuration, parseFloat64, parseInches } from './go-values.js';
+import { parseBool, parseFloat64 } from './go-values.js';
 import type { MultipartForm } from './multipart-form.js';
 
 export interface Conversion {
   html: string;
-  /** Set before the document loads, because a later change would compute all styles again. */
-  media: 'screen' | 'print';
   print: Protocol.Page.PrintToPDFRequest;
 }
 
 /** Gotenberg supports these, and the PDF would differ. Fields that Gotenberg does not know are ignored, as there. */
 const UNSUPPORTED_FIELDS = [
+  'landscape',
+  'scale',
+  'emulatedMediaType',
+  'generateDocumentOutline',
   'omitBackground',
   'singlePage',
   'cookies',
@@ -29,9 +31,6 @@ const UNSUPPORTED_FIELDS = [
   'ownerPassword',
 ];
 
-/** Without a template, Chromium would print the date, the title and the page number. */
-const EMPTY_TEMPLATE = '<html><head></head><body></body></html>';
-
 /**
  * Defaults and order are Gotenberg's. `waitDelay` and `waitForExpression` are ignored, as in a Gotenberg without
  * scripts.
@@ -41,46 +40,22 @@ const EMPTY_TEMPLATE = '<html><head></head><body></body></html>';
 export function readConversion(form: MultipartForm): Conversion {
   const read = new FormReader(form);
   for (const key of UNSUPPORTED_FIELDS) read.value(key, refuseUnsupported, undefined);
-  read.bool('skipNetworkIdleEvent', true);
-  read.bool('skipNetworkAlmostIdleEvent', true);
-  read.duration('waitDelay', 0);
-  const media = read.value('emulatedMediaType', parseMedia, 'print');
   const print: Protocol.Page.PrintToPDFRequest = {
-    landscape: read.bool('landscape', false),
-    printBackground: read.bool('printBackground', false),
-    scale: read.number('scale', 1),
+    printBackground: read.bool('printBackground'),
     // A paper size of 0 means the default size, as in Gotenberg.
-    paperWidth: read.inches('paperWidth', 8.5) || 8.5,
-    paperHeight: read.inches('paperHeight', 11) || 11,
-    marginTop: read.inches('marginTop', 0.39),
-    marginBottom: read.inches('marginBottom', 0.39),
-    marginLeft: read.inches('marginLeft', 0.39),
-    marginRight: read.inches('marginRight', 0.39),
+    paperWidth: read.number('paperWidth', 8.5) || 8.5,
+    paperHeight: read.number('paperHeight', 11) || 11,
+    marginTop: read.number('marginTop', 0.39),
+    marginBottom: read.number('marginBottom', 0.39),
+    marginLeft: read.number('marginLeft', 0.39),
+    marginRight: read.number('marginRight', 0.39),
     pageRanges: read.text('nativePageRanges'),
-    ...readHeaderAndFooter(read),
-    preferCSSPageSize: read.bool('preferCssPageSize', false),
-    generateDocumentOutline: read.bool('generateDocumentOutline', false),
-    generateTaggedPDF: read.bool('generateTaggedPdf', false),
+    preferCSSPageSize: read.bool('preferCssPageSize'),
+    generateTaggedPDF: read.bool('generateTaggedPdf'),
   };
   const html = read.requiredFile('index.html');
   read.validate();
-  return { html, media, print };
-}
-
-function readHeaderAndFooter(read: FormReader): Protocol.Page.PrintToPDFRequest {
-  const header = read.file('header.html');
-  const footer = read.file('footer.html');
-  if (header === undefined && footer === undefined) return {};
-  return {
-    displayHeaderFooter: true,
-    headerTemplate: header ?? EMPTY_TEMPLATE,
-    footerTemplate: footer ?? EMPTY_TEMPLATE,
-  };
-}
-
-function parseMedia(text: string): 'screen' | 'print' {
-  if (text !== 'screen' && text !== 'print') throw new Error("wrong value, expected either 'screen', 'print' or empty");
-  return text;
+  return { html, print };
 }
 
 function refuseUnsupported(text: string): void {
@@ -93,11 +68,9 @@ class FormReader {
 
   constructor(private readonly form: MultipartForm) {}
 
-  text = (key: string, fallback = '') => this.form.fields.get(key) || fallback;
-  bool = (key: string, fallback: boolean) => this.value(key, parseBool, fallback);
+  text = (key: string) => this.form.fields.get(key) ?? '';
+  bool = (key: string) => this.value(key, parseBool, false);
   number = (key: string, fallback: number) => this.value(key, parseFloat64, fallback);
-  inches = (key: string, fallback: number) => this.value(key, parseInches, fallback);
-  duration = (key: string, fallback: number) => this.value(key, parseDuration, fallback);
 
   /**
    * A missing or empty field has the default value.

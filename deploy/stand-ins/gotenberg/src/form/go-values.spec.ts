@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseBool, parseBytes, parseDuration, parseFloat64, parseInches } from './go-values.js';
+import { parseBool, parseBytes, parseDuration, parseFloat64 } from './go-values.js';
 
 describe("A value in Go's notation", () => {
   it.each(['1', 't', 'T', 'true', 'TRUE', 'True'])('%s is true', (text) => expect(parseBool(text)).toBe(true));
@@ -19,17 +19,6 @@ describe("A value in Go's notation", () => {
   );
 
   it.each([
-    ['8.27', 8.27],
-    ['8.5in', 8.5],
-    ['72pt', 1],
-    ['96px', 1],
-    ['25.4mm', 1],
-    ['2.54cm', 1],
-    ['6pc', 1],
-  ])('%s is %d inches', (text, inches) => expect(parseInches(text)).toBeCloseTo(inches, 10));
-  it.each(['8.5 m', 'in', '1em'])('%j is no length', (text) => expect(() => parseInches(text)).toThrow('ParseFloat'));
-
-  it.each([
     ['0', 0],
     ['30s', 30_000],
     ['1m30s', 90_000],
@@ -38,7 +27,7 @@ describe("A value in Go's notation", () => {
     ['.5s', 500],
   ])('%s is %d milliseconds', (text, milliseconds) => expect(parseDuration(text)).toBe(milliseconds));
   it('with very many digits is parsed in linear time', () => {
-    for (const parse of [parseFloat64, parseInches, parseDuration]) {
+    for (const parse of [parseFloat64, parseDuration]) {
       expect(() => parse(`${'1'.repeat(300_000)}x`)).toThrow();
     }
   });

@@ -15,14 +15,6 @@ export function parseFloat64(text: string): number {
   return value;
 }
 
-const UNITS_PER_INCH: Record<string, number> = { in: 1, pt: 72, px: 96, mm: 25.4, cm: 2.54, pc: 6 };
-
-/** A number of inches, or a number with a unit, such as `8.5in` or `210mm`. */
-export function parseInches(text: string): number {
-  const unit = Object.keys(UNITS_PER_INCH).find((name) => text.endsWith(name));
-  return unit ? parseFloat64(text.slice(0, -unit.length)) / UNITS_PER_INCH[unit]! : parseFloat64(text);
-}
-
 const MILLISECONDS_OF_UNIT: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, us: 1e-3, ns: 1e-6 };
 
 /** Milliseconds of a Go duration such as `30s`, `1m30s` or `500ms`. */

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { basename } from 'node:path';
 import { ProtocolError } from 'puppeteer-core';
 import type { Converter } from '../chromium/converter.js';
 import { type Conversion, readConversion } from '../form/conversion-form.js';
@@ -24,8 +22,6 @@ export async function convertHtml(
   const pdf = await converter.convert(conversion, signal).catch((error: unknown) => {
     throw toPrintSettingsError(error, conversion) ?? error;
   });
-  const name = basename(request.headers['gotenberg-output-filename']?.toString() || randomUUID());
-  response.setHeader('Content-Disposition', `attachment; filename="${name.replace(/["\\]/g, '\\$&')}.pdf"`);
   response.setHeader('Content-Type', 'application/pdf');
   response.setHeader('Content-Length', pdf.length);
   response.end(pdf);
@@ -60,7 +56,7 @@ function toPrintSettingsError(error: unknown, { print }: Conversion): HttpError 
       `Chromium does not handle the page ranges '${print.pageRanges}' (nativePageRanges) syntax`,
     );
   }
-  if (/paper|margin|scale|print parameters|printer settings/i.test(error.message)) {
+  if (/paper|margin|print parameters|printer settings/i.test(error.message)) {
     const message = 'Chromium does not handle the provided settings; please check for aberrant form values';
     return new HttpError(400, message);
   }

@@ -4,7 +4,6 @@ export interface ReadPdf {
   pages: { text: string; width: number; height: number; isTagged: boolean; colors: unknown[] }[];
   title: unknown;
   language: unknown;
-  outline: string[];
   /** Embedded fonts, without the prefix that PDF adds to subsets. */
   fonts: string[];
 }
@@ -30,8 +29,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       };
     }),
   );
-  const outline = ((await pdf.getOutline()) ?? []).map(({ title }) => title);
   await loading.destroy();
   const fonts = [...source.matchAll(/\/BaseFont\s*\/(?:[A-Z]{6}\+)?([\w-]+)/g)].map(([, name]) => name!);
-  return { pages, title: info['Title'], language: info['Language'], outline, fonts: [...new Set(fonts)] };
+  return { pages, title: info['Title'], language: info['Language'], fonts: [...new Set(fonts)] };
 }
