@@ -34,18 +34,18 @@ const userBudgets: Record<string, WeightBudget> = {
 };
 
 for (const { path } of publicPages) {
-  test(`for a visitor, ${path} is light and can be used by everybody`, ({ page }) =>
+  test(`a visitor loads ${path} within its weight budget and without accessibility violations`, ({ page }) =>
     expectLightAndUsable(page, path, visitorBudgets[path]));
 }
 
 for (const { path } of signedInPages) {
-  userTest(`for a user, ${path} is light and can be used by everybody`, ({ page }) =>
+  userTest(`a user loads ${path} within its weight budget and without accessibility violations`, ({ page }) =>
     expectLightAndUsable(page, path, userBudgets[path]),
   );
 }
 
 userTest(
-  'antd is one file, fetched ahead, that stays the same as long as antd and React do',
+  'antd is one prefetched file that imports only React, so deployments do not change its hash',
   async ({ page, context }) => {
     const dashboard = await loadPage(page, '/dashboard');
     const invoices = await loadPage(await context.newPage(), '/invoices');
@@ -69,12 +69,12 @@ async function expectLightAndUsable(page: Page, path: string, budget: WeightBudg
   const loaded = await loadPage(page, path);
   const weigh = (...kinds: string[]) =>
     loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
-  const told = `${path}\n${formatTable(loaded)}\n`;
+  const requestTable = `${path}\n${formatTable(loaded)}\n`;
 
-  expect.soft(loaded.filter(({ kind }) => kind !== 'ahead').length, told).toBeLessThanOrEqual(MAX_REQUESTS);
-  if (budget.code) expect.soft(weigh('script', 'stylesheet'), told).toBeLessThanOrEqual(budget.code);
-  if (budget.scripts !== undefined) expect.soft(weigh('script'), told).toBeLessThanOrEqual(budget.scripts);
-  if (budget.fonts) expect.soft(weigh('font'), told).toBeLessThanOrEqual(budget.fonts);
+  expect.soft(loaded.filter(({ kind }) => kind !== 'ahead').length, requestTable).toBeLessThanOrEqual(MAX_REQUESTS);
+  if (budget.code) expect.soft(weigh('script', 'stylesheet'), requestTable).toBeLessThanOrEqual(budget.code);
+  if (budget.scripts !== undefined) expect.soft(weigh('script'), requestTable).toBeLessThanOrEqual(budget.scripts);
+  if (budget.fonts) expect.soft(weigh('font'), requestTable).toBeLessThanOrEqual(budget.fonts);
   await expectUsable(page, path);
 }
 

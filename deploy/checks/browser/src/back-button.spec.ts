@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const expectHeading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const expectDialogCount = (page: Page, count: number) => expect(page.getByRole('dialog')).toHaveCount(count);
 
-test('the Back button of a phone closes what is open, before it leaves the page', async ({ page }) => {
+test('the Back button of a phone closes the open menu or dialog before it leaves the page', async ({ page }) => {
   await signIn(page);
   await openLoadedPage(page, '/dashboard');
   await page.getByRole('button', { name: 'Open menu' }).tap();

@@ -17,7 +17,7 @@ async function createLink(page: Page): Promise<string> {
   return getLinksRegion(page).getByLabel('Address of the new link').inputValue();
 }
 
-test('a client reads an invoice by its link, and its user sees that it was opened, and ends it', async ({
+test('a client opens the link of an invoice; the user sees that, reads the message and revokes the link', async ({
   page,
   browser,
 }) => {
@@ -87,7 +87,7 @@ const isRightToLeft = (text: Locator) =>
     return leftOf(letters.length - 2) < leftOf(0);
   });
 
-test('names in Hebrew read from the right, in lists and on the client’s page', async ({ page }) => {
+test('Hebrew names are shown from right to left, in lists and on the client’s page', async ({ page }) => {
   await signIn(page);
   const name = 'חברת ABC 2000 (ישראל)';
   const { id } = await saveInvoice(page, name, 0);
@@ -98,7 +98,7 @@ test('names in Hebrew read from the right, in lists and on the client’s page',
   expect(await isRightToLeft(page.getByText(name))).toBe(true);
 });
 
-test('the page of a link can be used by everybody, and without script', async ({ page, browser }) => {
+test('the client’s page has no accessibility violations, and works without scripts', async ({ page, browser }) => {
   await signIn(page);
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 40);
   await page.goto(`/invoices/${id}`);

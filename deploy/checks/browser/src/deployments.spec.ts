@@ -24,7 +24,7 @@ function countLoads(page: Page): () => number {
 const getMenuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test('a tab that is older than a deployment loads anew once, where it was going', async ({ page }) => {
+test('a tab from before a deployment reloads once, on the page that the user opens', async ({ page }) => {
   await signIn(page);
   await openLoadedPage(page, '/dashboard');
   const loads = countLoads(page);
@@ -35,7 +35,7 @@ test('a tab that is older than a deployment loads anew once, where it was going'
   expect(loads()).toBe(1);
 });
 
-test('a page that stays missing says so, leaves the way to the others, and opens once it is there', async ({
+test('a page whose chunk stays missing shows an error; other pages work, and it opens once the chunk exists', async ({
   page,
 }) => {
   await signIn(page);
@@ -55,7 +55,10 @@ test('a page that stays missing says so, leaves the way to the others, and opens
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
 });
 
-test('without a connection a page says so, keeps the tab, and opens once it is back', async ({ page, context }) => {
+test('a page shows an error while the browser is offline, and opens without a reload once it is online', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   await openLoadedPage(page, '/dashboard');
   const loads = countLoads(page);

@@ -19,7 +19,7 @@ async function issueInvoice(page: Page, number: number): Promise<void> {
   await expect(issued).toBeVisible();
 }
 
-test('an invoice begins as a draft on a phone, is issued, and copied', async ({ page }) => {
+test('a user saves a draft on a phone, issues it as an invoice, and copies the invoice', async ({ page }) => {
   await page.setViewportSize(PHONE_VIEWPORT);
   await signIn(page);
   await openLoadedPage(page, '/create-invoice');

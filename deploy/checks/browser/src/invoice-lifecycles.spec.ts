@@ -73,7 +73,9 @@ async function recordPayment(page: Page, amount: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('an invoice lives from its quote to a refund on a phone, and all agree at each step', async ({ page }) => {
+test('from quote to refund on a phone, page, API, figures and customer show the same amounts after each step', async ({
+  page,
+}) => {
   await startAccount(page, 390);
   await openLoadedPage(page, '/quotes/new');
   await chooseCustomer(page);
@@ -134,7 +136,9 @@ test('an invoice lives from its quote to a refund on a phone, and all agree at e
   await expect(page.getByRole('main')).toContainText('$297.00');
 });
 
-test('an invoice is issued, corrected and cancelled, and all agree at each step', async ({ page }) => {
+test('through issue, correction and cancellation, page, API, figures and customer show the same amounts', async ({
+  page,
+}) => {
   await startAccount(page, 1280);
   await openLoadedPage(page, '/create-invoice');
   await chooseCustomer(page);

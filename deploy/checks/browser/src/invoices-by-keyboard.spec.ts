@@ -36,7 +36,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} is more than 25 tabs away`);
 }
 
-test('five invoices in a row are written with the keyboard alone, and no key is lost', async ({ page }) => {
+test('a fast user writes five invoices with the keyboard only, and no key is lost', async ({ page }) => {
   await signIn(page);
   await fillBusiness(page, { invoices: 0 });
   await fillLists(page);

@@ -4,9 +4,7 @@ import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-test('a button that rests while it works gives the focus back to whoever pressed it by the keyboard', async ({
-  page,
-}) => {
+test('a button that is disabled during its request has the keyboard focus again afterwards', async ({ page }) => {
   await signIn(page);
   await saveInvoice(page, 'Oak Lane Bakery', 0);
   await openLoadedPage(page, '/invoices');

@@ -6,7 +6,7 @@ import { test as studioTest } from './people/studio.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-test('All Invoices fits its window, whatever its rows say, and cuts nothing but single words', async ({ page }) => {
+test('All Invoices fits its window with the longest values, and truncates no cell', async ({ page }) => {
   await signIn(page);
   await fillBusiness(page, { invoices: 4 });
   await saveWideInvoice(page);
@@ -26,7 +26,7 @@ test('All Invoices fits its window, whatever its rows say, and cuts nothing but 
   }
 });
 
-studioTest('All Invoices breaks no word of a name where the window is of middling width', async ({ page }) => {
+studioTest('names in All Invoices do not break inside a word at any width', async ({ page }) => {
   await openLoadedPage(page, '/invoices');
   for (const width of [1280, 1100, 820, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -38,7 +38,7 @@ studioTest('All Invoices breaks no word of a name where the window is of middlin
 const SURNAME = 'Wolfeschlegelsteinhausenbergerdorffwelsh';
 const EMAIL = `${'bartholomew.featherstone'.padEnd(30, 'h')}@international.widgets.example`;
 
-test('long names and addresses of customers break within no word', async ({ page }) => {
+test('long names and addresses of customers do not break inside a word', async ({ page }) => {
   await signIn(page);
   const name = `Anneliese ${SURNAME}`;
   const { id } = (await callApi(page, 'POST', '/api/customers', {
@@ -65,9 +65,7 @@ test('long names and addresses of customers break within no word', async ({ page
   await expect(page.getByRole('link', { name: EMAIL })).toBeVisible();
 });
 
-test('what a row of invoices offers stays on its card on a phone, with a box that selects it and without', async ({
-  page,
-}) => {
+test('the actions of an invoice stay inside its card on a phone, with and without a checkbox', async ({ page }) => {
   await signIn(page);
   const customer = { name: 'Oak Lane Bakery', paymentTerms: 'net30' };
   const { id } = (await callApi(page, 'POST', '/api/customers', customer)) as { id: string };
@@ -81,7 +79,7 @@ test('what a row of invoices offers stays on its card on a phone, with a box tha
   }
 });
 
-test('the reminders that go out next fit their card, whatever the client is called', async ({ page }) => {
+test('the next reminders fit their card with the longest client name', async ({ page }) => {
   await signIn(page);
   const settings = (await (await page.request.get('/app/api/mail-settings')).json()) as object;
   await callApi(page, 'PUT', '/app/api/mail-settings', { ...settings, from: undefined, remind: true });
@@ -108,7 +106,7 @@ test('the reminders that go out next fit their card, whatever the client is call
   }
 });
 
-studioTest('what a wider window has to spare goes to the client of each invoice', async ({ page }) => {
+studioTest('the client column of All Invoices gets the additional width of a wider window', async ({ page }) => {
   await openLoadedPage(page, '/invoices');
   const widthOfClient = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
@@ -119,7 +117,7 @@ studioTest('what a wider window has to spare goes to the client of each invoice'
   expect(await widthOfClient(1440)).toBeGreaterThan(usual + 155);
 });
 
-studioTest('a toast on a phone stands above the bar of what is selected', async ({ page }) => {
+studioTest('a toast on a phone appears above the bar of selected invoices', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLoadedPage(page, '/invoices');
   await page
@@ -135,22 +133,17 @@ studioTest('a toast on a phone stands above the bar of what is selected', async 
     .toBeLessThanOrEqual(topOfBar);
 });
 
-studioTest(
-  'customers in a window of middling width show each value below its label, three to a row',
-  async ({ page }) => {
-    await openLoadedPage(page, '/customers');
-    for (const width of [820, 1180]) {
-      await page.setViewportSize({ width, height: 900 });
-      const row = page.getByRole('table', { name: 'Customers' }).locator('tbody tr').first();
-      const values = row.locator('td[data-label]');
-      await expect(values.first()).toBeVisible();
-      const tops = await values.evaluateAll((cells) =>
-        cells.map((cell) => Math.round(cell.getBoundingClientRect().top)),
-      );
-      expect.soft(new Set(tops).size, `${width} px`).toBe(2);
-    }
-  },
-);
+studioTest('customers in a medium window show each value below its label, three in a row', async ({ page }) => {
+  await openLoadedPage(page, '/customers');
+  for (const width of [820, 1180]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = page.getByRole('table', { name: 'Customers' }).locator('tbody tr').first();
+    const values = row.locator('td[data-label]');
+    await expect(values.first()).toBeVisible();
+    const tops = await values.evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+    expect.soft(new Set(tops).size, `${width} px`).toBe(2);
+  }
+});
 
 /** The largest amount. Number and client name offer no place for a line break. */
 async function saveWideInvoice(page: Page): Promise<void> {
@@ -169,7 +162,7 @@ async function saveWideInvoice(page: Page): Promise<void> {
   await callApi(page, 'PATCH', `/api/invoices/${id}/status`, { status: 'paid' });
 }
 
-studioTest('the dashboard shows what its rows offer to whoever does not point at them', async ({ page }) => {
+studioTest('the actions of a dashboard row are visible without hovering', async ({ page }) => {
   await openLoadedPage(page, '/dashboard');
   await page.mouse.move(1, 1);
   const action = page.getByRole('button', { name: /^Download PDF/ }).first();
@@ -200,7 +193,7 @@ const findBrokenWords = (around: Locator): Promise<string[]> =>
     return found;
   });
 
-studioTest('rows that still load lie below each other on a phone', async ({ page }) => {
+studioTest('the placeholder rows of a loading list are not clipped on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const list of ['customers', 'products', 'invoices']) {
     await page.route(`**/api/${list}?*`, () => new Promise(() => undefined));

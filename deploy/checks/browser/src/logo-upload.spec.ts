@@ -43,7 +43,9 @@ async function saveAndDownload(page: Page, client: string) {
   return downloadPdf(page, () => page.getByRole('button', { name: 'Save & Download PDF' }).click());
 }
 
-test('a logo goes from the profile to the preview and the PDF, and stays with its invoice', async ({ page }) => {
+test('a logo of the profile appears on the preview and the PDF, and its invoice keeps it after its deletion', async ({
+  page,
+}) => {
   await signIn(page);
   await saveProfileByApi(page, { companyName: 'Atelier Rossi' });
   await page.goto('/profile');
@@ -54,10 +56,10 @@ test('a logo goes from the profile to the preview and the PDF, and stays with it
   await expect(page.getByLabel('Company Name Color')).toHaveValue('#b8391f');
   await saveProfile(page);
   await expect(getLogoImage(page)).toHaveAttribute('src', /^\/api\/profile\/logo\?v=[0-9a-f]{64}$/);
-  const drawn = await getLogoImage(page).evaluate((image: HTMLImageElement) =>
+  const imageWidth = await getLogoImage(page).evaluate((image: HTMLImageElement) =>
     image.decode().then(() => image.naturalWidth),
   );
-  expect(drawn).toBe(180);
+  expect(imageWidth).toBe(180);
 
   const sent = page.waitForRequest(/generate-pdf$/);
   const first = await saveAndDownload(page, 'Harbour Books Ltd');

@@ -16,7 +16,7 @@ async function downloadPdfText(page: Page, button: string) {
   return { name: file.suggestedFilename(), ...(await readPdf(await readFile(await file.path()))) };
 }
 
-test('from sign-in to a PDF that shows exactly what the preview showed', async ({ page }) => {
+test('a user signs in, creates an invoice and downloads a PDF with the same text as the preview', async ({ page }) => {
   await signInOnPages(page);
   await openPage(page, 'Company Profile');
   const profile = {
@@ -45,7 +45,7 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
   for (const figure of ['$1,187.50', '$804.00', '$18.90', '-$150.00', '$1,860.40', '$153.48', '$2,013.88', '8.25%']) {
     await expect(getPreview(page)).toContainText(figure);
   }
-  const shown = normalizeSpaces(await getPreview(page).getByRole('article').innerText());
+  const previewText = normalizeSpaces(await getPreview(page).getByRole('article').innerText());
 
   // The test waits for the download and for the toast in parallel, because the toast disappears after a while.
   const [pdf] = await Promise.all([
@@ -54,7 +54,7 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
   ]);
   expect(pdf.name).toBe('invoice_1.pdf');
   expect(pdf.pages).toEqual([[595, 842]]);
-  for (const word of shown.split(' ')) expect(pdf.text).toContain(word);
+  for (const word of previewText.split(' ')) expect(pdf.text).toContain(word);
 
   await openPage(page, 'All Invoices');
   const row = page.getByRole('row', { name: /Harbour Books Ltd/ });
@@ -63,7 +63,7 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
   expect(again.text).toBe(pdf.text);
 });
 
-test('signing out ends the session, also for the back button', async ({ page }) => {
+test('signing out ends the session, and Back shows no page of the app', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');
   await openPage(page, 'Company Profile');

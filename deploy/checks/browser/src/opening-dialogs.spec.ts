@@ -14,13 +14,13 @@ const countPosts = (page: Page, path: RegExp): (() => number) => {
 };
 
 for (const [name, reducedMotion, width] of [
-  ['on a phone without motion', 'reduce', 390],
-  ['with motion', 'no-preference', 1280],
+  ['on a phone with reduced motion', 'reduce', 390],
+  ['with animations', 'no-preference', 1280],
 ] as const) {
   test.describe(name, () => {
     test.use({ contextOptions: { reducedMotion } });
 
-    test('Enter that is pressed twice, or held, opens a form and does not send it; what is typed at once is in it', async ({
+    test('a double or held Enter opens a form without sending it, and the form receives the keys typed next', async ({
       page,
     }) => {
       await signIn(page);
@@ -53,7 +53,7 @@ for (const [name, reducedMotion, width] of [
       expect(payments()).toBe(1);
     });
 
-    test('a double click opens a question, and does not answer it', async ({ page }) => {
+    test('a double click opens a confirmation without answering it', async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await signIn(page);
       await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
@@ -72,7 +72,7 @@ for (const [name, reducedMotion, width] of [
   });
 }
 
-test('the menu stays open where its button is pressed twice by the keyboard', async ({ page }) => {
+test('the menu stays open if the keyboard presses its button twice', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await openLoadedPage(page, '/customers');
@@ -90,7 +90,7 @@ test('the menu stays open where its button is pressed twice by the keyboard', as
   await expect(menu).toHaveCount(0);
 });
 
-test('New Link that is pressed twice makes one link, not two of which one is lost', async ({ page }) => {
+test('a double click on New Link creates one link', async ({ page }) => {
   await signIn(page);
   const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
   const links = countPosts(page, /\/links$/);

@@ -20,7 +20,7 @@ async function cancelSubscription(page: Page): Promise<void> {
   await expect(page.getByText('Subscription Cancelled', { exact: true })).toBeVisible();
 }
 
-test('a whole subscription: trial, first payment, failed renewal, recovery, cancellation, free, and again', async ({
+test('a subscription runs through trial, payment, failed renewal, recovery, cancellation and a second checkout', async ({
   page,
 }) => {
   test.slow();
@@ -61,9 +61,7 @@ test('a whole subscription: trial, first payment, failed renewal, recovery, canc
   await expect(getSubscriptionPanel(page).getByText('Pro Plan', { exact: true })).toBeVisible();
 });
 
-test('a user who leaves the checkout can take the offer again, and a declined card can be replaced', async ({
-  page,
-}) => {
+test('a user can cancel the checkout and open it again, and can replace a declined card', async ({ page }) => {
   await signIn(page);
   await openCheckout(page);
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -14,7 +14,7 @@ const getMainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor reads every public page, for one request and its fonts', async ({ page, baseURL }) => {
+  test('a visitor reads every public page, which loads only its document and fonts', async ({ page, baseURL }) => {
     const requested: string[] = [];
     const failed: string[] = [];
     page.on('request', (request) => requested.push(`${request.resourceType()} ${request.url()}`));
@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
     expect(requested.filter((request) => !/^(document|font|other) /.test(request))).toEqual([]);
   });
 
-  test('the sample invoice can be marked as paid, and back', async ({ page }) => {
+  test('a visitor can mark the sample invoice as paid and as unpaid', async ({ page }) => {
     await page.goto('/');
     const features = page.locator('#features');
     await expect(features.getByText('Pending', { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
     await expect(features.getByText('Pending', { exact: true })).toBeVisible();
   });
 
-  test('an address that does not exist shows the landing page and says 404', async ({ page }) => {
+  test('an unknown path shows the landing page with the status 404', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(getMainHeading(page)).toHaveText(pages[0]!.heading);

@@ -21,7 +21,7 @@ const PHONE_VIEWPORT = { width: 390, height: 900 };
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE_VIEWPORT.width);
 
-test('a quote is written on a phone, changed, accepted, and becomes an invoice', async ({ page }) => {
+test('a user writes a quote on a phone, changes it, and makes an invoice from it', async ({ page }) => {
   await page.setViewportSize(PHONE_VIEWPORT);
   await signIn(page);
   await openLoadedPage(page, '/invoices');
@@ -86,7 +86,7 @@ test('a quote is written on a phone, changed, accepted, and becomes an invoice',
   await fits(page);
 });
 
-test('an invoice and a quote that are begun in one tab keep apart', async ({ page }) => {
+test('an unsaved invoice and an unsaved quote in one tab do not mix', async ({ page }) => {
   const contact = page.getByLabel('Contact Person');
   const main = page.getByRole('navigation', { name: 'Main' });
   await signIn(page);

@@ -22,10 +22,10 @@ async function recordDistinctPlaces(page: Page, selector: string, open: () => Pr
   return recorded.evaluate(({ frames }) => frames);
 }
 
-test.describe('for whoever wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a dialog and the menu have their place and size from the first frame', async ({ page }) => {
+  test('a dialog and the menu do not move or change their size after the first frame', async ({ page }) => {
     await signIn(page);
     await openLoadedPage(page, '/customers');
     const addCustomer = page.getByRole('button', { name: 'Add Customer' }).first();

@@ -33,7 +33,7 @@ for (const { name, ...screen } of screens) {
   test.describe(`on ${name}`, () => {
     test.use({ ...screen, isMobile: screen.hasTouch });
 
-    test('a list in a dialog is in sight, usable by everybody, and Esc closes it before the dialog', async ({
+    test('the options of a select in a dialog are visible and accessible, and Esc closes them before the dialog', async ({
       page,
     }) => {
       await openLoadedPage(page, '/customers');
@@ -59,7 +59,7 @@ for (const { name, ...screen } of screens) {
       await expect(dialog).toBeHidden();
     });
 
-    test('the list of a filter is in sight and usable by everybody', async ({ page }) => {
+    test('the options of a filter are visible and accessible', async ({ page }) => {
       await openLoadedPage(page, '/invoices');
       const status = page.getByRole('combobox', { name: 'Status' });
       await status.click();
@@ -69,10 +69,12 @@ for (const { name, ...screen } of screens) {
   });
 }
 
-test.describe('with motion', () => {
+test.describe('with animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('Esc closes a list, and again at once the dialog around it', async ({ page }) => {
+  test('Esc closes the options of a select, and a second Esc during the animation closes the dialog', async ({
+    page,
+  }) => {
     await openLoadedPage(page, '/products');
     await page
       .getByRole('button', { name: /^Add .*Product$/ })

@@ -17,7 +17,7 @@ async function sendInvoice(page: Page, to: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('an invoice is sent, read in the client’s mailbox, opened on a phone, asked about, and marked paid', async ({
+test('a user mails an invoice; the client opens it on a phone and asks a question; the user marks it as paid', async ({
   page,
   browser,
 }, { parallelIndex }) => {
@@ -62,7 +62,7 @@ test('an invoice is sent, read in the client’s mailbox, opened on a phone, ask
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Paid');
 });
 
-test('a client who has not paid is reminded by itself', async ({ page }, { parallelIndex }) => {
+test('a client with an unpaid invoice gets a reminder automatically', async ({ page }, { parallelIndex }) => {
   const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
   await signIn(page);
   await callApi(page, 'PUT', '/app/api/settings', { timeZone: noonZone() });
@@ -92,9 +92,9 @@ test('a client who has not paid is reminded by itself', async ({ page }, { paral
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Reminder sent by e-mail');
 });
 
-test('a mail that is refused, comes back, or may have been sent, says so, and is sent again only when somebody asks', async ({
-  page,
-}, { parallelIndex }) => {
+test('a rejected, bounced or possibly sent mail shows its state, and is sent again only by the user', async ({ page }, {
+  parallelIndex,
+}) => {
   const domain = `mails-${parallelIndex}-${Date.now()}.example`;
   await signIn(page);
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);

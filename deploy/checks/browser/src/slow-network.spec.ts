@@ -4,14 +4,14 @@ import { openPage, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
 for (const width of [1280, 390]) {
-  test(`a click in the menu is seen to be heard while its page is on its way, at ${width} px`, async ({ page }) => {
+  test(`a click in the menu shows a progress bar while its page loads, at ${width} px`, async ({ page }) => {
     await signIn(page);
     await openLoadedPage(page, '/customers');
     await page.setViewportSize({ width, height: 900 });
-    let arrive = () => {};
-    const arrives = new Promise<void>((resolve) => (arrive = resolve));
+    let sendChunk = () => {};
+    const chunkIsSent = new Promise<void>((resolve) => (sendChunk = resolve));
     await page.route(/\/assets\/products-page-[\w-]+\.js$/, async (route) => {
-      await arrives;
+      await chunkIsSent;
       await route.continue();
     });
 
@@ -20,8 +20,8 @@ for (const width of [1280, 390]) {
     await products.click();
     const bar = page.locator('[class*=_progress_]');
     await expect(bar).toBeVisible();
-    const word = page.locator('[aria-live=polite]', { hasText: 'Loading' });
-    await expect(word).toBeAttached();
+    const loadingMessage = page.locator('[aria-live=polite]', { hasText: 'Loading' });
+    await expect(loadingMessage).toBeAttached();
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     if (width >= 960) await expect(products).toHaveCSS('font-weight', '600');
 
@@ -36,22 +36,22 @@ for (const width of [1280, 390]) {
       await (await opened).close();
     }
 
-    arrive();
+    sendChunk();
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
     await expect(bar).toHaveCount(0);
-    await expect(word).toHaveCount(0);
+    await expect(loadingMessage).toHaveCount(0);
   });
 }
 
-test('a step back to a page whose code is on its way shows its heading meanwhile', async ({ page }) => {
+test('Back to a page whose chunk is loading shows the heading of that page', async ({ page }) => {
   await signIn(page);
   await openLoadedPage(page, '/customers');
   // The reload must happen on another page, because it makes the client forget which pages are loaded.
   await openPage(page, 'Products');
-  let arrive = () => {};
-  const arrives = new Promise<void>((resolve) => (arrive = resolve));
+  let sendChunk = () => {};
+  const chunkIsSent = new Promise<void>((resolve) => (sendChunk = resolve));
   await page.route(/\/assets\/customers-page-[\w-]+\.js$/, async (route) => {
-    await arrives;
+    await chunkIsSent;
     await route.continue();
   });
   await page.reload();
@@ -60,6 +60,6 @@ test('a step back to a page whose code is on its way shows its heading meanwhile
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Customer' })).toHaveCount(0);
-  arrive();
+  sendChunk();
   await expect(page.getByRole('button', { name: 'Add Customer' })).toBeVisible();
 });

@@ -38,14 +38,14 @@ function findOverflowingTexts(): string[] {
   return found;
 }
 
-test('no page of a visitor is wider than a window of 320 px', async ({ page }) => {
+test('no public page is wider than a window of 320 px', async ({ page }) => {
   for (const { name, path } of publicPages) {
     await openLoadedPage(page, path);
     await expectNoWiderThanWindow(page, name);
   }
 });
 
-test('no page of a user or of a client is wider than a window of 320 px, however long its values', async ({ page }) => {
+test('no page of a user or client is wider than a window of 320 px, even with the longest values', async ({ page }) => {
   await signIn(page);
   const clientPage = await fillWithLongestValues(page);
   for (const { name, path } of [...signedInPages, { name: 'page of a client', path: clientPage }]) {

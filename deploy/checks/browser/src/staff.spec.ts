@@ -23,7 +23,7 @@ async function openEventsOfNewCustomer(page: Page, customer: string): Promise<vo
 
 const getRow = (page: Page, type: string) => page.getByRole('row', { name: new RegExp(type.replaceAll('.', '\\.')) });
 
-test('billing staff see what happened to a customer, why, and act on it, on pages that everybody can use', async ({
+test('billing staff inspect, replay and re-sync a subscription on pages without accessibility violations', async ({
   page,
 }) => {
   test.slow();
@@ -53,7 +53,7 @@ test('billing staff see what happened to a customer, why, and act on it, on page
   await expect(page.getByRole('region', { name: 'Interventions' })).toContainText(STAFF_ADDRESS);
 });
 
-test('billing staff find events by their filters, and take them along as CSV', async ({ page }) => {
+test('billing staff filter events and export them as CSV', async ({ page }) => {
   test.slow();
   await signIn(page, STAFF_ADDRESS);
   const customer = createAddress('customer');
@@ -72,7 +72,7 @@ test('billing staff find events by their filters, and take them along as CSV', a
   expect(csv.split('\n').filter((line) => line.includes(customer)).length).toBeGreaterThan(0);
 });
 
-test('for everybody else the pages of staff do not exist', async ({ page }) => {
+test('the pages of staff answer 404 to other users', async ({ page }) => {
   await signIn(page);
   await page.goto(EVENTS_PATH);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

@@ -5,10 +5,9 @@ import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-test('a customer gets a statement of all that is open, and opens one of the invoices on a phone', async ({
-  page,
-  browser,
-}, { parallelIndex }) => {
+test('a customer receives a statement of open invoices, and opens one of them on a phone', async ({ page, browser }, {
+  parallelIndex,
+}) => {
   const client = `jane-${parallelIndex}-${Date.now()}@example.org`;
   await signIn(page);
   await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
@@ -36,11 +35,11 @@ test('a customer gets a statement of all that is open, and opens one of the invo
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   const phone = await context.newPage();
   await phone.goto(mail!.page);
-  const shown = phone.frameLocator('iframe');
-  await expect(shown.getByText('overdue')).toHaveCount(1);
+  const mailFrame = phone.frameLocator('iframe');
+  await expect(mailFrame.getByText('overdue')).toHaveCount(1);
   const [invoice] = await Promise.all([
     context.waitForEvent('page'),
-    shown.getByRole('link', { name: 'Invoice 2', exact: true }).click(),
+    mailFrame.getByRole('link', { name: 'Invoice 2', exact: true }).click(),
   ]);
   await expect(invoice.getByRole('heading', { level: 1 })).toContainText('Invoice 2');
   await context.close();

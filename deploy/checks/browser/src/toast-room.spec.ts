@@ -14,7 +14,7 @@ const viewportSizes = [
   { width: 360, height: 640 },
 ];
 
-test('A toast covers none of the buttons that save an invoice', async ({ page }) => {
+test('a toast covers none of the buttons that save an invoice', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/invoices', (route) => route.abort());
   await openLoadedPage(page, '/create-invoice');
@@ -36,7 +36,7 @@ test('A toast covers none of the buttons that save an invoice', async ({ page })
   }
 });
 
-test('A toast covers no button of an open dialog, nor its cross', async ({ page }) => {
+test('a toast covers no button of an open dialog', async ({ page }) => {
   await signIn(page);
   const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
   await page.route('**/mails', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));

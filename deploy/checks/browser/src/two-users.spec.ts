@@ -3,7 +3,10 @@ import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
 import { submitSignInPage, createAddress, signIn } from './people/user-actions.js';
 
-test('what one user has typed never comes to another who signs in beside it', async ({ page, context }) => {
+test('a user who signs in in a second tab never sees what another user typed in the first', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   await openLoadedPage(page, '/create-invoice');
   // Without a session, calls are aborted, because a 401 answer would lead to the sign-in page.

@@ -9,7 +9,7 @@ for (const [name, start] of [
   ['Firefox', startFirefox],
   ['WebKit', startWebKit],
 ] as const) {
-  test(`a freelancer signs in, invoices, mails and is paid in ${name}`, async () => {
+  test(`in ${name} a user signs in, creates an invoice, mails it and records its payment`, async () => {
     const engine = await start();
     try {
       await runMainJourney(engine);

@@ -20,7 +20,7 @@ const scenarios = [
   planScenario,
 ];
 
-test('every text that is fixed word for word is seen in one of the scenarios', () => {
+test('every text that the specification quotes is part of a scenario', () => {
   const seen = new Set(scenarios.flatMap(({ steps }) => steps.flatMap(({ sees }) => sees)));
   expect(
     Object.values(quotedTexts)
@@ -31,9 +31,9 @@ test('every text that is fixed word for word is seen in one of the scenarios', (
 
 /** As an element's whole text, a placeholder, or a part of a longer text. */
 async function expectSeen(page: Page, text: string): Promise<void> {
-  const asItStands = page.getByText(text, { exact: true }).or(page.getByPlaceholder(text, { exact: true }));
+  const exactText = page.getByText(text, { exact: true }).or(page.getByPlaceholder(text, { exact: true }));
   const inLongerText = page.getByText(text);
-  await expect.soft(asItStands.or(inLongerText).filter({ visible: true }).first(), text).toBeVisible();
+  await expect.soft(exactText.or(inLongerText).filter({ visible: true }).first(), text).toBeVisible();
 }
 
 async function takeStep(page: Page, { sees, as = {}, by }: Step): Promise<void> {
@@ -42,7 +42,7 @@ async function takeStep(page: Page, { sees, as = {}, by }: Step): Promise<void> 
 }
 
 for (const { name, prepare, steps } of scenarios) {
-  test(`${name} finds the texts that are fixed word for word`, async ({ page }) => {
+  test(`${name} sees the texts that the specification quotes`, async ({ page }) => {
     test.slow();
     await prepare(page);
     for (const step of steps) await takeStep(page, step);
