@@ -64,17 +64,12 @@ async function answerRequest(kept: MailStore, request: IncomingMessage, response
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mailbox');
   if (pathname === '/health') return void response.end('{"status":"up"}');
   if (await sendFont(pathname, response)) return;
-  if (pathname === '/api/mails' && request.method === 'DELETE') {
-    await kept.clear();
-    return void response.writeHead(204).end();
-  }
   if (pathname === '/api/mails')
     return sendJson(response, kept.list(searchParams.get('to') ?? undefined).map(omitAttachmentContent));
   if (pathname === '/') return sendPage(response, 200, renderListPage(kept.list()));
-  const [, kind, id = '', part, index] = pathname.replace(/^\/api/, '').split('/');
+  const [, kind, id = '', part, index] = pathname.split('/');
   const mail = kind === 'mails' ? kept.find(id) : undefined;
   if (!mail) return sendPage(response, 404, renderNotFoundPage());
-  if (pathname.startsWith('/api/')) return sendJson(response, omitAttachmentContent(mail));
   if (part === 'html') return sendHtml(response, mail);
   if (part === 'attachments') return sendAttachment(response, mail, Number(index));
   return sendPage(response, 200, renderMailPage(mail));

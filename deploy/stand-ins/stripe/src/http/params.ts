@@ -41,11 +41,6 @@ export function readParams<Schema extends z.ZodType>(schema: Schema, given: unkn
 function toApiError(issue: z.core.$ZodIssue): ApiError {
   const name = (path: PropertyKey[]) =>
     path.map((part, index) => (index ? `[${String(part)}]` : String(part))).join('');
-  if (issue.code === 'invalid_union' && issue.errors.length) {
-    // The last alternative is the general one. The others are special cases.
-    const inner = issue.errors.at(-1)![0]!;
-    return toApiError({ ...inner, path: [...issue.path, ...inner.path] });
-  }
   if (issue.code === 'unrecognized_keys') {
     const param = name([...issue.path, issue.keys[0]!]);
     return badRequestError(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
