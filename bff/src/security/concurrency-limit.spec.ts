@@ -152,7 +152,7 @@ describe('ConcurrencyLimit', () => {
       await settle();
     };
 
-    it('lets a slow transfer continue while nobody waits', async () => {
+    it('allows a slow transfer while no user waits', async () => {
       const slow = begin('ada', 2, 10);
       await pass(60_000);
       begin('bob', 1, 10);
@@ -161,7 +161,7 @@ describe('ConcurrencyLimit', () => {
       expect(slow.ended.aborted).toBe(false);
     });
 
-    it('lets a slow transfer continue if only its own user waits', async () => {
+    it('allows a slow transfer while only its own user waits', async () => {
       const slow = begin('ada', 3, 10);
       await pass(60_000);
       const next = begin('ada', 3);

@@ -152,7 +152,7 @@ describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it wit
     });
   });
 
-  it('does not delay other callers, and delays nobody longer than a minute', async () => {
+  it('does not delay other callers, and delays its caller for at most a minute', async () => {
     await spend(tokenBucket, 100 * atOnce);
     const own = caller;
     [caller, callers] = [`${caller} beside`, callers + 1];

@@ -72,7 +72,7 @@ describe('SharedConcurrencyLimits', () => {
     expect(next.map(({ began }) => began)).toEqual([true, true]);
   });
 
-  it('ignores the work of an instance that is gone', async () => {
+  it('ignores the work of an instance that has disappeared', async () => {
     const [here, there] = [startInstance(), startInstance()];
     begin(here, 'ada');
     begin(here, 'ada');

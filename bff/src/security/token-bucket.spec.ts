@@ -39,7 +39,7 @@ describe('TokenBucket with 10 at once and 2 per second', () => {
     expect(tokenBucket.mayBegin('ada')).toBe(true);
   });
 
-  it('delays nobody longer than a minute', () => {
+  it('delays a caller for at most a minute', () => {
     for (let work = 0; work < 100; work++) tokenBucket.spend('ada', 1_000);
     jest.advanceTimersByTime(60_001);
     expect(tokenBucket.mayBegin('ada')).toBe(true);

@@ -338,7 +338,7 @@ describe('One user', () => {
     expect(parsed).toEqual([]);
   });
 
-  it('who fills the shared memory with slow bodies is cut off when somebody else waits', async () => {
+  it('who fills the shared memory with slow bodies is disconnected when another user waits', async () => {
     const stop = await answerMessage(documents.generatePdf, () => ({ fileName: 'a.pdf', bytes: 1 }));
     const path = `/api/invoices/${ID}/generate-pdf`;
     const attack = Array.from({ length: 9 }, () => {

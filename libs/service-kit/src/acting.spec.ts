@@ -185,7 +185,7 @@ describe('A message that the BFF signed', () => {
   });
 });
 
-describe('A stolen NATS password lets nobody act for a user:', () => {
+describe('With a stolen NATS password', () => {
   it.each<[string, Omit<Message<unknown, unknown>, 'shapes'>, object, string | undefined]>([
     ['unsigned', listNotesMessage, { userId: ada }, undefined],
     ['with a malformed signature', listNotesMessage, { userId: ada }, 'x.y'],
@@ -205,7 +205,7 @@ describe('A stolen NATS password lets nobody act for a user:', () => {
     ['of the BFF, unsigned', saveSessionMessage, { sess: { userId: ada } }, undefined],
     ['for a user, signed for the BFF', listNotesMessage, { userId: ada }, signClaims({ role: 'bff' })],
     ['with an unmarked handler, unsigned', unmarkedMessage, {}, undefined],
-  ])('a message %s is refused before its handler runs', async (_what, message, request, header) => {
+  ])('a message %s is still refused before its handler runs', async (_what, message, request, header) => {
     handledCount = 0;
     await expect(sendMessage<unknown, unknown>(message, request, header)).rejects.toMatchObject(unauthenticatedError);
     expect(handledCount).toBe(0);

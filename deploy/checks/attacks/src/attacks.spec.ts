@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('An attacker with a script who', () => {
-  it('prints a title of 170,000 digits gets it as fast as others, and slows nobody down', async () => {
+  it('prints a title of 170,000 digits gets the PDF, and does not delay other users', async () => {
     const mallory = await signInPro();
     const attack = printDigits(mallory, await createInvoice(mallory));
     expect((await printUniquePage()).status).toBe(200);
@@ -160,7 +160,7 @@ describe('An attacker with a script who', () => {
     expect(Object.keys(statuses).sort()).toEqual(['200', '429']);
   });
 
-  it('links to the sign-out from a sibling site signs nobody out', async () => {
+  it('links to the sign-out from a sibling site does not sign the user out', async () => {
     const headers = { Cookie: regularUser.cookie, 'Sec-Fetch-Site': 'same-site' };
     const { headers: answered } = await send(origin, { method: 'GET', path: '/api/logout', headers });
     expect(answered.location).toBe('/');

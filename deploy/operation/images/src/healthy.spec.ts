@@ -79,7 +79,7 @@ describe.each([
     expect([code, kills]).toEqual([1, ['12: 1 SIGTERM', '13: 1 SIGTERM', '14: 1 SIGTERM', '15: -1 SIGKILL']]);
   });
 
-  it('sends SIGTERM to a renderer whose browser has been gone for two minutes without a break', async () => {
+  it('sends SIGTERM to a renderer that has answered 503 for two minutes without a break', async () => {
     expect((await runHealthChecks(how, 503, '/health', 11)).kills).toEqual([]);
     await runHealthChecks(how, 200, '/health', 1);
     expect((await runHealthChecks(how, 503, '/health', 12)).kills).toEqual(['12: 1 SIGTERM']);

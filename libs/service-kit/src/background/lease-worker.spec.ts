@@ -61,7 +61,7 @@ describe('LeaseWorker', () => {
     expect([...worker.ends.keys()]).toEqual(['a', 'b', 'c']);
   });
 
-  it('goes on with other rows after one has failed', async () => {
+  it('continues with other rows after one has failed', async () => {
     worker.due.push('a', 'b', 'c');
     await poll();
     worker.ends.get('a')!.fail(new Error('This row is broken'));

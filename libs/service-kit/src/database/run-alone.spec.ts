@@ -37,7 +37,7 @@ async function untilIdleTransactionsEnd(): Promise<void> {
 const runWorkAlone = async () => (await runUnderLock(entityManager, LOCK_ID, () => Promise.resolve('done'))) !== null;
 
 describe('runUnderLock', () => {
-  it('lets no other instance begin, however long the work takes', async () => {
+  it('blocks other instances until the work has ended, however long it takes', async () => {
     const isAnotherAlone = await runUnderLock(entityManager, LOCK_ID, async (checkLock) => {
       await untilIdleTransactionsEnd();
       await checkLock();

@@ -163,7 +163,7 @@ describe('An instance', () => {
     expect(processed.attempts).toBe(1);
   });
 
-  it('that is told to stop finishes its current event', async () => {
+  it('that receives a stop finishes its current event', async () => {
     const { answer, asked, resume } = createHangingAnswer();
     stripe.answer = answer;
     const event = aSubscriptionUpdatedEvent((await createSubscriber()).customerId);

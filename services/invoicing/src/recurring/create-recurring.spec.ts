@@ -32,7 +32,7 @@ describe('A new recurring invoice', () => {
     ['with a count of zero', { count: 0 }],
     ['with both a count and an end date', { count: 9, endsOn: '2031-12-31' }],
     ['with mails without recipients', { mode: 'send' }],
-  ])('is refused: one %s', async (_, schedule) => {
+  ])('is refused if it is one %s', async (_, schedule) => {
     const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await expect(user.createRecurring(id, { startsOn: '2031-01-10', ...schedule })).rejects.toMatchObject({
       code: 'INVALID_INPUT',

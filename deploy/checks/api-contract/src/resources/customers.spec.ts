@@ -164,7 +164,7 @@ describe('POST /api/customers', () => {
     expect((await listCustomers(charles)).map(({ id }) => id)).not.toContain(created.id);
   });
 
-  it.each(refusedFields)('refuses one %s', async (_, wrong, errors) => {
+  it.each(refusedFields)('refuses a customer %s', async (_, wrong, errors) => {
     expectWrongFields(await ada.post('/api/customers', { ...aCustomer(), ...wrong }), ...errors);
   });
 });

@@ -99,7 +99,7 @@ describe('POST /api/products', () => {
     expect((await listProducts(charles)).map(({ id }) => id)).not.toContain(created.id);
   });
 
-  it.each(refusedFields)('refuses one %s', async (_, wrong, errors) => {
+  it.each(refusedFields)('refuses a product %s', async (_, wrong, errors) => {
     expectWrongFields(await ada.post('/api/products', { ...aProduct(), ...wrong }), ...errors);
   });
 });
