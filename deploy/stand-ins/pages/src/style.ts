@@ -117,7 +117,6 @@ button, .button {
 button:hover, .button:hover { border-color: var(--accent-strong); background: var(--accent-strong); }
 .quiet { border-color: transparent; background: none; color: var(--accent); }
 .quiet:hover { border-color: transparent; background: var(--accent-tint); }
-.quiet.danger { color: var(--danger); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 
 .details { color: var(--ink-soft); font: 400 0.8125rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; overflow-wrap: anywhere; }

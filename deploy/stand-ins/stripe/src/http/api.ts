@@ -147,7 +147,6 @@ function findById(state: StripeState, id: string, path: string): unknown {
 const notExpandableError = (path: string) => badRequestError(`This property cannot be expanded (${path}).`, 'expand');
 
 const IDEMPOTENCY_SECONDS = 24 * 60 * 60;
-const MAX_KEY_LENGTH = 255;
 
 const getIdempotencyKey = (headers: IncomingHttpHeaders): string | null =>
   headers['idempotency-key']?.toString() ?? null;
@@ -157,20 +156,15 @@ const getIdempotencyKey = (headers: IncomingHttpHeaders): string | null =>
  * @throws ApiError 400 if the key was used for another request
  */
 function findStoredAnswer({ idempotency }: StripeState, key: string, request: string): StoredAnswer | undefined {
-  if (key.length > MAX_KEY_LENGTH) {
-    throw new ApiError(400, `Idempotency keys may be up to ${MAX_KEY_LENGTH} characters long.`, IDEMPOTENCY_ERROR);
-  }
   const kept = Object.hasOwn(idempotency, key) ? idempotency[key]! : undefined;
   if (!kept || kept.at < nowInSeconds() - IDEMPOTENCY_SECONDS) return undefined;
   if (kept.request === request) return kept;
   throw new ApiError(
     400,
     `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-    IDEMPOTENCY_ERROR,
+    { type: 'idempotency_error' },
   );
 }
-
-const IDEMPOTENCY_ERROR = { type: 'idempotency_error' };
 
 /** Refused requests are not stored, so a client can repeat them with the same key. */
 function storeAnswer({ idempotency }: StripeState, key: string, answer: Omit<StoredAnswer, 'at'>): void {
