@@ -141,25 +141,3 @@ export const requestUnreadAnswers = (people: Person[], path: string): SlowLine[]
   );
 
 /** They announce a body but never send it. */
-export const requestListsWithoutBodies = (people: Person[]): SlowLine[] =>
-  people.flatMap(({ origin, cookie }) =>
-    Array.from({ length: 10 }, () => {
-      const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
-      return sendSlowly(origin, { method: 'GET', path: '/api/invoices?page=1&pageSize=200', headers }, 5_000);
-    }),
-  );
-
-/** Bodies are never sent. Two addresses occupy all slots of the limit on client pages. */
-export const openUnsentMessages = (origin: string): SlowLine[] =>
-  Array.from({ length: 8 }, (_, index) => {
-    const headers = { Origin: origin, 'X-Forwarded-For': `192.0.2.${3 + (index % 2)}` };
-    return sendSlowly(origin, { method: 'POST', path: `/i/${'x'.repeat(43)}/messages`, headers }, 60_000);
-  });
-
-/** Bodies are never sent. Four addresses occupy all slots of the limit on webhooks. */
-export const openUnsentWebhooks = (origin: string): SlowLine[] =>
-  Array.from({ length: 120 }, (_, index) => {
-    const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;
-    const headers = { 'Stripe-Signature': signature, 'X-Forwarded-For': `192.0.2.${5 + (index % 4)}` };
-    return sendSlowly(origin, { method: 'POST', path: '/webhooks/stripe', headers }, 5_000);
-  });

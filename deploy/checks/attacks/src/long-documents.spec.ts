@@ -4,14 +4,10 @@ import type { ErrorBody, InvoiceWithLineItems, NewInvoiceLink, Quote } from '@pa
 import { MAX_LENGTH, MAX_LINE_ITEMS, STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { aDraft, aDraftLine, aLineItem, anInvoice, aQuote } from '@paperbill/testing/data';
-import { type Person, send, signIn } from '@paperbill/testing/people';
-import { sendConcurrently } from './attacks.js';
-import { toListCall, toPrintCall, measureSlowdown } from './slowdown.js';
+import { type Answer, type Person, send, signIn } from '@paperbill/testing/people';
+import { printHtml, sendConcurrently } from './attacks.js';
 
 const origin = process.env['PRODUCT_URL']!;
-
-/** The maximum slowdown of other users' list calls. */
-const MAX_SLOWDOWN = 2;
 
 let regularUser: Person;
 
@@ -73,84 +69,60 @@ async function readDraft(owner: Person, id: string): Promise<number> {
   return response.status;
 }
 
+/** Repeats a call of another user until the attack is over. @returns The number of calls that were answered meanwhile. */
+async function countAnswersDuring(attack: Promise<unknown>, call: () => Promise<Answer<unknown>>): Promise<number> {
+  let isOver = false;
+  const attacking = attack.finally(() => (isOver = true));
+  let answers = 0;
+  do {
+    expect((await call()).status).toBe(200);
+    if (!isOver) answers++;
+  } while (!isOver);
+  await attacking;
+  return answers;
+}
+
+const readList = () => regularUser.get('/api/invoices?page=1');
+
 describe('A user with long documents who', () => {
-  it('lets 20 visitors open one client page at once does not delay other users', async () => {
-    const mallory = await signIn();
-    const open = (path: string, visitor: number) =>
+  it('lets 20 visitors open one client page at once does not block other users', async () => {
+    const path = await createLongPage(await signIn());
+    const open = (visitor: number) =>
       send(origin, { method: 'GET', path, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
-    const slowdown = await measureSlowdown(
-      toListCall(regularUser),
-      () => createLongPage(mallory),
-      async (path) => {
-        const { statuses } = await sendConcurrently(20, (visitor) => open(path, visitor));
-        expect(Object.keys(statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
-        expect((await open(path, 99)).status).toBe(200);
-      },
-    );
-    expect(slowdown).toBeLessThanOrEqual(MAX_SLOWDOWN);
+    const attack = sendConcurrently(20, open);
+    expect(await countAnswersDuring(attack, readList)).toBeGreaterThan(0);
+    expect(Object.keys((await attack).statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
+    expect((await open(99)).status).toBe(200);
   });
 
-  it('reads a draft of 5 MB five times at once does not delay other users', async () => {
+  it('saves three drafts of 5 MB at once and reads one five times at once does not block other users', async () => {
     const mallory = await signIn();
     const id = randomUUID();
     expect((await saveDraft(mallory, id, toLongDraftJson())).status).toBe(200);
-    const slowdown = await measureSlowdown(
-      toListCall(regularUser),
-      async () => undefined,
-      async () => {
-        await Promise.all(Array.from({ length: 5 }, () => readDraft(mallory, id)));
-      },
-    );
-    expect(slowdown).toBeLessThanOrEqual(MAX_SLOWDOWN);
+    const reading = Promise.all(Array.from({ length: 5 }, () => readDraft(mallory, id)));
+    expect(await countAnswersDuring(reading, readList)).toBeGreaterThan(0);
+    const drafts = Array.from({ length: 3 }, (_, n) => toLongDraftJson(`Oak ${n}`));
+    const saving = sendConcurrently(drafts.length, (n) => saveDraft(mallory, randomUUID(), drafts[n]!));
+    expect(await countAnswersDuring(saving, readList)).toBeGreaterThan(0);
+    expect((await saving).statuses['200']).toBeGreaterThan(0);
   });
 
-  it('saves three drafts of 5 MB at once does not delay other users', async () => {
-    const mallory = await signIn();
-    const slowdown = await measureSlowdown(
-      toListCall(regularUser),
-      () => Promise.resolve(Array.from({ length: 3 }, (_, n) => [randomUUID(), toLongDraftJson(`Oak ${n}`)] as const)),
-      async (drafts) => {
-        const { statuses } = await sendConcurrently(drafts.length, (n) => saveDraft(mallory, ...drafts[n]!));
-        expect(statuses['200']).toBeGreaterThan(0);
-      },
-    );
-    expect(slowdown).toBeLessThanOrEqual(MAX_SLOWDOWN);
-  });
-
-  it('sends short bodies with too many lines does not delay other users', async () => {
-    const mallory = await signIn();
-    const { invoice } = anInvoice();
-    const wrong = JSON.stringify({ invoice, lineItems: Array.from({ length: MAX_LINE_ITEMS }, () => ({})) });
-    const headers = { 'Content-Type': 'application/json' };
-    const slowdown = await measureSlowdown(
-      toListCall(regularUser),
-      async () => undefined,
-      async () => {
-        const { statuses } = await sendConcurrently(20, () =>
-          mallory.send({ method: 'POST', path: '/api/invoices?number=next', headers, body: wrong }),
-        );
-        expect(Object.keys(statuses).filter((status) => !['400', '429'].includes(status))).toEqual([]);
-      },
-    );
-    expect(slowdown).toBeLessThanOrEqual(MAX_SLOWDOWN);
-  });
-
-  it('has visitors print the longest savable document does not slow down prints of others', async () => {
+  it('has visitors print the longest savable document does not block prints of other users', async () => {
     const mallory = await signIn();
     const refused = await saveLongInvoice<ErrorBody>(mallory, '長い明細'.repeat(MAX_LENGTH.notes / 4));
     expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([400, ['lineItems']]);
     const own = await regularUser.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
-    const print = (path: string, visitor: number) =>
-      send(origin, { method: 'GET', path: `${path}/pdf`, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
-    const slowdown = await measureSlowdown(
-      toPrintCall(regularUser, own.body.id),
-      async () => [await createLongPage(mallory), await createLongPage(mallory)],
-      async (paths) => {
-        const { statuses } = await sendConcurrently(8, (visitor) => print(paths[visitor % 2]!, visitor));
-        expect(Object.keys(statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
-      },
+    const paths = [await createLongPage(mallory), await createLongPage(mallory)];
+    const attack = sendConcurrently(8, (visitor) =>
+      send(origin, {
+        method: 'GET',
+        path: `${paths[visitor % 2]!}/pdf`,
+        headers: { 'X-Forwarded-For': `192.0.2.${visitor}` },
+      }),
     );
-    expect(slowdown).toBeLessThanOrEqual(MAX_SLOWDOWN);
+    const print = () => printHtml(regularUser, own.body.id, '<h1>Invoice</h1>');
+    expect(await countAnswersDuring(attack, print)).toBeGreaterThan(0);
+    expect(Object.keys((await attack).statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
   });
 
   it('fills an account with long drafts, sent or made by short requests, is stopped at the quota', async () => {
