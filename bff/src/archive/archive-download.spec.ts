@@ -93,20 +93,6 @@ describe('An archive whose browser stopped reading', () => {
     await expect(answer.resume().toArray()).rejects.toThrow('aborted');
   });
 
-  it('requests no more PDFs after its browser has left', async () => {
-    api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
-    const answer = await openStalledArchive();
-    await standsStill();
-    answer.destroy();
-    while ((await underWay()) !== null) await sleep(20);
-    // Earlier calls arrive within this time.
-    await sleep(200);
-    api.services.takeRequests();
-    // The test waits longer than the pause after which an archive retries a PDF.
-    await sleep(3_500);
-    expect(api.services.takeRequests()).toEqual([]);
-  });
-
   // The next test comes last, because it changes the clocks. Messages that are still in flight depend on the clocks.
   it('is ended for a new archive if all sixteen places are taken, while active archives continue', async () => {
     const slow = newCookie();

@@ -242,28 +242,6 @@ describe('The archive of everything', () => {
     for (const pdf of pdfs) expect(pdf).toMatchObject({ forArchive: true });
   });
 
-  it('names PDF files by creation date and lists them in invoices.csv', async () => {
-    api.services.takeRequests();
-    const files = await downloadArchive();
-    const serviceRequests = api.services.takeRequests();
-    const lists = serviceRequests.filter(({ name }) => name === 'listInvoices');
-    expect(lists).toHaveLength(2);
-    expect(serviceRequests.filter(({ name }) => name === 'exportInvoices')).toHaveLength(1);
-    expect(lists.map(({ request }) => request)).toEqual(
-      lists.map(() => expect.objectContaining({ sort: 'createdAt' })),
-    );
-    const [head, ...lines] = files['invoices.csv']!.trim().split('\r\n');
-    expect(head).toMatch(/,File$/);
-    expect(lines).toEqual([
-      expect.stringMatching(/^INV-1,.*,invoice_inv_1\.pdf$/),
-      expect.stringMatching(/^inv_1,.*,invoice_inv_1 \(2\)\.pdf$/),
-    ]);
-    expect(JSON.parse(files['invoices.json']!)).toMatchObject([
-      { fileName: 'invoice_inv_1.pdf' },
-      { fileName: 'invoice_inv_1 (2).pdf' },
-    ]);
-  });
-
   it('contains the whole activity log, without the identity of staff', async () => {
     auditEvents = Array.from({ length: 250 }, (_, n) => anEvent({ at: `2026-11-22T10:00:00.000${999 - n}Z` }));
     auditEvents.push(anEvent({ by: 'staff', byEmail: 'grace@paperbill.example', at: '2026-11-21T10:00:00.000001Z' }));

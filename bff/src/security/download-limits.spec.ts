@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogue, documents, invoicing } from '@paperbill/contracts/nats';
+import { documents } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
-import { aCustomer } from '@paperbill/testing/data';
-import { readNothing, type SlowLine } from '@paperbill/testing/people';
-import request from 'supertest';
+import { readNothing } from '@paperbill/testing/people';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { signal } from '../testing/signal.js';
 import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
@@ -53,56 +51,4 @@ describe('The downloads of one user', () => {
     for (const { close } of later) close();
     await stop();
   });
-
-  it.each([
-    ['PDFs', `/api/invoices/${ID}/download-pdf`, { users: 3, places: 16 }],
-    ['whole lists', '/api/customers', { users: 5, places: 10 }],
-  ])('abort stalled transfers of %s when another user waits', async (_, path, { users, places }) => {
-    const bytes = Buffer.alloc(5 * 1024 * 1024);
-    const activeRequestIds = new Set<string>();
-    let read = 0;
-    const stops = [
-      await answerMessage(documents.getPdf, ({ withoutPdf }, requestId) => {
-        if (!withoutPdf) activeRequestIds.add(requestId);
-        return { fileName: 'a.pdf', bytes: withoutPdf ? null : bytes, sha256: 'a' };
-      }),
-      await answerMessage(catalogue.listCustomers, ({ after }, requestId) => {
-        activeRequestIds.add(requestId);
-        read += 1;
-        const part = Number(after?.id ?? 0) + 1;
-        return { items: partOfCustomers(part), more: part < 12 };
-      }),
-      await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
-    ];
-    let isCutOff = false;
-    const attack: SlowLine[] = [];
-    const addAttacker = () => {
-      const headers = ownPageHeaders(fakeIdentity.createCookie(aUser()));
-      const lines = Array.from({ length: 6 }, () => readNothing(url, { method: 'GET', path, headers }));
-      for (const { closed } of lines) void closed.then(() => (isCutOff = true));
-      attack.push(...lines);
-    };
-    for (let user = 0; user < users; user++) addAttacker();
-    // Downloads are added until the attacker holds all places and nothing more is read. Before that, no user has to
-    // wait.
-    for (let [before, held] = [-1, -1]; activeRequestIds.size < places || read > before; await sleep(500)) {
-      // A busy machine may have answered some of the requests with 504, so another attacker is needed.
-      if (activeRequestIds.size < places && activeRequestIds.size === held && read === before) addAttacker();
-      [before, held] = [read, activeRequestIds.size];
-    }
-
-    const ask = async () => (await request(url).get(path).set('Cookie', fakeIdentity.createCookie(aUser()))).status;
-    // A busy machine may answer late, so all statuses are collected.
-    const statuses: number[] = [];
-    do statuses.push(await ask());
-    while (!isCutOff || [429, 504].includes(statuses.at(-1)!));
-    expect(statuses.at(-1)).toBe(200);
-    for (const { close } of attack) close();
-
-    for (const stop of stops) await stop();
-  });
 });
-
-/** 500 KB, which is small enough to be sent in time. The ids are the number of the part. */
-const partOfCustomers = (part: number) =>
-  Array.from({ length: 5 }, () => ({ ...aCustomer(), id: String(part), notes: 'x'.repeat(100_000) }) as never);

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AppError, type DraftLine, type ErrorBody } from '@paperbill/contracts/http';
+import { AppError, type DraftLine } from '@paperbill/contracts/http';
 import { billing, catalogue, documents, invoicing } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, MAX_LINE_ITEMS, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { aDraft, answerMessage } from '@paperbill/testing';
 import { sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
-import { toJsonPart } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { ownPageHeaders, PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { WAIT_MS } from './concurrency-limit.js';
@@ -33,6 +30,17 @@ describe('One user', () => {
     ({ app, url } = await startTestBff({ TRUST_PROXY: '1' }));
   });
 
+  /** Waits until the server has received this number of further requests. */
+  const untilReceived = (count: number) =>
+    new Promise<void>((resolve) => {
+      const server = app.getHttpServer() as Server;
+      const note = () => {
+        if (--count > 0) return;
+        server.off('request', note);
+        resolve();
+      };
+      server.on('request', note);
+    });
   const post = (cookie: string, path: string, body: object) =>
     request(url).post(path).set(ownPageHeaders(cookie)).send(body);
 
@@ -94,49 +102,6 @@ describe('One user', () => {
     expect((await Promise.all(others)).map(statusOf)).toEqual([404, 404, 404, 404]);
     await Promise.all(attack);
     await stop();
-  });
-
-  it('who sends 60 searches at once has a few running and does not delay others', async () => {
-    const mayFind = signal();
-    const reached = new Map<string, string>();
-    const find = async ({ userId }: { userId: string }, requestId: string) => {
-      reached.set(requestId, userId);
-      await mayFind.given;
-      return { items: [], total: 0, more: false };
-    };
-    const [busy, calm] = [aUser(), aUser()];
-    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.createCookie(user));
-    const get = (cookie: string, path: string) => request(url).get(path).set('Cookie', cookie).then();
-    const stops = [
-      await answerMessage(catalogue.selectCustomers, find),
-      await answerMessage(catalogue.selectProducts, find),
-      await answerMessage(invoicing.listInvoices, find),
-      await answerMessage(invoicing.listInvoicesAsJson, async (asked, requestId) => ({
-        ...(await find(asked, requestId)),
-        ...toJsonPart([]),
-      })),
-      await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
-    ];
-    const paths = [
-      '/api/customers?search=a&page=1',
-      '/api/products?search=a&page=1',
-      '/api/invoices?clientName=a&page=1',
-    ];
-
-    const attack = Array.from({ length: 60 }, (_, index) => get(theirs!, paths[index % paths.length]!));
-    const refused = await Promise.race(attack);
-    const other = get(ours!, '/app/api/search?q=a');
-    while (countOf(busy, reached) < 4 || countOf(calm, reached) === 0) await sleep(10);
-
-    expect(refused.status).toBe(429);
-    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-    expect(countOf(busy, reached)).toBe(4);
-    mayFind.give();
-    expect((await other).status).toBe(200);
-    const statuses = (await Promise.all(attack)).map(({ status }) => status);
-    // Four requests run at the same time, and eight wait in the queue.
-    expect(statuses.filter((status) => status === 200)).toHaveLength(12);
-    for (const stop of stops) await stop();
   });
 
   it.each([
@@ -207,13 +172,14 @@ describe('One user', () => {
   it('who is signed in does not wait for slow bodies of signed-out callers', async () => {
     const stop = await answerMessage(documents.generatePdf, () => ({ fileName: 'a.pdf', bytes: 1 }));
     const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;
+    const received = untilReceived(72);
     const attack = Array.from({ length: 72 }, (_, index) => {
       const address = { 'X-Forwarded-For': `192.0.2.${index % 6}` };
       const headers = { ...address, 'Content-Type': 'application/json', 'Stripe-Signature': signature };
       return sendSlowly(url, { method: 'POST', path: '/webhooks/stripe', headers }, 500_000);
     });
     const cutOff = Promise.race(attack.map(({ closed }) => closed)).then(() => 'cut off');
-    await sleep(1_000);
+    await received;
 
     const large = { html: 'x'.repeat(1_000_000) };
     const printed = post(fakeIdentity.createCookie(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
@@ -233,6 +199,7 @@ describe('One user', () => {
 
     it('to routes without a body', async () => {
       const stop = await answerMessage(catalogue.selectProducts, () => ({ items: [], total: 0, more: false }));
+      const received = untilReceived(30);
       const attack = Array.from({ length: 3 }, () => fakeIdentity.createCookie(aUser())).flatMap((cookie) =>
         Array.from({ length: 10 }, () => {
           const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
@@ -240,12 +207,11 @@ describe('One user', () => {
           return sendSlowly(url, { method: 'GET', path, headers }, 5_000);
         }),
       );
-      await sleep(500);
+      await received;
 
-      const begunAt = Date.now();
-      const page = await request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.createCookie(aUser()));
-      // A stalled request body keeps its place for at least eight seconds.
-      expect([page.status, Date.now() - begunAt < 7_000]).toEqual([200, true]);
+      const cookie = fakeIdentity.createCookie(aUser());
+      const page = request(url).get('/api/products?page=1').set('Cookie', cookie).then(statusOf);
+      expect(await Promise.race([page, unanswered(attack)])).toBe(200);
       await stopAll(attack, [stop]);
     });
 
@@ -254,11 +220,12 @@ describe('One user', () => {
         throw new AppError('NOT_FOUND');
       });
       const link = `/i/${'x'.repeat(43)}`;
+      const received = untilReceived(8);
       const attack = Array.from({ length: 8 }, (_, index) => {
         const headers = { 'X-Forwarded-For': `192.0.2.${index % 2}`, Origin: PUBLIC_URL };
         return sendSlowly(url, { method: 'POST', path: `${link}/messages`, headers }, 60_000);
       });
-      await sleep(500);
+      await received;
 
       const page = request(url).get(link).set('X-Forwarded-For', '192.0.2.9').then(statusOf);
       expect(await Promise.race([page, unanswered(attack)])).toBe(404);
@@ -268,11 +235,12 @@ describe('One user', () => {
     it('to webhooks', async () => {
       const stop = await answerMessage(billing.receiveWebhook, () => ({ eventId: 'evt_1', stored: true }));
       const signature = { 'Stripe-Signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` };
+      const received = untilReceived(120);
       const attack = Array.from({ length: 120 }, (_, index) => {
         const headers = { 'X-Forwarded-For': `192.0.2.${index % 4}`, ...signature };
         return sendSlowly(url, { method: 'POST', path: '/webhooks/stripe', headers }, 5_000);
       });
-      await sleep(500);
+      await received;
 
       const delivery = request(url)
         .post('/webhooks/stripe')
@@ -314,19 +282,6 @@ describe('One user', () => {
     await stop();
   });
 
-  it('who sends a compressed body is refused', async () => {
-    const body = gzipSync(JSON.stringify({ html: ' '.repeat(INVOICE_HTML_MAX_BYTES) }));
-    const answer = await request(url)
-      .post(`/api/invoices/${ID}/generate-pdf`)
-      .set({ Cookie: fakeIdentity.createCookie(aUser()), Origin: PUBLIC_URL, 'Content-Encoding': 'gzip' })
-      .type('json')
-      .serialize((bytes) => bytes as unknown as string)
-      .send(body);
-
-    expect(answer.status).toBe(415);
-    expect((answer.body as ErrorBody).message).toBe(refusalTexts.compressedBody);
-  });
-
   it('who sends 200,000 short keys is refused before parsing', async () => {
     const keys = Array.from({ length: 200_000 }, (_, index) => `"${String(index).padStart(25, 'k')}":0`);
     const parse = jest.spyOn(JSON, 'parse');
@@ -336,26 +291,5 @@ describe('One user', () => {
 
     expect(answer.status).toBe(400);
     expect(parsed).toEqual([]);
-  });
-
-  it('who fills the shared memory with slow bodies is disconnected when another user waits', async () => {
-    const stop = await answerMessage(documents.generatePdf, () => ({ fileName: 'a.pdf', bytes: 1 }));
-    const path = `/api/invoices/${ID}/generate-pdf`;
-    const attack = Array.from({ length: 9 }, () => {
-      const headers = { ...ownPageHeaders(fakeIdentity.createCookie(aUser())), 'Content-Type': 'application/json' };
-      return sendSlowly(url, { method: 'POST', path, headers }, 6 * 1024 * 1024);
-    });
-    const ours = fakeIdentity.createCookie(aUser());
-    const large = { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES - 1_000) };
-    let answer = '';
-    void Promise.race(attack.map(({ closed }) => closed)).then((cutOff) => ({ answer } = cutOff));
-
-    // Requests need not wait until five bodies occupy all memory for bodies.
-    while (!answer) expect((await post(ours, path, large)).status).toBe(200);
-    for (const { close } of attack) close();
-
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
-    expect(answer).toContain(new AppError('REQUEST_TIMEOUT').message);
-    await stop();
   });
 });

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { AppError } from '@paperbill/contracts/http';
 import { billing, catalogue, documents, invoicing, type JsonPart, type Message } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
@@ -35,6 +36,7 @@ export const toJsonPart = <Last = null>(items: object[], last: Last | null = nul
 
 /** Answer over the NATS server of the spec file, record requests, and return the replies that a test has set. */
 export class FakeServices {
+  private readonly arrivals = new EventEmitter();
   private readonly requests: { name: MessageName; request: unknown }[] = [];
   private readonly replies = new Map<MessageName, unknown[]>([
     ...listMessages.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
@@ -48,6 +50,7 @@ export class FakeServices {
       (Object.keys(serviceMessages) as MessageName[]).map((name) =>
         answerMessage(serviceMessages[name] as Message<unknown, unknown>, (request) => {
           fake.requests.push({ name, request });
+          fake.arrivals.emit(name, request);
           return fake.takeReply(name);
         }),
       ),
@@ -58,6 +61,12 @@ export class FakeServices {
   /** The last reply is repeated. The default is an empty list or `{}`. An error is thrown. */
   reply(name: MessageName, ...replies: unknown[]): void {
     this.replies.set(name, replies);
+  }
+
+  /** Waits for the next request of this message. */
+  async nextRequest(name: MessageName): Promise<unknown> {
+    const [request] = (await once(this.arrivals, name)) as [unknown];
+    return request;
   }
 
   takeRequests(): { name: MessageName; request: unknown }[] {

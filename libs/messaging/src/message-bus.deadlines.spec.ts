@@ -51,11 +51,11 @@ describe('Calls to a service that is too slow', () => {
   });
 
   it('end at the deadline of the request that they belong to', async () => {
-    const startedAt = Date.now();
-    const context = { requestId: 'in-a-hurry', deadline: startedAt + 300 };
-    const ended = await requestContext.run(context, () => getCallOutcome(bus, shortUnansweredMessage, {}));
+    const context = { requestId: 'in-a-hurry', deadline: Date.now() + 300 };
+    const call = () => getCallOutcome(bus, shortUnansweredMessage, {});
+    const unhurried = call().then(() => 'the call without a deadline ended first');
+    const ended = await Promise.race([unhurried, requestContext.run(context, call)]);
 
     expect(ended).toMatchObject({ code: 'SERVICE_TIMEOUT' });
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 });

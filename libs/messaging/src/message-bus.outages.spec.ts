@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { startNats, startTcpProxy } from '@paperbill/test-infrastructure';
 import { createMessageBus, NatsTransportServer } from './index.js';
@@ -64,7 +63,5 @@ describe('MessageBus while NATS is down', () => {
     await bus.close();
     await expect(bus.call(unansweredMessage, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(bus.isConnected()).toBe(false);
-    // A second attempt would be made within this time.
-    await sleep(unansweredMessage.timeoutMs);
   });
 });

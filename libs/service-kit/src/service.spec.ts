@@ -68,19 +68,17 @@ describe('A running service', () => {
   });
 
   it('cancels its query at the deadline of the message without leaking a connection', async () => {
-    const slow = Array.from({ length: 20 }, () => bus.call(sleepMessage, { seconds: 60 }));
+    const slow = Array.from({ length: 20 }, () => bus.call(sleepMessage, { seconds: 600 }));
     for (const { status, reason } of (await Promise.allSettled(slow)) as PromiseRejectedResult[]) {
       expect([status, (reason as AppError).code]).toEqual(['rejected', 'SERVICE_TIMEOUT']);
     }
 
-    const givenUpAt = Date.now();
     const sleeping =
       "select pid from pg_stat_activity where state = 'active' and query like '%select pg_sleep%' and pid <> pg_backend_pid()";
     await retryUntil(
       () => database.query(sleeping),
       ({ length }) => length === 0,
     );
-    expect(Date.now() - givenUpAt).toBeLessThan(30_000);
     const adding = Array.from({ length: 20 }, () => bus.call(addNoteMessage, { text: 'afterwards' }));
     expect(await Promise.all(adding)).toHaveLength(20);
   });

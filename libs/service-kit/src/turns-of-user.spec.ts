@@ -16,6 +16,7 @@ const bob = 'b0b8f0ae-3b8c-4a3a-9d53-6f0c70f1a002';
 const runningByUser = new Map<string, { now: number; most: number }>();
 const slowWorkEndings: (() => void)[] = [];
 let slowWorkStarted = 0;
+const endSlowWork = () => slowWorkEndings.splice(0).forEach((resolve) => resolve());
 
 const countRunning = (userId: string, change: number) => {
   const { now, most } = runningByUser.get(userId) ?? { now: 0, most: 0 };
@@ -35,7 +36,7 @@ class WorkMessages {
   @Handles(slowWorkMessage)
   async slowWork() {
     slowWorkStarted += 1;
-    await sleep(1_500);
+    await new Promise<void>((resolve) => slowWorkEndings.push(resolve));
     return {};
   }
 }
@@ -73,7 +74,7 @@ describe('Concurrent messages of one user', () => {
     const other = callAsUser<{ nth: number }>(bob, workMessage);
     await waitUntil(() => runningByUser.has(bob));
 
-    const end = setInterval(() => slowWorkEndings.splice(0).forEach((resolve) => resolve()), 1);
+    const end = setInterval(endSlowWork, 1);
     expect(await other).toEqual({ nth: 1 });
     const answers = await Promise.all(burst);
     clearInterval(end);
@@ -85,8 +86,12 @@ describe('Concurrent messages of one user', () => {
   it('are not begun after their callers have timed out', async () => {
     const burst = Array.from({ length: 20 }, () => callAsUser(ada, slowWorkMessage));
     await Promise.allSettled(burst);
-    await sleep(2_500);
+    endSlowWork();
+    const next = callAsUser(ada, slowWorkMessage);
+    await waitUntil(() => slowWorkEndings.length > 0);
 
-    expect(slowWorkStarted).toBe(MESSAGES_OF_USER);
+    expect(slowWorkStarted).toBe(MESSAGES_OF_USER + 1);
+    endSlowWork();
+    await next;
   });
 });

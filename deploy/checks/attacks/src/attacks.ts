@@ -139,5 +139,3 @@ export const requestUnreadAnswers = (people: Person[], path: string): SlowLine[]
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),
   );
-
-/** They announce a body but never send it. */

@@ -1,14 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type RunningMailbox, startMailbox } from './index.js';
-import { MailStore } from './kept-mails.js';
 
 let mailbox: RunningMailbox;
 
@@ -117,34 +113,5 @@ describe('The mailbox', () => {
     await sendMail({ html: source, attachments: [] });
     const { id } = mailbox.mails()[0]!;
     expect((await requestHtml(`/mails/${id}/html`)).trim()).toBe(shown.trim());
-  });
-
-  it('keeps the newest mails in its folder and shows them after a kill', async () => {
-    const folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mails');
-    const add = (kept: MailStore, number: number) =>
-      kept.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: ['eve@example.org'] });
-    const before = await MailStore.open(folder);
-    for (let number = 1; number <= 201; number++) await add(before, number);
-    expect(await readdir(folder)).toHaveLength(200);
-    await writeFile(join(folder, '199.mail'), '{"receivedAt":');
-    await writeFile(join(folder, '202.mail.new'), '{"receivedAt":');
-
-    const after = await MailStore.open(folder);
-    expect(after.list('eve@example.org')).toEqual(before.list().filter(({ id }) => id !== '199'));
-    await add(after, 202);
-    expect(after.list()[0]).toMatchObject({ id: '202', subject: 'Mail 202' });
-    await after.clear();
-    expect((await MailStore.open(folder)).list()).toEqual([]);
-    await rm(dirname(folder), { recursive: true });
-  });
-
-  it('deletes the oldest mails above its limit', async () => {
-    const store = await MailStore.open();
-    for (let number = 1; number <= 201; number++) {
-      await store.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: [] });
-    }
-    const mails = store.list();
-    expect(mails).toHaveLength(200);
-    expect([mails[0]!.subject, mails.at(-1)!.subject]).toEqual(['Mail 201', 'Mail 2']);
   });
 });

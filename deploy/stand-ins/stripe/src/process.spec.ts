@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createApi } from './test-support/test-account.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
@@ -36,37 +35,6 @@ const completeEnvironment = () => ({
 });
 
 describe('The process of the local Stripe', () => {
-  it('prints only its address, answers /health and exits with status 0 on SIGTERM', async () => {
-    const output = startProcess(completeEnvironment());
-    await once(child.stdout!, 'data');
-    const url = /http:\/\/localhost:\d+/.exec(output.text)![0];
-
-    expect((await fetch(`${url}/health`)).status).toBe(200);
-    child.kill('SIGTERM');
-
-    expect(await once(child, 'close')).toEqual([0, null]);
-    expect(output.text).toBe(`The local Stripe listens as ${url}\n`);
-  });
-
-  it('keeps answered objects when it is killed', async () => {
-    const output = startProcess(completeEnvironment());
-    await once(child.stdout!, 'data');
-    const urlOf = () => /http:\/\/localhost:\d+/.exec(output.text)![0];
-    const { id } = await createApi({ url: urlOf(), secretKey: 'sk_test_of_the_spec' }).customers.create({
-      name: 'Ada',
-    });
-    child.kill('SIGKILL');
-    await once(child, 'close');
-
-    const again = startProcess(completeEnvironment());
-    await once(child.stdout!, 'data');
-    const url = /http:\/\/localhost:\d+/.exec(again.text)![0];
-
-    expect(await createApi({ url, secretKey: 'sk_test_of_the_spec' }).customers.retrieve(id)).toMatchObject({
-      name: 'Ada',
-    });
-  });
-
   it('prints missing and invalid variables and exits with status 78', async () => {
     const output = startProcess({ PORT: 'http', WEBHOOK_URL: 'here' });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEntity, LockMode, MikroORM, p } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
@@ -208,8 +207,18 @@ describe('The migration that renames the table', () => {
 
     let isStarted = false;
     const starting = startTestService(billingService, { DATABASE_URL: url }).finally(() => (isStarted = true));
-    // The wait is longer than the migration's lock timeout, so that the migration is retried at least once.
-    await sleep(2_500);
+    // The migration has a lock timeout, after which it waits for the lock again.
+    const waits = new Set<string>();
+    while (waits.size < 2) {
+      const waiting = await early.app
+        .get(MikroORM)
+        .em.fork()
+        .execute<{ since: string }[]>(
+          `select query_start::text as since from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      for (const { since } of waiting) waits.add(since);
+    }
     expect(isStarted).toBe(false);
     await letGo(`update customers set stripe_customer_id = 'cus_answered'`);
 

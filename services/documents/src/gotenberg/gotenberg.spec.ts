@@ -1,7 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppError } from '@paperbill/contracts/http';
 import { createHealthMessage } from '@paperbill/contracts/nats';
@@ -17,7 +16,7 @@ import {
   answerWithStatus,
   neverAnswer,
 } from '../testing/fake-gotenberg.js';
-import { getCircuitBreaker, HeavyPageError } from './circuit-breaker.js';
+import { getCircuitBreaker } from './circuit-breaker.js';
 import { checkGotenbergHealth, GotenbergService } from './gotenberg.service.js';
 
 let fakeGotenberg: FakeGotenberg;
@@ -84,17 +83,6 @@ describe('A renderer that answers with an error', () => {
     expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
   });
 
-  it('because its browser crashes under each page gets three attempts per page', async () => {
-    fakeGotenberg.behaviour = answerWithStatus(500, 'Internal Server Error');
-    for (let page = 1; page <= 3; page++) {
-      await expect(printHtml()).rejects.toMatchObject({
-        code: 'PDF_FAILED',
-        message: 'The PDF renderer failed several times. Please try again.',
-      });
-      expect(fakeGotenberg.requests).toHaveLength(3 * page);
-    }
-  });
-
   it.each([502, 504])('of a reverse proxy is retried: %i', async (status) => {
     fakeGotenberg.behaviour = (response, request) =>
       request < 3 ? answerWithStatus(status, '<html>Bad Gateway')(response, request) : answerWithPdf(response, request);
@@ -112,55 +100,6 @@ describe('A busy renderer', () => {
     fakeGotenberg.behaviour = (response, request) =>
       request < 3 ? answerWithStatus(status, 'Too Many Requests')(response, request) : answerWithPdf(response, request);
     expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
-  });
-
-  it('gets five attempts, and then the print fails with SERVICE_UNAVAILABLE', async () => {
-    fakeGotenberg.behaviour = answerWithStatus(429, 'Too Many Requests');
-    await expect(printHtml()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(fakeGotenberg.requests).toHaveLength(5);
-  });
-
-  it('is not retried after the time limit', async () => {
-    // The response arrives so late that the time limit passes before the second attempt.
-    const limitMs = 1_000;
-    fakeGotenberg.behaviour = (...request) =>
-      void setTimeout(() => answerWithStatus(503, 'Service Unavailable')(...request), limitMs - 20);
-    await expect(createGotenberg(fakeGotenberg.url, limitMs).print('x', 'ada')).rejects.toMatchObject({
-      code: 'SERVICE_TIMEOUT',
-    });
-    expect(fakeGotenberg.requests).toHaveLength(1);
-  });
-});
-
-describe('A renderer that crashes', () => {
-  it('and restarts within 3 s loses no print of 20 users', async () => {
-    const proxy = await startTcpProxy(fakeGotenberg.url, { disconnected: true });
-    const gotenberg = createGotenberg(proxy.url);
-    const people = Array.from({ length: 20 }, (_, n) => `user ${n}`);
-    const printed = Promise.all(people.map((person) => gotenberg.print('one page', person)));
-    await sleep(3_000);
-    await proxy.reconnect();
-    expect(await printed).toHaveLength(20);
-    await expect(checkGotenbergHealth(proxy.url)).resolves.toBeUndefined();
-  });
-
-  it('under one page retries only that page, and delays only further pages of its user', async () => {
-    fakeGotenberg.isHealthy = true;
-    fakeGotenberg.behaviour = (response, request) => {
-      const isBomb = fakeGotenberg.requests[request - 1]!.body.includes('bomb');
-      if (!isBomb) return void setTimeout(() => answerWithPdf(response, request), 20);
-      answerWithStatus(500, 'Internal Server Error')(response, request);
-    };
-    const gotenberg = createGotenberg(fakeGotenberg.url);
-    const bomb = gotenberg.print('bomb', 'mallory');
-    const next = ['second', 'third'].map((name) => gotenberg.print(`${name} page`, 'mallory'));
-    for (let page = 0; page < 5; page++) await gotenberg.print('one page', 'ada');
-    await expect(bomb).rejects.toMatchObject({ code: 'PDF_FAILED', cause: expect.any(HeavyPageError) });
-    expect(await Promise.all(next)).toHaveLength(2);
-    const pages = fakeGotenberg.requests.map(({ body }) => /bomb|one page|second|third/.exec(body)![0]);
-    expect(pages.filter((page) => page === 'one page')).toHaveLength(5);
-    // The page that crashes the browser is tried three times. Afterwards, the user's next pages follow, one by one.
-    expect(pages.filter((page) => page !== 'one page')).toEqual(['bomb', 'bomb', 'bomb', 'second', 'third']);
   });
 });
 
@@ -249,58 +188,6 @@ describe('Prints of one user', () => {
     }
     await expect(gotenberg.print('one page', 'ada')).resolves.toBeDefined();
     await checkGotenbergHealth(fakeGotenberg.url);
-  });
-
-  it('that block even the health check do not stop prints of others', async () => {
-    fakeGotenberg.behaviour = (response, request) => {
-      if (!fakeGotenberg.requests[request - 1]!.body.includes('60,000 pages')) answerWithPdf(response, request);
-    };
-    const gotenberg = createGotenberg(fakeGotenberg.url, 800);
-    for (let page = 0; page < 6; page++) {
-      await expect(gotenberg.print('60,000 pages', 'mallory')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
-    }
-    expect(fakeGotenberg.requests).toHaveLength(6);
-    await expect(gotenberg.print('one page', 'ada')).resolves.toBeDefined();
-  });
-
-  it('that time out together with those of other users open the circuit breaker', async () => {
-    fakeGotenberg.behaviour = neverAnswer;
-    const gotenberg = createGotenberg(fakeGotenberg.url, 800);
-    const people = ['ada', 'charles', 'grace', 'alan', 'edsger'];
-    await Promise.allSettled(people.map((person) => gotenberg.print('one page', person)));
-    await expect(gotenberg.print('one page', 'barbara')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(fakeGotenberg.requests).toHaveLength(5);
-  });
-
-  it('are sent to the renderer one at a time, and prints of others overtake the waiting ones', async () => {
-    const printed: string[] = [];
-    let printFirst = () => undefined as void;
-    const first = new Promise<void>((resolve) => (printFirst = resolve));
-    fakeGotenberg.behaviour = (response, request) => {
-      const page = /(?:mallory|ada) \d/.exec(fakeGotenberg.requests[request - 1]!.body)![0];
-      printed.push(page);
-      if (page === 'mallory 0') void first.then(() => answerWithPdf(response, request));
-      else answerWithPdf(response, request);
-    };
-    const gotenberg = createGotenberg(fakeGotenberg.url);
-    const slow = [0, 1, 2].map((page) => gotenberg.print(`mallory ${page}`, 'mallory'));
-    for (const page of [0, 1, 2]) await gotenberg.print(`ada ${page}`, 'ada');
-    expect(printed.toSorted()).toEqual(['ada 0', 'ada 1', 'ada 2', 'mallory 0']);
-    printFirst();
-    await Promise.all(slow);
-    expect(printed).toHaveLength(6);
-  });
-
-  it('are not started if too little of their time limit is left', async () => {
-    let printFirst = () => undefined as void;
-    const first = new Promise<void>((resolve) => (printFirst = resolve));
-    fakeGotenberg.behaviour = (response, request) => void first.then(() => answerWithPdf(response, request));
-    const gotenberg = createGotenberg(fakeGotenberg.url, 5_000);
-    const printed = gotenberg.print('one page', 'ada');
-    await expect(gotenberg.print('another', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
-    printFirst();
-    await printed;
-    expect(fakeGotenberg.requests).toHaveLength(1);
   });
 });
 

@@ -58,20 +58,20 @@ describe.each(Object.keys(createDocument))('A print of %s', (name) => {
     await expect(print()).rejects.toMatchObject(heavy);
     expect(renderer.requests).toHaveLength(1);
   });
+});
 
-  it.each([
-    ['was busy', answerWithStatus(429, 'Too Many Requests')],
-    ['was unreachable', answerWithStatus(503, 'Service Unavailable')],
-    ['lost its browser', answerWithStatus(500, 'Internal Server Error')],
-    ['hung', neverAnswer],
-  ])('that failed because the renderer %s is tried again', async (outage, behaviour) => {
-    const print = createDocument[name]!();
-    renderer.behaviour = behaviour;
-    renderer.isHealthy = outage !== 'hung';
-    await expect(print()).rejects.toBeDefined();
-    renderer.behaviour = answerWithPdf;
-    await expect(print()).resolves.toBeDefined();
-  });
+it.each([
+  ['was busy', answerWithStatus(429, 'Too Many Requests')],
+  ['was unreachable', answerWithStatus(503, 'Service Unavailable')],
+  ['lost its browser', answerWithStatus(500, 'Internal Server Error')],
+  ['hung', neverAnswer],
+])('A print that failed because the renderer %s is tried again', async (outage, behaviour) => {
+  const quote = service.newQuote();
+  renderer.behaviour = behaviour;
+  renderer.isHealthy = outage !== 'hung';
+  await expect(quote.download()).rejects.toBeDefined();
+  renderer.behaviour = answerWithPdf;
+  await expect(quote.download()).resolves.toBeDefined();
 });
 
 describe('A print of too many pages', () => {

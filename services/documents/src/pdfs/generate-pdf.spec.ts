@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { documents } from '@paperbill/contracts/nats';
-import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { startFakeGotenberg, type FakeGotenberg, answerWithPdf, answerWithStatus } from '../testing/fake-gotenberg.js';
 
@@ -92,51 +89,6 @@ describe('Generating a PDF', () => {
       [invoice.id],
     );
     expect(rows).toEqual([{ whole: true }]);
-  });
-
-  it('accepts a preview of the maximum size and rejects a larger one without printing it', async () => {
-    const invoice = service.newInvoice();
-    const largest = 'x'.repeat(INVOICE_HTML_MAX_BYTES);
-    await expect(invoice.generate(largest)).resolves.toBeDefined();
-    const printed = await countPrints(() =>
-      expect(invoice.generate(`${largest}x`)).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' }),
-    );
-    expect(printed).toBe(0);
-  });
-});
-
-it('HTML with 200,000 paragraphs is rejected without a print, while PDFs of other users are printed', async () => {
-  const [bomb, calm] = [service.newInvoice(), service.newInvoice()];
-  const printed = await countPrints(async () => {
-    await expect(bomb.generate('<p>x</p>'.repeat(200_000))).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });
-    await calm.generate('<p>x</p>');
-  });
-  expect(printed).toBe(1);
-});
-
-describe("Another user's invoice", () => {
-  it('is not found or printed, before and after its owner has stored a PDF', async () => {
-    const invoice = service.newInvoice();
-    const stranger = randomUUID();
-    const expectNothing = async () => {
-      await expect(invoice.generate('<p>Mine!</p>', stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      await expect(invoice.download(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      expect(await invoice.isStored(stranger)).toBe(false);
-    };
-    expect(await countPrints(expectNothing)).toBe(0);
-    await invoice.generate('<p>Owner</p>');
-    const { sha256 } = await invoice.download();
-    expect(await countPrints(expectNothing)).toBe(0);
-    expect((await invoice.download()).sha256).toBe(sha256);
-  });
-
-  it.each([randomUUID(), 'not-an-id'])('is not found by the unknown id %s', async (invoiceId) => {
-    const userId = randomUUID();
-    const { bus } = service;
-    const missing = { code: 'NOT_FOUND' };
-    await expect(bus.call(documents.generatePdf, { userId, invoiceId, html: 'x' })).rejects.toMatchObject(missing);
-    await expect(bus.call(documents.getPdf, { userId, kind: 'invoice', id: invoiceId })).rejects.toMatchObject(missing);
-    expect(await bus.call(documents.hasPdf, { userId, invoiceId })).toEqual({ stored: false });
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, answerWithPdf, startFakeGotenberg } from '../testing/fake-gotenberg.js';
@@ -40,12 +39,5 @@ describe('The PDF of a quote', () => {
   it('has the watermark of the free plan', async () => {
     await service.newQuote({ watermark: true }).download();
     expect(renderer.requests[0]!.body).toContain('free plan');
-  });
-
-  it('is not found by other users, before and after it is stored', async () => {
-    const quote = service.newQuote();
-    await expect(quote.download(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await quote.download();
-    await expect(quote.download(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

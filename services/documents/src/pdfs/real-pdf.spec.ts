@@ -19,19 +19,6 @@ beforeAll(async () => {
 });
 
 describe('With a real Chromium', () => {
-  it('the preview becomes a tagged A4 page with the same text', async () => {
-    const invoice = service.newInvoice();
-    const html =
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice 7</title><style>@page{size:A4}</style></head>' +
-      '<body><h1>Invoice 7</h1><p>Zażółć gęślą jaźń, $1,234.50</p></body></html>';
-    const { bytes } = await invoice.generate(html);
-    const { pdf } = await invoice.download();
-    expect(pdf).toHaveLength(bytes);
-    const read = await readPdf(pdf);
-    expect(read).toMatchObject({ pages: [A4_IN_POINTS], tagged: true, title: 'Invoice 7' });
-    expect(read.text).toContain('Zażółć gęślą jaźń, $1,234.50');
-  });
-
   it('an invoice without a stored PDF is rendered on the server with all amounts', async () => {
     const lines = [
       aLineItem({ description: 'Design', quantity: '3', unitPrice: '120.00' }),

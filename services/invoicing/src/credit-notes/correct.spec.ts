@@ -109,12 +109,6 @@ describe('Correcting an invoice', () => {
     expect(await free.listDrafts()).toEqual([]);
   });
 
-  it('is refused for an unknown invoice (404), and uses up no number', async () => {
-    await expect(user.correctInvoice(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(user.correctInvoice('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await user.createCreditNote(await user.createInvoiceOver('5.00'))).number).toBe('CN-1');
-  });
-
   it('links only the first of several drafts that were issued to replace it', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext();

@@ -166,18 +166,6 @@ describe('A credit note', () => {
     await expect(user.createCreditNote(id)).rejects.toThrow('Nothing is left to credit: invoice 1 is void.');
   });
 
-  it('is created once for repeated requests, and its key is refused with another request', async () => {
-    const id = await user.createInvoiceOver('100.00');
-    const part = { kind: 'amount', amount: '10.00' } as const;
-    const notes = getFulfilledValues(await runConcurrently(5, () => user.createCreditNote(id, part, 'key')));
-    expect(notes.map(({ number }) => number)).toEqual(Array(5).fill('CN-1'));
-    await expect(user.createCreditNote(id, { ...part, amount: '11.00' }, 'key')).rejects.toMatchObject({
-      code: 'IDEMPOTENCY_KEY_REUSED',
-    });
-    await user.createCreditNote(id);
-    expect(await user.createCreditNote(id, part, 'key')).toEqual(notes[0]);
-  });
-
   it('has a number of its own series without gaps, and concurrent ones never exceed the total', async () => {
     const ids = [await user.createInvoiceOver('100.00'), await user.createInvoiceOver('100.00')];
     const results = await runConcurrently(10, (index) =>
@@ -216,17 +204,6 @@ describe('A void invoice', () => {
     ({ id } = await user.createNext(fields, lines));
     ({ id: other } = await user.createNext(fields, lines));
     await user.createCreditNote(id);
-  });
-
-  it('cannot be marked, alone, with others or by an undo', async () => {
-    const previous = [{ id: other, status: 'paid' as const }, { id, status: 'pending' as const }]; // prettier-ignore
-    for (const sent of [user.setStatus(id, 'paid'), user.setStatus(id, 'pending'), user.setStatuses(previous)]) {
-      await expect(sent).rejects.toMatchObject({
-        code: 'INVALID_INPUT',
-        message: 'Invoice 1 is void: a credit note has cancelled it. It can’t be marked.',
-      });
-    }
-    expect(await user.getInvoice(other)).toMatchObject({ status: 'overdue' });
   });
 
   it('is not changed by a mark of release 0.1, which has no credit notes', async () => {

@@ -150,22 +150,6 @@ describe('A draft', () => {
 });
 
 describe('An invoice issued from a draft', () => {
-  it('has the next number, and deletes the draft', async () => {
-    const user = invoicing.newUser();
-    const original = await user.createNext();
-    const { id: draftId } = await user.copyInvoice(original.id);
-    const idempotencyKey = randomUUID();
-    const invoice = await user.issue({ draftId, idempotencyKey });
-    expect(invoice).toMatchObject({ invoiceNumber: '2' });
-    expect(Object.keys(invoice)).toEqual(Object.keys(await user.getInvoice(original.id)));
-    expect(await user.listDrafts()).toEqual([]);
-    const origin = 'select copied_from_id, corrects_id from invoices where id = $1';
-    expect(await invoicing.database.query(origin, [invoice.id])).toEqual([
-      { copied_from_id: original.id, corrects_id: null },
-    ]);
-    expect(await user.issue({ draftId, idempotencyKey })).toEqual(invoice);
-  });
-
   it('is created once by concurrent requests: the same key returns it, other keys find no draft (NOT_FOUND)', async () => {
     const user = invoicing.newUser();
     const [first, second] = [await user.saveDraft(), await user.saveDraft()];

@@ -132,7 +132,7 @@ describe('A list of invoices as JSON', () => {
   });
 
   it('skips and repeats no invoice while others are added', async () => {
-    const owner = await insertManyInvoices(invoicing, 1_000);
+    const owner = await insertManyInvoices(invoicing, 800);
     const before = await readListAsObjects(owner);
     const parts = await readParts(owner, {}, () => owner.createNumbered(randomUUID()));
 
@@ -146,7 +146,7 @@ describe('A list of invoices as JSON', () => {
     ['-paidAt', 'pending'],
     ['paidAt', 'paid'],
   ] as const)('sorted by %s skips no invoice while the last one of a part becomes %s', async (sort, status) => {
-    const owner = await insertManyInvoices(invoicing, 1_300);
+    const owner = await insertManyInvoices(invoicing, 800);
     if (status === 'pending') await invoicing.database.query(`update invoices set status = 'paid', paid_at = now()`);
     const before = new Set((await owner.listInvoices()).items.map(({ id }) => id));
     const marked = new Set<string>();
@@ -165,10 +165,11 @@ describe('A list of invoices as JSON', () => {
     expect([...before].filter((id) => !seen.has(id) && !marked.has(id))).toEqual([]);
   });
 
-  it.each(sortOptions(invoiceSorts))('has the order and filter of the list sorted by %s', async (sort) => {
+  it('has the order and filter of the list, sorted by any field', async () => {
     const owner = await insertManyInvoices(invoicing, 800);
-    const filter = { sort, search: 'client', status: 'overdue' } as const;
-
-    expect(joinParts(await readParts(owner, filter))).toBe(toJson(await readListAsObjects(owner, filter)));
+    for (const sort of sortOptions(invoiceSorts)) {
+      const filter = { sort, search: 'client', status: 'overdue' } as const;
+      expect(joinParts(await readParts(owner, filter))).toBe(toJson(await readListAsObjects(owner, filter)));
+    }
   });
 });

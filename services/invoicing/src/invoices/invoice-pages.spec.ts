@@ -71,8 +71,14 @@ describe('The pages of a list', () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
+  });
+
+  let many: ReturnType<typeof insertInvoices>;
+
+  beforeAll(() => {
+    many = insertInvoices(fc.sample(plannedInvoices, { numRuns: 300, seed: 7 }));
   });
 
   it.each([
@@ -86,8 +92,9 @@ describe('The pages of a list', () => {
     ['many matches with a status', { search: 'inv', status: 'overdue' }],
     ['many matches with dates', { search: 'inv', status: 'unpaid', from: daysFromToday(-1), to: daysFromToday(1) }],
   ] satisfies [string, InvoiceFilter][])('contain all matches of a search: %s', async (_, search) => {
-    const user = await insertInvoices(fc.sample(plannedInvoices, { numRuns: 300, seed: 7 }));
-    for (const sort of sortOptions(invoiceSorts)) {
+    const user = await many;
+    // The previous test has every sort order.
+    for (const sort of ['-invoiceNumber', 'clientName', '-status'] as const) {
       const whole = (await user.listInvoices({ ...search, sort })).items.map(({ id }) => id);
       const pages = [1, 2, 3, 4, 5, 6, 7, 8];
       const read = await Promise.all(pages.map((page) => user.listInvoices({ ...search, sort, page, pageSize: 40 })));

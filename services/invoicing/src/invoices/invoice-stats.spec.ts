@@ -19,33 +19,6 @@ const getDayBefore = (date: string): string => {
 };
 
 describe('The figures', () => {
-  it('are zero for a user without invoices', async () => {
-    expect(await invoicing.newUser().getStats()).toEqual({
-      totalInvoices: 0,
-      pendingInvoices: 0,
-      paidInvoices: 0,
-      totalInvoiced: '0.00',
-      collectedAmount: '0.00',
-      receivableAmount: '0.00',
-    });
-  });
-
-  it('count the paid and unpaid invoices of one user', async () => {
-    const user = invoicing.newUser();
-    await invoicing.newUser().createInvoiceOver('999.00');
-    await user.createInvoiceOver('100.10', { paid: true });
-    await user.createInvoiceOver('200.20');
-    await user.createInvoiceOver('-50.00');
-    expect(await user.getStats()).toEqual({
-      totalInvoices: 3,
-      pendingInvoices: 2,
-      paidInvoices: 1,
-      totalInvoiced: '250.30',
-      collectedAmount: '100.10',
-      receivableAmount: '150.20',
-    });
-  });
-
   it('are exact to the cent for any amounts', async () => {
     const amounts = fc.array(fc.record({ amount: arbitraryMoney(), paid: fc.boolean() }), { maxLength: 5 });
     await fc.assert(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
@@ -15,40 +14,6 @@ const createInvoiceDueLater = async () => {
   const { id } = await user.createNext({ dueDate: daysFromToday(30) });
   return { user, id };
 };
-
-describe('Marking an invoice', () => {
-  it('as paid stores the time, and returns the invoice', async () => {
-    const { user, id } = await createInvoiceDueLater();
-    const before = Date.now();
-    const paid = await user.setStatus(id, 'paid');
-    expect(paid).toMatchObject({ id, status: 'paid', paidAt: expect.any(String) });
-    expect(Math.abs(Date.parse(paid.paidAt!) - before)).toBeLessThan(60_000);
-    const { lineItems: _lines, ...stored } = await user.getStoredInvoice(id);
-    expect(stored).toEqual(paid);
-  });
-
-  it('as paid again keeps the time of the first mark', async () => {
-    const { user, id } = await createInvoiceDueLater();
-    const { paidAt } = await user.setStatus(id, 'paid');
-    expect(await user.setStatus(id, 'paid')).toMatchObject({ paidAt });
-  });
-
-  it.each(['pending', 'overdue'] as const)('as %s clears the time of payment', async (status) => {
-    const { user, id } = await createInvoiceDueLater();
-    await user.setStatus(id, 'paid');
-    expect(await user.setStatus(id, status)).toMatchObject({ status, paidAt: null });
-  });
-
-  it('is refused for the invoice of another user (404)', async () => {
-    const { user, id } = await createInvoiceDueLater();
-    await expect(invoicing.newUser().setStatus(id, 'paid')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await user.getInvoice(id)).toMatchObject({ status: 'pending', paidAt: null });
-  });
-
-  it.each([randomUUID(), 'not-an-id'])('is refused for an unknown id (404): %s', async (id) => {
-    await expect(invoicing.newUser().setStatus(id, 'paid')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-});
 
 describe('An invoice with nothing to pay', () => {
   const due = daysFromToday(-30);
@@ -128,19 +93,6 @@ describe('Marking several invoices', () => {
     });
     await Promise.all(sets);
     expect(new Set((await user.listInvoices()).items.map(({ status }) => status)).size).toBe(1);
-  });
-
-  it('marks none if one belongs to another user', async () => {
-    const { user, id } = await createInvoiceDueLater();
-    const foreign = await createInvoiceDueLater();
-    for (const other of [foreign.id, randomUUID(), 'no id']) {
-      const changes = [id, other].map((one) => ({ id: one, status: 'paid' as const }));
-      await expect(user.setStatuses(changes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    }
-    expect([(await user.getInvoice(id)).status, (await foreign.user.getInvoice(foreign.id)).status]).toEqual([
-      'pending',
-      'pending',
-    ]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 
@@ -23,31 +22,6 @@ describe('The customer and the products of an invoice', () => {
   it('are not checked if there are none', async () => {
     await invoicing.newUser().createNext();
     expect(invoicing.takeCatalogueRequests()).toBe(0);
-  });
-
-  it('are refused with the paths of their fields if they are unknown', async () => {
-    const user = invoicing.newUser();
-    const [customerId, productId, other] = [randomUUID(), randomUUID(), randomUUID()];
-    invoicing.deleteFromCatalogue(customerId, productId);
-    const lines = [productId, other, null, productId].map((id) => aLineItem({ productId: id }));
-    await expect(user.createNext({ customerId }, lines)).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      errors: [
-        { path: 'invoice.customerId', message: validationTexts.customerUnknown },
-        { path: 'lineItems.0.productId', message: validationTexts.productUnknown },
-        { path: 'lineItems.3.productId', message: validationTexts.productUnknown },
-      ],
-    });
-    expect([await user.countInvoices(), await user.getNextNumber()]).toEqual([0, 1]);
-  });
-
-  it('are ignored when the same request is repeated', async () => {
-    const user = invoicing.newUser();
-    const customerId = randomUUID();
-    const request = { ...anInvoice({ customerId }), idempotencyKey: 'key-1' };
-    const saved = await user.createInvoice(request);
-    invoicing.deleteFromCatalogue(customerId);
-    expect(await user.createInvoice(request)).toEqual(saved);
   });
 });
 

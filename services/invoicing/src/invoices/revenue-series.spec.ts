@@ -60,7 +60,7 @@ describe('The series of a period', () => {
         expect(series.slice(1).map(({ from }) => from)).toEqual(series.slice(0, -1).map(({ to }) => getDayAfter(to)));
         expect(series.length).toBeLessThanOrEqual(42);
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 

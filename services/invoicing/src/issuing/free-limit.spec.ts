@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
-import { limitTexts } from '@paperbill/contracts/texts';
 import {
   runConcurrently,
   getFailureCodes,
@@ -16,19 +15,6 @@ beforeAll(async () => {
 });
 
 describe('A user on the free plan', () => {
-  it('can create five invoices with the watermark, and no sixth', async () => {
-    const user = invoicing.newUser('free');
-    for (let number = 1; number <= FREE_INVOICE_LIMIT; number++) {
-      expect(await user.createNext()).toMatchObject({ invoiceNumber: String(number), watermark: true });
-    }
-    await expect(user.createNext()).rejects.toMatchObject({
-      code: 'INVOICE_LIMIT_REACHED',
-      message: limitTexts.reached.text,
-    });
-    expect(await user.countInvoices()).toBe(5);
-    expect(await user.getNextNumber()).toBe(6);
-  });
-
   it('can create exactly one of 50 concurrent invoices after four others', async () => {
     const user = invoicing.newUser('free');
     for (let number = 1; number <= 4; number++) await user.createNext();
@@ -44,15 +30,4 @@ it('Without payments in the installation, the free plan has no limit and no wate
   const user = invoicing.newUser('free', { withoutPayments: true });
   for (let number = 1; number <= FREE_INVOICE_LIMIT; number++) await user.createNext();
   expect(await user.createNext()).toMatchObject({ invoiceNumber: '6', watermark: false });
-});
-
-describe('A user on any other plan', () => {
-  it.each(['trial', 'active', 'cancelled_but_active'] as const)(
-    'can create a sixth invoice, without watermark: %s',
-    async (plan) => {
-      const user = invoicing.newUser(plan);
-      for (let number = 1; number <= FREE_INVOICE_LIMIT; number++) await user.createNext();
-      expect(await user.createNext()).toMatchObject({ invoiceNumber: '6', watermark: false });
-    },
-  );
 });

@@ -182,13 +182,6 @@ describe('A link to an invoice', () => {
     expect(links).toHaveLength(MAX_LINKS);
     expect(links.map((link) => link.id)).not.toContain(newest!.id);
   });
-
-  it('is deleted with the account', async () => {
-    const other = invoicing.newUser();
-    const { token } = await other.createLink((await other.createNext()).id);
-    while (!(await invoicing.bus.call(messages.deleteUser, { userId: other.id })).isDone);
-    await expect(readLink(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
 });
 
 describe('The export of links', () => {

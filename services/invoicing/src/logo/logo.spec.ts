@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
 import { aProfile, countQueries, statementsOf } from '@paperbill/testing';
 import {
   runConcurrently,
@@ -32,34 +30,11 @@ async function createUserWithLogo(logo = greenLogo) {
 }
 
 describe('The logo of the profile', () => {
-  it('can be read after its upload, at an address with the hash of its content', async () => {
-    const { user, logoUrl } = await createUserWithLogo();
-    const { mediaType, content, sha256 } = await user.getLogo();
-    expect(mediaType).toBe('image/png');
-    expect(logoUrl).toBe(`/api/profile/logo?v=${sha256}`);
-    expect(await user.getProfile()).toMatchObject({ ...aProfile(), logoUrl });
-    expect(await user.getLogo(logoUrl)).toMatchObject({ content, sha256 });
-  });
-
   it('can be uploaded with the first save, and with a save of nothing else', async () => {
     const { user } = await createUserWithLogo();
     const { logoUrl } = await user.saveProfile({}, anSvg());
     expect(await user.getProfile()).toMatchObject({ ...aProfile(), logoUrl });
     expect(await user.getLogo()).toMatchObject({ mediaType: 'image/svg+xml' });
-  });
-
-  it('is kept by a save without a logo, or with its address', async () => {
-    const { user, logoUrl } = await createUserWithLogo();
-    expect(await user.saveProfile({ phone: '1' })).toMatchObject({ logoUrl });
-    expect(await user.saveProfile({ ...aProfile(), logoUrl })).toMatchObject({ logoUrl });
-  });
-
-  it('is deleted by a save with an empty address', async () => {
-    const { user, logoUrl } = await createUserWithLogo();
-    expect(await user.saveProfile({ logoUrl: '' })).toMatchObject({ ...aProfile(), logoUrl: '' });
-    await expect(user.getLogo()).rejects.toMatchObject(NOT_FOUND);
-    await expect(user.getLogo(logoUrl)).rejects.toMatchObject(NOT_FOUND);
-    expect(await countStoredLogos(user.id)).toBe(0);
   });
 
   it('is stored if the same save has an empty address', async () => {
@@ -85,14 +60,6 @@ describe('The logo of the profile', () => {
     await expect(ada.user.getLogo(charles.logoUrl)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('is not found before an upload, and removing it then changes nothing', async () => {
-    const user = invoicing.newUser();
-    await expect(user.getLogo()).rejects.toMatchObject(NOT_FOUND);
-    await user.saveProfile(aProfile());
-    await expect(user.getLogo()).rejects.toMatchObject(NOT_FOUND);
-    expect(await user.saveProfile({ logoUrl: '' })).toMatchObject({ ...aProfile(), logoUrl: '' });
-  });
-
   it('adds no query to saves without a logo, and is read with one query by its address', async () => {
     const { user, logoUrl } = await createUserWithLogo();
     const statements = await statementsOf(invoicing, () => user.saveProfile({ phone: '1' }));
@@ -102,18 +69,6 @@ describe('The logo of the profile', () => {
 });
 
 describe('A refused logo', () => {
-  it('changes nothing, including the other fields of the save', async () => {
-    const { user, logoUrl } = await createUserWithLogo();
-    await expect(user.saveProfile({ phone: '999' }, Buffer.from('no picture'))).rejects.toMatchObject({
-      code: 'UNSUPPORTED_LOGO_TYPE',
-      errors: [{ path: 'logo', message: validationTexts.logoType }],
-    });
-    await expect(user.saveProfile({ phone: '999' }, Buffer.alloc(LOGO_MAX_BYTES + 1))).rejects.toMatchObject({
-      code: 'LOGO_TOO_LARGE',
-    });
-    expect(await user.getProfile()).toMatchObject({ ...aProfile(), logoUrl });
-  });
-
   it('is not stored if another field of the save is refused', async () => {
     const user = invoicing.newUser();
     await expect(user.saveProfile({ phone: '1' }, greenLogo)).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -24,7 +24,7 @@ import {
 } from '../testing/model-of-payments.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
-const RUN_COUNT = Number(process.env['PAYMENT_LIVES'] ?? 50);
+const RUN_COUNT = Number(process.env['PAYMENT_LIVES'] ?? 20);
 const INVOICE_COUNT = 2;
 
 let invoicing: InvoicingUnderTest;

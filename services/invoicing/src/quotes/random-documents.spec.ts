@@ -11,7 +11,7 @@ import {
 } from '../testing/model-of-documents.js';
 import type { TestUser } from '../testing/test-user.js';
 
-const RUN_COUNT = Number(process.env['DOCUMENT_LIVES'] ?? 40);
+const RUN_COUNT = Number(process.env['DOCUMENT_LIVES'] ?? 15);
 
 let invoicing: InvoicingUnderTest;
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts/http';
 import { aCustomer, aQuote } from '@paperbill/testing/data';
 import { type Person, signIn, visitor } from '@paperbill/testing/people';
-import { type Call, listUserCalls, UNKNOWN_ID, openCalls } from '../testing/calls.js';
+import { type Call, listUserCalls, openCalls } from '../testing/calls.js';
 import { aCreditNote, saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal } from '../testing/refusals.js';
 
@@ -65,27 +65,6 @@ describe('A page of another site', () => {
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     },
   );
-});
-
-describe('A page for staff', () => {
-  it.each([
-    ['GET', '/staff/api/me'],
-    ['GET', '/staff/api/figures'],
-    ['GET', '/staff/api/events'],
-    ['GET', '/staff/api/events.csv'],
-    ['GET', '/staff/api/event-types'],
-    ['GET', '/staff/api/events/evt_1'],
-    ['POST', '/staff/api/events/evt_1/replay'],
-    ['GET', `/staff/api/customers/${UNKNOWN_ID}`],
-    ['POST', `/staff/api/customers/${UNKNOWN_ID}/sync`],
-    ['GET', '/staff/api/mails'],
-    ['POST', `/staff/api/mails/${UNKNOWN_ID}/retry`],
-    ['GET', `/staff/api/customers/${UNKNOWN_ID}/mail-stop`],
-    ['PUT', `/staff/api/customers/${UNKNOWN_ID}/mail-stop`],
-    ['DELETE', `/staff/api/customers/${UNKNOWN_ID}/mail-stop`],
-  ] as const)('answers users and visitors with 404: %s %s', async (method, path) => {
-    for (const person of [ada, visitor()]) expectRefusal(await person.call(method, path), 404, 'NOT_FOUND');
-  });
 });
 
 describe('An id of another user', () => {

@@ -47,19 +47,19 @@ async function expectContractFor(
 }
 
 describe('The API gives only documented answers to random requests:', () => {
-  it('900 with JSON', () => expectContractFor(900, withAnyJson(ids)));
-  it('400 with a form', () => expectContractFor(400, anyForm()));
-  it('500 to random paths', () => expectContractFor(500, anyAddressRequest(ids)));
-  it('400 with random headers and bytes', () => expectContractFor(400, withAnyHeaders(ids)));
+  it('300 with JSON', () => expectContractFor(300, withAnyJson(ids)));
+  it('100 with a form', () => expectContractFor(100, anyForm()));
+  it('200 to random paths', () => expectContractFor(200, anyAddressRequest(ids)));
+  it('100 with random headers and bytes', () => expectContractFor(100, withAnyHeaders(ids)));
 
-  it('200 without a session', async () => {
+  it('100 without a session', async () => {
     const paths = openCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
     const address = fc.tuple(fc.constantFrom(...paths), anyAddressRequest(ids)).map(([path, request]) => ({
       ...request,
       method: 'GET' as const,
       path: `${path}?${request.path.split('?')[1] ?? ''}`,
     }));
-    await expectContractFor(200, address, visitor);
+    await expectContractFor(100, address, visitor);
   });
 });
 

@@ -77,10 +77,6 @@ describe('A text', () => {
     }
   }); // prettier-ignore
 
-  it.each(eachText)('of %s, %s, must be a string', async (_name, field, _max, { save, place }) => {
-    for (const wrong of [true, ['a'], { a: 1 }]) expectWrongFields(await save({ [field]: wrong }), [place(field), INVALID_TEXT_MESSAGE]);
-  }); // prettier-ignore
-
   it.each(eachText)('of %s, %s, is returned unchanged in any script', async (_name, field, max, { save }) => {
     const sent = ['Ærøskøbing €', '株式会社', 'شركة', 'é e\u0301', '👩‍👩‍👧', '<b>"\'&\\</b>', '𝒳'].join(' ').slice(0, max);
     const text = /[\ud800-\udbff]$/.test(sent) ? sent.slice(0, -1) : sent;

@@ -3,7 +3,7 @@ import type { StripeOptions } from '../options.js';
 import { type RunningStripe, startStripe } from '../start.js';
 import { type WebhookReceiver, startReceiver } from './receiver.js';
 
-export const SUCCESS_URL = 'http://localhost:3000/profile?success=true&session_id={CHECKOUT_SESSION_ID}';
+const SUCCESS_URL = 'http://localhost:3000/profile?success=true&session_id={CHECKOUT_SESSION_ID}';
 export const CANCEL_URL = 'http://localhost:3000/upgrade';
 
 const HOUR_SECONDS = 60 * 60;
@@ -120,28 +120,4 @@ async function createSubscriber(
       await stripe.control.settle();
     },
   };
-}
-
-/** The events about invoices and subscriptions that `act` creates. */
-export async function recordEvents(
-  { stripe, receiver }: TestAccount,
-  act: () => Promise<unknown>,
-): Promise<Stripe.Event[]> {
-  await stripe.control.settle();
-  receiver.received.length = 0;
-  await act();
-  await stripe.control.settle();
-  return receiver.received.filter(({ type }) => /^(invoice|customer\.subscription)\./.test(type));
-}
-
-export const recordEventTypes = async (account: TestAccount, act: () => Promise<unknown>): Promise<string[]> =>
-  (await recordEvents(account, act)).map(({ type }) => type);
-
-export const listReceivedIds = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
-
-/** @returns ids of the events */
-export async function createEvents({ api }: TestAccount, count: number): Promise<string[]> {
-  for (let made = 0; made < count; made++) await api.customers.create({ name: `Customer ${made}` });
-  const { data } = await api.events.list({ types: ['customer.created'], limit: count });
-  return data.map(({ id }) => id).toReversed();
 }
