@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { forgottenTablesOfUser } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
-import { describeConstraints, fillTables, tooLongTextSql } from '../testing/table-constraints.js';
+import { describeConstraints, fillTables } from '../testing/table-constraints.js';
 
 let filledTables: Awaited<ReturnType<typeof fillTables>>;
 

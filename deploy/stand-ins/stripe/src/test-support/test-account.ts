@@ -45,15 +45,6 @@ export function createApi({ url, secretKey }: Pick<RunningStripe, 'url' | 'secre
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
-export async function getRefusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
-  const error = await call.then(
-    () => undefined,
-    (reason: Stripe.errors.StripeError) => reason,
-  );
-  if (!error) throw new Error('The call was accepted.');
-  return error;
-}
-
 /** With a price and a webhook receiver. */
 export async function startTestAccount(options: Partial<StripeOptions> = {}): Promise<TestAccount> {
   const receiver = await startReceiver('whsec_of_the_test');
