@@ -5,7 +5,7 @@ export interface Engine {
   press(name: string): Promise<void>;
   fill(name: string, text: string): Promise<void>;
   /** The function cannot use variables from outside. */
-  run<Result>(script: (() => Result) | string): Promise<Result>;
+  run<Result>(script: () => Result): Promise<Result>;
   /** Errors and warnings, including violations of the Content Security Policy. */
   consoleErrors(): Promise<string[]>;
   close(): Promise<void>;

@@ -43,7 +43,7 @@ export async function startFirefox(): Promise<Engine> {
       await field.evaluate((element) => element.select());
       await field.type(text);
     },
-    run: <Result>(script: (() => Result) | string) => page.evaluate(script) as Promise<Result>,
+    run: <Result>(script: () => Result) => page.evaluate(script) as Promise<Result>,
     consoleErrors: () => Promise.resolve(errors),
     close: async () => {
       await browser.close();

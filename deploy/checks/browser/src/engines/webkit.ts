@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { findOnPath, findFreePort, signalProcess } from '@paperbill/embedded';
 import { spawn } from 'node:child_process';
-import { Builder, type WebElement } from 'selenium-webdriver';
 import { type Engine, findControl, waitFor } from './engine.js';
 
 /** Without a GPU, and without the sandbox, which does not work for root. */
@@ -21,52 +20,67 @@ export async function startWebKit(): Promise<Engine> {
     detached: true,
   });
   const stop = () => signalProcess(-driverProcess.pid!, 'SIGTERM');
+  const address = `http://127.0.0.1:${port}`;
   await waitFor('WebKitWebDriver', () =>
-    fetch(`http://127.0.0.1:${port}/status`).then(
+    fetch(`${address}/status`).then(
       ({ ok }) => ok,
       () => false,
     ),
   );
-  const driver = await new Builder()
-    .usingServer(`http://127.0.0.1:${port}`)
-    .withCapabilities({
-      browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': {
-        binary: await findMiniBrowser(),
-        args: ['--automation'],
+  const { sessionId } = await sendCommand<{ sessionId: string }>(`${address}/session`, {
+    capabilities: {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: await findMiniBrowser(), args: ['--automation'] },
       },
-    })
-    .build();
-  const find = (kind: 'press' | 'fill', name: string) =>
-    waitFor(`${name} in WebKit`, () => driver.executeScript<WebElement | null>(findControl, kind, name));
+    },
+  });
+  const send = <Result = void>(command: string, body: object) =>
+    sendCommand<Result>(`${address}/session/${sessionId}/${command}`, body);
+  const execute = <Result>(script: (...args: never[]) => unknown, ...args: unknown[]) =>
+    send<Result>('execute/sync', { script: `return (${script.toString()}).apply(null, arguments)`, args });
+  const run = <Result>(script: () => Result) => execute<Result>(script);
+  const find = async (kind: 'press' | 'fill', name: string) => {
+    const look = () => execute<Record<string, string> | null>(findControl, kind, name);
+    return `element/${(await waitFor(`${name} in WebKit`, look))[ELEMENT_KEY]}`;
+  };
   const errors: string[] = [];
   const collectErrors = async () => {
-    errors.push(...(await driver.executeScript<string[]>(() => window.collectedErrors?.splice(0) ?? [])));
+    errors.push(...(await run(() => window.collectedErrors?.splice(0) ?? [])));
   };
   return {
-    open: async (address) => {
+    open: async (url) => {
       await collectErrors();
-      await driver.get(address);
-      await driver.executeScript(listenForErrors);
+      await send('url', { url });
+      await run(listenForErrors);
     },
-    resize: async (width, height) => {
-      await driver.manage().window().setRect({ width, height });
-    },
-    press: async (name) => (await find('press', name)).click(),
+    resize: (width, height) => send('window/rect', { width, height }),
+    press: async (name) => send(`${await find('press', name)}/click`, {}),
     fill: async (name, text) => {
       const field = await find('fill', name);
-      await field.clear();
-      await field.sendKeys(text);
+      await send(`${field}/clear`, {});
+      await send(`${field}/value`, { text });
     },
-    run: (script) => driver.executeScript(script),
+    run,
     consoleErrors: async () => {
       await collectErrors();
       return errors;
     },
     close: async () => {
-      await driver.quit().finally(stop);
+      await sendCommand(`${address}/session/${sessionId}`).finally(stop);
     },
   };
+}
+
+/** The key of an element's id in answers of WebDriver. */
+const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** Sends a command of WebDriver (https://w3c.github.io/webdriver). Without a body, it deletes the session. */
+async function sendCommand<Result>(url: string, body?: object): Promise<Result> {
+  const answer = await fetch(url, body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' });
+  const { value } = (await answer.json()) as { value: Result & { message?: string } };
+  if (!answer.ok) throw new Error(`${url}: ${value.message}`);
+  return value;
 }
 
 declare global {
