@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { userState } from '../user-state.js';
+import { mayReload } from './unsaved.js';
 import { reloadPage } from './redirect.js';
 import { waitForWrites } from './request.js';
 
@@ -31,8 +30,7 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
   } catch (cause) {
     const served = await fetchDeployedBuild();
     if (served === null) throw new MissingCodeError(true, cause);
-    if (unkeptForms().size > 0 || !isFirstReload(`${getCurrentBuild()} > ${served}`))
-      throw new MissingCodeError(false, cause);
+    if (!mayReload() || !isFirstReload(`${getCurrentBuild()} > ${served}`)) throw new MissingCodeError(false, cause);
     await waitForWrites();
     window.addEventListener('pagehide', onReload, { once: true });
     reloadPage();
@@ -85,18 +83,4 @@ function isFirstReload(reload: string): boolean {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return navigation?.type !== 'reload';
   }
-}
-
-/** Forms with input that no draft stores. */
-const unkeptForms = userState(() => new Set<object>());
-
-/** Prevents automatic reloads while `isUnkept` is true, because a reload would lose input. */
-export function useReloadGuard(isUnkept: boolean): void {
-  useEffect(() => {
-    if (!isUnkept) return;
-    const form = {};
-    const forms = unkeptForms();
-    forms.add(form);
-    return () => void forms.delete(form);
-  }, [isUnkept]);
 }

@@ -1,14 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useReloadGuard } from '../api/missing-code.js';
-import { isRedirecting } from '../api/redirect.js';
-import { useUnsaved } from './unsaved.js';
 import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.js';
+import { registerUnsaved } from '../api/unsaved.js';
 
 interface UnsavedChangesGuardProps {
   /** Names the unsaved record, such as 'an invoice'. */
   name: string;
-  /** True if the form has unsaved changes. */
   when: boolean;
   /** True if this browser stores the changes as a draft. Closing the tab then does not ask; only navigation asks. */
   isKept?: boolean;
@@ -22,18 +19,12 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useUnsaved(name, when);
-  useReloadGuard(when && !isKept);
-
   useEffect(() => {
     if (!when) return;
     // Preload the question. It must be able to open even if the connection has been lost.
     void LazyConfirmDialog.preload();
-    if (isKept) return;
-    const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [when, isKept]);
+    return registerUnsaved(name, isKept);
+  }, [name, when, isKept]);
 
   if (blocker.state !== 'blocked') return null;
   return (

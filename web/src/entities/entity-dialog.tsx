@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { mayHaveSucceeded } from '../api/request.js';
 import { FormDialog, type SavingLabels } from '../components/dialogs.js';
 import { DraftBanner } from '../drafts/draft-banner.js';
-import { useFormDraft } from '../drafts/use-form-draft.js';
+import { useFormDraft } from '../drafts/use-draft.js';
 import { showServerErrors } from '../components/form/form-state.js';
 
 interface EntityFormDialogProps<In extends object, Out, Entity> {

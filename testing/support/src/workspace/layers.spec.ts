@@ -65,7 +65,7 @@ describe('Lint of imports', () => {
     ['testing/support/src/data/builders.ts', '../test-service.js'],
     ['bff/src/security/refusals.ts', '../sessions/session.guard.js'],
     ['bff/src/quotes/quotes.controller.ts', '../drafts/drafts.dto.js'],
-    ['web/src/api/request.ts', '../drafts/unsaved.js'],
+    ['web/src/api/request.ts', '../drafts/use-draft.js'],
     ['web/src/features/invoices/page/invoice-page.tsx', '../../quotes/page/quote-page.js'],
     ['web/src/features/invoices/list/invoices-page.tsx', '../editor/create-invoice-page.js'],
     ['web/src/features/documents/page/document-page.tsx', '../../invoices/api/invoice-queries.js'],

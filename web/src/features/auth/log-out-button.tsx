@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../components/button.js';
 import { useConfirmation } from '../../components/use-confirmation.js';
-import { unsavedNames } from '../../drafts/unsaved.js';
+import { unsavedNames } from '../../api/unsaved.js';
 import { useSignOut, useUser } from './api/session.js';
 
 const listFormat = new Intl.ListFormat('en-US');

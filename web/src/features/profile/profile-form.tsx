@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../components/button.js';
 import { showServerErrors } from '../../components/form/form-state.js';
 import { UnsavedChangesGuard } from '../../drafts/unsaved-changes-guard.js';
-import { useFormDraft } from '../../drafts/use-form-draft.js';
+import { useFormDraft } from '../../drafts/use-draft.js';
 import { useUser } from '../auth/api/session.js';
 import { useSaveProfile } from './api/profile.js';
 import { BrandingSection } from './branding-section.js';

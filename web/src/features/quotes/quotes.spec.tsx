@@ -3,8 +3,8 @@ import { companyProfileDefaults, type Quote, toNeutralNames } from '@paperbill/c
 import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
-import { field, writeInvoice } from '../../../test/invoice-editor.js';
-import { renderApp } from '../../../test/render-app.js';
+import { field, fill, profile, writeInvoice } from '../../../test/invoice-editor.js';
+import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleUser } from '../../../test/samples.js';
 import { getToday } from '../../components/today.js';
 import { markSignedIn } from '../../user-storage.js';
@@ -271,6 +271,15 @@ describe('Writing a quote', () => {
       expect(await screen.findByText('Quote Q-3 saved')).toBeVisible();
       expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 2 });
     });
+  });
+
+  it('keeps a typed tax rate that equals the profile’s default', async () => {
+    const routes = { [`GET ${PATH}`]: aQuote({ taxRate: '5.00' }) };
+    const { user } = renderApp(`/quotes/${id}/edit`, routes);
+    await fill(user, await screen.findByLabelText('Tax Rate (%)'), profile.defaultTaxRate);
+    closeTab();
+    renderApp(`/quotes/${id}/edit`, routes);
+    expect(await screen.findByLabelText('Tax Rate (%)')).toHaveValue(profile.defaultTaxRate);
   });
 
   it('says that an earlier draft is shown in place of the copy', async () => {

@@ -11,7 +11,7 @@ import { Input } from '../../components/form/inputs.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadState } from '../../components/messages.js';
 import { DraftBanner } from '../../drafts/draft-banner.js';
-import { useFormDraft } from '../../drafts/use-form-draft.js';
+import { useFormDraft } from '../../drafts/use-draft.js';
 import styles from './payment-options-form.module.css';
 
 const PAYMENT_OPTIONS = '/app/api/payment-options';

@@ -48,6 +48,8 @@ export function useSignOut() {
       queryClient.clear();
       clearLocalData();
       redirectTo('/api/logout');
+      // Stay pending until the browser has left the page. Nothing that is typed now would be kept.
+      return new Promise<never>(() => {});
     },
   });
 }

@@ -1,7 +1,9 @@
 import { type CompanyProfile, type DraftContent, draftFields, typedLineFields } from '@paperbill/contracts/http';
 import { type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { useDraft } from '../../../drafts/use-draft.js';
+import { showToast } from '../../../toasts/toast-store.js';
 import { userState } from '../../../user-state.js';
 import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import type { WrittenKind } from '../form/document-kinds.js';
@@ -46,20 +48,36 @@ const draftSchema = z.object({
   revision: z.optional(z.number()),
 });
 
-/**
- * Reads a stored draft.
- * @returns the unsaved values, or null if there is no readable draft
- */
-export function readDocumentDraft(key: string): DocumentFormValues | null {
-  const stored = readDraft(key);
-  return stored ? toFormValues(stored.values) : null;
+/** Unsaved values, and the revision of the stored document on which they are based. */
+export interface KeptDraft {
+  values: DocumentFormValues;
+  revision?: number | undefined;
 }
 
-const readDraft = (key: string) => draftSchema.safeParse(readStored('local', key)).data;
+/** Returns the unsaved values, or null if there is no readable draft. */
+export const readDocumentDraft = (key: string): DocumentFormValues | null => readKeptDraft(key)?.values ?? null;
+
+/**
+ * @param blank the default values of a new document. Fields that were untouched get them, because the profile may have
+ *   changed since
+ */
+export function readKeptDraft(key: string, blank?: DocumentFormValues): KeptDraft | null {
+  const { content, ...stored } = (readStored('local', key) ?? {}) as { content?: unknown };
+  // Earlier releases stored the unsaved text of a server's draft as `{ revision, content }`.
+  const draft = draftSchema.safeParse(content ? { ...stored, version: DRAFT_VERSION, values: content } : stored).data;
+  if (!draft) return null;
+  const { values, untouched, revision } = draft;
+  if (!blank) return { values: toFormValues(values), revision };
+  const defaults = toDraftContent(blank);
+  const isOfToday = values.invoiceDate === defaults.invoiceDate;
+  const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
+  const current = { ...values, ...Object.fromEntries(renewed.map((name) => [name, defaults[name]])) };
+  return { values: toFormValues(current), revision };
+}
 
 /**
  * Stores the unsaved values as a draft.
- * @param blank the default values of a new invoice; equal fields count as untouched
+ * @param blank the default values of a new document; equal fields count as untouched
  * @param revision the revision of the stored document, if there is one
  * @returns whether the draft was written. Storage may be full or blocked, or the user may have signed out.
  */
@@ -76,30 +94,12 @@ export const writeDocumentDraft = (
     revision,
   });
 
-/**
- * The invoice date, the payment terms and the due date. The due date depends on the other two, so the three fields
- * count as untouched only together.
- */
+/** The due date depends on the other two, so the three fields count as untouched only together. */
 const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
 function untouchedFields(values: DraftContent, blank: DraftContent) {
   const isUntouched = (name: 'taxRate' | (typeof DATE_FIELDS)[number]) => values[name] === blank[name];
   return [...(isUntouched('taxRate') ? ['taxRate'] : []), ...(DATE_FIELDS.every(isUntouched) ? DATE_FIELDS : [])];
-}
-
-/**
- * Reads the draft for a new form. Untouched fields get the current default values, because the profile may have
- * changed.
- */
-function readDraftFor(key: string, standing: DocumentFormValues): KeptDraft | null {
-  const stored = readDraft(key);
-  if (!stored) return null;
-  const blank = toDraftContent(standing);
-  const { values, untouched, revision } = stored;
-  const isOfToday = values.invoiceDate === blank.invoiceDate;
-  const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
-  const content = { ...values, ...Object.fromEntries(renewed.map((name) => [name, blank[name]])) };
-  return { values: toFormValues(content), revision };
 }
 
 export const removeDocumentDraft = (key: string): void => removeStored('local', key);
@@ -113,37 +113,43 @@ interface OpenForm {
 /** The form that is currently open, or null if no form is open. */
 const openForm = userState((): { current: OpenForm | null } => ({ current: null }));
 
-/** Unsaved values, and the revision of the stored document on which they are based. */
-export interface KeptDraft {
-  values: DocumentFormValues;
-  revision?: number | undefined;
+interface DraftPlace {
+  /** Returns the storage key of this tab's draft. */
+  readKey: () => string;
+  /** The name of the page in the interface, such as Create Invoice. */
+  name: string;
 }
 
-/**
- * Restores a discarded draft into its form. If the form is closed, the draft is stored for the next visit.
- *
- * @returns whether the draft is shown and stored, and the draft that it replaced
- */
-export function restoreDocumentDraft(key: string, draft: KeptDraft) {
+/** Shows a toast with Undo, which restores a discarded draft. Undo also works on another page. */
+export function offerDiscardedDraft(place: DraftPlace, draft: KeptDraft): void {
+  showToast({ title: 'Draft discarded' }, { label: 'Undo', onClick: () => restoreDraft(place, draft) });
+}
+
+function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
+  const key = place.readKey();
   // The open form may belong to another draft, so compare the keys.
   const { current } = openForm();
   const form = current?.key === key ? current : null;
   form?.write();
-  const replaced = readDocumentDraft(key);
+  const replaced = readKeptDraft(key);
   const isKept = writeDocumentDraft(key, draft.values, undefined, draft.revision);
   form?.show(draft);
-  return { isShown: form !== null, isKept, replaced };
+  // The draft replaces the text that the user has typed since. So this toast offers Undo as well.
+  if (replaced) showToast(RESTORED_TOAST, { label: 'Undo', onClick: () => restoreDraft(place, replaced) });
+  else if (!form) showToast(isKept ? { ...RESTORED_TOAST, text: `It waits for you in ${place.name}.` } : LOST_TOAST);
 }
 
-/**
- * How long to wait for more typing before the draft is written, in milliseconds. A longer time would lose more input,
- * and a shorter time would slow down typing.
- */
-const PAUSE_MS = 400;
+const RESTORED_TOAST = { title: 'Draft restored' };
+const LOST_TOAST = {
+  title: 'The draft is gone',
+  text: 'This browser does not keep drafts.',
+  tone: 'destructive',
+} as const;
+
+export const DRAFT_PAUSE_MS = 400;
 
 /**
- * Keeps the unsaved values in this browser. Restores them after a reload, after a visit to another page, or after the
- * session has ended.
+ * Keeps the unsaved values of a new document, or of a stored document that the user edits.
  *
  * @param key the storage key of this tab's draft
  * @param stored the revision of the stored document that is being edited
@@ -156,79 +162,35 @@ export function useDocumentDraft(
   profile: CompanyProfile,
   stored?: number,
 ) {
-  const { reset, subscribe, getValues } = form;
-  const [isRestored, setIsRestored] = useState(false);
   const [revision, setRevision] = useState(stored);
-  /** True if the browser refused to store the draft. Leaving the page would then lose it. */
-  const [isAtRisk, setIsAtRisk] = useState(false);
-  /** True if the user has typed since the page was opened. */
-  const [hasChanges, setHasChanges] = useState(false);
-  const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const readBlank = () => (stored === undefined ? blankDocument(kind, profile) : undefined);
+  const show = (draft: KeptDraft) => {
+    form.reset(draft.values, { keepDefaultValues: true });
+    setRevision(draft.revision);
+  };
+  const draft = useDraft(form, {
+    read: () => readKeptDraft(key, readBlank()),
+    show,
+    write: () => writeDocumentDraft(key, form.getValues(), readBlank(), revision),
+    remove: () => {
+      removeDocumentDraft(key);
+      setRevision(stored);
+    },
+    pauseMs: DRAFT_PAUSE_MS,
+  });
 
-  const write = useCallback(() => {
-    clearTimeout(unwritten.current);
-    unwritten.current = undefined;
-    setIsAtRisk(!writeDocumentDraft(key, getValues(), blankDocument(kind, profile), revision));
-  }, [kind, key, profile, getValues, revision]);
-
-  const writeNow = useCallback(() => {
-    if (unwritten.current !== undefined) write();
-  }, [write]);
-
+  const showAgain = useEffectEvent((restored: KeptDraft) => {
+    show(restored);
+    draft.setIsRestored(true);
+  });
+  const writeNow = useEffectEvent(() => draft.writeNow());
   useLayoutEffect(() => {
-    const show = (draft: KeptDraft) => {
-      reset(draft.values, { keepDefaultValues: true });
-      setRevision(draft.revision);
-      setIsRestored(true);
-    };
-    const draft = readDraftFor(key, getValues());
-    if (draft) show(draft);
     const open = openForm();
-    open.current = { key, show, write: writeNow };
+    open.current = { key, show: (restored) => showAgain(restored), write: () => writeNow() };
     return () => {
       open.current = null;
     };
-  }, [key, reset, getValues, writeNow]);
+  }, [key]);
 
-  /** Replaces the values with the values that another device saved. */
-  const replace = useCallback(
-    (values: DocumentFormValues) => {
-      reset(values, { keepDefaultValues: true });
-      write();
-    },
-    [reset, write],
-  );
-
-  const forget = useCallback(() => {
-    clearTimeout(unwritten.current);
-    unwritten.current = undefined;
-    removeDocumentDraft(key);
-    setRevision(stored);
-    setIsRestored(false);
-    setIsAtRisk(false);
-    setHasChanges(false);
-  }, [key, stored]);
-
-  useEffect(() => {
-    const unsubscribe = subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ isDirty, name }) => {
-        if (isDirty && name) setHasChanges(true);
-        clearTimeout(unwritten.current);
-        if (isDirty) unwritten.current = setTimeout(write, PAUSE_MS);
-        else forget();
-      },
-    });
-    // A phone may end a hidden page without another event, so write the draft now.
-    window.addEventListener('pagehide', writeNow);
-    document.addEventListener('visibilitychange', writeNow);
-    return () => {
-      unsubscribe();
-      window.removeEventListener('pagehide', writeNow);
-      document.removeEventListener('visibilitychange', writeNow);
-      writeNow();
-    };
-  }, [subscribe, write, writeNow, forget]);
-
-  return { isRestored, isAtRisk, hasChanges, revision, replace, forget };
+  return { ...draft, revision };
 }

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { failure, fakeApi, json } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { sampleInvoice, sampleUser } from '../../../../test/samples.js';
-import { unsavedNames } from '../../../drafts/unsaved.js';
+import { unsavedNames } from '../../../api/unsaved.js';
 import { useInvoices } from './invoice-queries.js';
 import { useMarkInvoices } from './update-invoice-status.js';
 

@@ -4,7 +4,7 @@ import { statusTexts, type ToastText } from '@paperbill/contracts/texts';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { getNoAnswerCause, requestJson } from '../../../api/request.js';
-import { registerUnsaved } from '../../../drafts/unsaved.js';
+import { registerUnsaved } from '../../../api/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { CUSTOMERS } from '../../customers/api/customer-queries.js';
 import { INVOICE_BY_ID, INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
@@ -87,7 +87,7 @@ function changeStatus(
 ): Promise<unknown> {
   const queue = statusQueue(client);
   const { pending } = queue;
-  if (pending.size === 0) queue.unregister = registerUnsaved('the status of invoices');
+  if (pending.size === 0) queue.unregister = registerUnsaved('the status of invoices', false, true);
   return new Promise((report) => {
     const underWay = pending.get(invoice.id);
     if (underWay) {

@@ -13,9 +13,8 @@ import { tabDraftKey } from '../../../drafts/tab-draft.js';
 import { dismissToast } from '../../../toasts/toast-store.js';
 import { blankDocumentFor, useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
-import { offerDiscardedDraft } from '../../documents/editor/discarded-draft.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
-import { useDocumentDraft } from '../../documents/editor/use-document-draft.js';
+import { offerDiscardedDraft, useDocumentDraft } from '../../documents/editor/use-document-draft.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath } from '../api/drafts.js';
 import type { DraftState } from './draft-saver.js';
@@ -54,7 +53,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     key: draftKey,
     isRestored: draft.isRestored,
     onChangedElsewhere: (values) => {
-      if (values) return draft.replace(values);
+      if (values) return form.reset(values, { keepDefaultValues: true });
       form.reset(blankDocument('invoice', profile));
       draft.forget();
     },

@@ -39,10 +39,10 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   useLayoutEffect(() => {
     if (invoiceNumber) form.setValue('number', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
-  const { state, settled, flush, goOnAfter, end } = useServerDraft(form, draft, userId);
+  const { state, saver, goOnAfter, end } = useServerDraft(form, draft, userId);
   const navigate = useNavigate();
   const remove = useDeleteDraft({
-    flush,
+    flush: () => saver.flush(),
     onDeleted: () => {
       end();
       void navigate('/invoices', { replace: true });
@@ -63,7 +63,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       form={form}
       userId={userId}
       profile={profile}
-      readDraft={settled}
+      readDraft={() => saver.settled()}
       onNotSaved={goOnAfter}
       onSaved={({ id }) => {
         end();
@@ -72,11 +72,11 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       above={
         <>
           <Origin draft={draft} />
-          {state.kind === 'refused' ? (
+          {state?.kind === 'refused' ? (
             <Alert tone="warning">Not saved: {state.message} This browser keeps what you typed.</Alert>
           ) : (
             <p role="status" className={styles.state}>
-              {STATE_LABELS[state.kind]}
+              {STATE_LABELS[state?.kind ?? 'saved']}
             </p>
           )}
         </>

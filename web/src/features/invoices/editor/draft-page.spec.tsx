@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { failure, json } from '../../../../test/fake-api.js';
 import { field, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../../test/render-app.js';
+import { sampleUser } from '../../../../test/samples.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { blankDocument, blankLineItem, toDraftContent } from '../../documents/form/document-schema.js';
 
@@ -219,15 +220,19 @@ describe('The page of a draft', () => {
     expect(called('DELETE', PATH)[0]!.query).toEqual({ revision: '3' });
   });
 
-  it('does not delete a draft that was changed elsewhere, and shows the new version', async () => {
-    let stored = aDraft();
+  it.each([
+    ['no number', ''],
+    ['a number of its own', 'X-1'],
+    ['the suggested number', '7'],
+  ])('does not delete a draft with %s that was changed elsewhere, and shows the new version', async (_, number) => {
+    let stored = aDraft({}, number);
+    const changed = () => failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.');
     const { user, called } = await open({
       [`GET ${PATH}`]: () => json(stored),
-      [`DELETE ${PATH}`]: ({ query }) =>
-        query.revision === '4'
-          ? new Response(null, { status: 204 })
-          : failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.'),
+      [`PUT ${PATH}`]: changed,
+      [`DELETE ${PATH}`]: ({ query }) => (query.revision === '4' ? new Response(null, { status: 204 }) : changed()),
     });
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue(number || '7'));
     stored = { ...stored, revision: 4, content: { ...stored.content, clientName: 'Harbor' } };
     await deleteIt(user);
     expect(await screen.findByText('Draft not deleted')).toBeVisible();
@@ -266,6 +271,21 @@ describe('A new invoice', () => {
 
 // The following tests are the last, because the form keeps retrying for a while.
 describe('A draft that could not be saved', () => {
+  it('becomes a new draft on the next visit if the draft was changed elsewhere since', async () => {
+    jest.spyOn(crypto, 'randomUUID').mockReturnValue(newId);
+    const typed = { ...aDraft().content, clientName: 'Oak Lane Bakery' };
+    localStorage.setItem(`server-draft-${id}-${sampleUser.id}`, JSON.stringify({ revision: 2, content: typed }));
+    const { called } = await open({
+      [`PUT ${PATH}`]: () => failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.'),
+      [`PUT /app/api/drafts/${newId}`]: saves,
+      [`GET /app/api/drafts/${newId}`]: { ...aDraft(), id: newId },
+    });
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newId}`));
+    expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 2 });
+    expect(called('PUT', `/app/api/drafts/${newId}`)[0]!.body).toMatchObject({ revision: 0, content: typed });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('server-draft-'))).toEqual([]);
+  });
+
   it('is kept in this browser, and sent to the server on the next visit', async () => {
     const { user } = await open({ [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') });
     await user.type(field('Client Name'), ' Bakery');

@@ -29,7 +29,7 @@ export function serializeDraft(content: DraftContent): string {
   return JSON.stringify(content, [...Object.keys(fields), 'lineItems', ...Object.keys(lineItems[0] ?? {})].sort());
 }
 
-interface DraftSaverOptions {
+export interface DraftSaverOptions {
   readContent: () => DraftContent;
   onState: (state: DraftState) => void;
   onSaved: (draft: SavedDraft) => void;
@@ -39,6 +39,8 @@ interface DraftSaverOptions {
    */
   onForked: (draft: SavedDraft) => void;
   copiedFromId?: string | null;
+  /** True if a form with only default values is saved too. */
+  savesDefaults?: boolean;
 }
 
 /** Returns true for an error that a retry would cause again. */
@@ -81,28 +83,30 @@ export class DraftSaver {
     return this.draft;
   }
 
-  /** True if a save of the draft is scheduled. */
-  get isWaiting(): boolean {
-    return this.timer !== undefined;
+  /** Returns true if the form has text that the server does not have. */
+  isUnsaved(): boolean {
+    return !this.hasEnded && !this.isSaved();
   }
 
-  /** True if the draft was issued or deleted. */
-  get isOver(): boolean {
-    return this.hasEnded;
-  }
-
-  /** Returns true if the form equals the last save. */
-  isSaved(): boolean {
+  private isSaved(): boolean {
     return serializeDraft(this.options.readContent()) === this.draft.saved;
+  }
+
+  /** Called when the user has changed the form. A suggested number does not count as a change. */
+  onTyped(isDirty: boolean): void {
+    if (!(isDirty || this.options.savesDefaults) || this.hasEnded || (this.isSaved() && !this.timer)) return;
+    this.options.onState({ kind: 'saving' });
+    this.later();
   }
 
   later(ms = PAUSE_MS): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.now(), ms);
+    this.timer = setTimeout(() => void this.save(), ms);
   }
 
-  now(): void {
-    void this.save();
+  /** Saves the changes that wait for more typing or for a retry. */
+  saveWaiting(): void {
+    if (this.timer) void this.save();
   }
 
   /**
@@ -113,8 +117,7 @@ export class DraftSaver {
   async saveNow(): Promise<void> {
     await this.underWay;
     if (this.isSaved()) return;
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.cancelTimer();
     const content = this.options.readContent();
     const { id, revision } = this.draft;
     const { revision: next } = await putDraft(id, { revision, content });
@@ -155,15 +158,14 @@ export class DraftSaver {
 
   /** Continues with another draft. It is either a draft that the server has, or a new one. */
   adopt(draft: SavedDraft): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.cancelTimer();
     this.draft = draft;
     this.unanswered = undefined;
   }
 
   end(): void {
     this.hasEnded = true;
-    clearTimeout(this.timer);
+    this.cancelTimer();
   }
 
   /** Continues with the next draft of the form. @param isToBeDeleted true deletes the previous draft on the server */
@@ -183,7 +185,7 @@ export class DraftSaver {
    *
    * @throws ApiError if the server rejected the new draft
    */
-  async fork(content: DraftContent): Promise<void> {
+  private async fork(content: DraftContent): Promise<void> {
     const { copiedFromId } = this.options;
     const id = (this.forkId ??= crypto.randomUUID());
     // Do not copy `correctsId`, because only one draft can replace an invoice.
@@ -193,9 +195,13 @@ export class DraftSaver {
     this.options.onForked(this.draft);
   }
 
-  private async save(): Promise<void> {
+  private cancelTimer(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+  }
+
+  async save(): Promise<void> {
+    this.cancelTimer();
     if (this.underWay || this.hasEnded || this.isStopped) return;
     const content = this.options.readContent();
     if (serializeDraft(content) === this.draft.saved) return this.options.onState({ kind: 'saved' });
@@ -204,7 +210,7 @@ export class DraftSaver {
     const isSaved = await this.underWay;
     this.underWay = undefined;
     // Save the changes that the user made while the draft was being saved.
-    if (isSaved && !this.isWaiting) await this.save();
+    if (isSaved && !this.timer) await this.save();
   }
 
   /** @returns whether the content was saved */

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { isRedirecting } from '../api/redirect.js';
+import { isRedirecting } from './redirect.js';
 import { userState } from '../user-state.js';
 import { storedKeys } from '../user-storage.js';
 
@@ -14,35 +13,29 @@ const formNames: Record<string, string> = {
   item: 'a product',
 };
 
-/** Open forms with unsaved changes. No storage can keep some of these changes, such as a chosen file. */
-const unsavedForms = userState(() => new Set<{ name: string }>());
-
-export function useUnsaved(name: string, isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const form = { name };
-    const forms = unsavedForms();
-    forms.add(form);
-    return () => void forms.delete(form);
-  }, [name, isUnsaved]);
-}
+/** What is not saved on the server. No storage can keep some of it, such as a chosen file. */
+const unsaved = userState(() => new Set<{ name: string; mayReload: boolean }>());
 
 /**
- * Registers work outside of forms as unsaved. Closing the tab then asks first.
+ * Registers something as not saved. Log Out then asks first.
  *
+ * @param isKept true if this browser keeps it as a draft; otherwise closing the tab asks first too
+ * @param mayReload true if a reload of the page loses nothing
  * @returns a function that unregisters it
  */
-export function registerUnsaved(name: string): () => void {
-  const held = { name };
-  const forms = unsavedForms();
+export function registerUnsaved(name: string, isKept = false, mayReload = isKept): () => void {
+  const entry = { name, mayReload };
+  const entries = unsaved();
   const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
-  forms.add(held);
-  window.addEventListener('beforeunload', ask);
+  entries.add(entry);
+  if (!isKept) window.addEventListener('beforeunload', ask);
   return () => {
-    forms.delete(held);
+    entries.delete(entry);
     window.removeEventListener('beforeunload', ask);
   };
 }
+
+export const mayReload = (): boolean => [...unsaved()].every((entry) => entry.mayReload);
 
 /**
  * Returns the names of everything that this user has not saved. It may be on this page, in this tab, or in drafts of
@@ -53,5 +46,5 @@ export function unsavedNames(userId: string): string[] {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];
     return kind ? [formNames[kind] ?? 'a form'] : [];
   });
-  return [...new Set([...[...unsavedForms()].map(({ name }) => name), ...drafts])];
+  return [...new Set([...[...unsaved()].map(({ name }) => name), ...drafts])];
 }

@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { readStored, removeStored, storeValue } from '../user-storage.js';
+import { onPageHide } from './on-page-hide.js';
+
+/** Where this browser keeps the unsaved input of one form. */
+interface DraftStore<Kept> {
+  /** Returns the kept input, or null if there is none. */
+  read: () => Kept | null;
+  /** Shows the kept input in the form. */
+  show: (kept: Kept) => void;
+  /** True if the form resets itself after it is mounted, as `useForm({ values })` does. The input is shown after that. */
+  showsLate?: boolean;
+  /** Returns false if the browser refused to keep the input. */
+  write: () => boolean;
+  remove: () => void;
+  /** Returns true if the input must be kept. By default, that is every input that differs from the default values. */
+  isUnsaved?: () => boolean;
+  /**
+   * How long to wait for more typing before the input is written, in milliseconds. A longer time would lose more input,
+   * and a shorter time would slow down typing.
+   */
+  pauseMs?: number;
+}
+
+/** Keeps the unsaved input of a form in this browser, and restores it when the form is opened again. */
+export function useDraft<In extends FieldValues, Context, Out, Kept>(
+  { subscribe }: UseFormReturn<In, Context, Out>,
+  store: DraftStore<Kept>,
+) {
+  const [kept] = useState(store.read);
+  const [isRestored, setIsRestored] = useState(kept !== null);
+  /** True if the browser refused to keep the input. Leaving the page would then lose it. */
+  const [isAtRisk, setIsAtRisk] = useState(false);
+  /** True if the user has typed since the page was opened. */
+  const [hasChanges, setHasChanges] = useState(false);
+  const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const cancel = () => {
+    clearTimeout(unwritten.current);
+    unwritten.current = undefined;
+  };
+  const write = () => {
+    cancel();
+    setIsAtRisk(!store.write());
+  };
+  const writeNow = () => {
+    if (unwritten.current !== undefined) write();
+  };
+  const forget = () => {
+    cancel();
+    store.remove();
+    setIsRestored(false);
+    setIsAtRisk(false);
+    setHasChanges(false);
+  };
+
+  const restore = useEffectEvent((isLate: boolean) => {
+    if (kept !== null && isLate === Boolean(store.showsLate)) store.show(kept);
+  });
+  useLayoutEffect(() => restore(false), []);
+
+  const onChange = useEffectEvent((isDirty = false, name?: string) => {
+    if (isDirty && name) setHasChanges(true);
+    cancel();
+    if (!(store.isUnsaved?.() ?? isDirty)) forget();
+    else if (store.pauseMs) unwritten.current = setTimeout(write, store.pauseMs);
+    else write();
+  });
+  const onHide = useEffectEvent(writeNow);
+  useEffect(() => {
+    restore(true);
+    const unsubscribe = subscribe({
+      formState: { values: true, isDirty: true, dirtyFields: true },
+      callback: ({ isDirty, name }) => onChange(isDirty, name),
+    });
+    const stopListening = onPageHide(() => onHide());
+    return () => {
+      unsubscribe();
+      stopListening();
+      onHide();
+    };
+  }, [subscribe]);
+
+  return { isRestored, setIsRestored, isAtRisk, hasChanges, writeNow, forget };
+}
+
+/**
+ * Keeps the unsaved input of a form without nested fields in sessionStorage. The input survives a reload, Back, and an
+ * expired session.
+ *
+ * @param key identifies the form and its initial content, and ends with the user id. So a draft is never restored for
+ *   another user or another record. It must not change while the form is mounted
+ */
+export function useFormDraft<In extends FieldValues, Context, Out>(
+  form: UseFormReturn<In, Context, Out>,
+  key: string,
+): { isRestored: boolean; forgetDraft: () => void; discardDraft: () => void } {
+  const { setValue, getValues, getFieldState, reset } = form;
+  const readChanged = () =>
+    Object.entries(getValues()).filter(([name]) => getFieldState(name as FieldPath<In>).isDirty);
+  const { isRestored, forget } = useDraft(form, {
+    read: () => {
+      const values: Record<string, unknown> = getValues();
+      // The form may no longer have some of the fields.
+      const kept = Object.entries(readStored('session', key) ?? {}).filter(
+        ([name, value]) => Object.hasOwn(values, name) && typeof value === typeof values[name],
+      );
+      return kept.length > 0 ? kept : null;
+    },
+    show: (kept) => {
+      for (const [name, value] of kept) setValue(name as FieldPath<In>, value as never, { shouldDirty: true });
+    },
+    showsLate: true,
+    write: () => storeValue('session', key, Object.fromEntries(readChanged())),
+    remove: () => removeStored('session', key),
+    // The form's own `isDirty` may be outdated right after the input was restored.
+    isUnsaved: () => readChanged().length > 0,
+  });
+  return {
+    isRestored,
+    forgetDraft: forget,
+    discardDraft: () => {
+      reset(undefined, { keepDirtyValues: false });
+      forget();
+    },
+  };
+}

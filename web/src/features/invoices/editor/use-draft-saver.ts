@@ -1,0 +1,59 @@
+import type { DraftContent } from '@paperbill/contracts/http';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { onPageHide } from '../../../drafts/on-page-hide.js';
+import type { DocumentForm } from '../../documents/form/document-form.js';
+import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
+import { nextNumberQuery } from '../api/create-invoice.js';
+import { DraftSaver, type DraftSaverOptions, type DraftState, type SavedDraft, serializeDraft } from './draft-saver.js';
+
+/** Serializes a stored draft. Fields that an earlier release did not save get their default values. */
+export const serializeStored = (content: DraftContent): string => serializeDraft(toDraftContent(toFormValues(content)));
+
+interface FormToSave extends Omit<DraftSaverOptions, 'readContent' | 'onState'> {
+  onState: (state: DraftState, draft: SavedDraft) => void;
+  /** Returns the draft as the server has it. */
+  readSaved: () => SavedDraft;
+  /** The number that the draft has on the server. */
+  number?: string;
+}
+
+/** Saves a form as a draft on the server while the user types. */
+export function useDraftSaver({ getValues, subscribe }: DocumentForm, { readSaved, number, ...options }: FormToSave) {
+  /** The state of saving. It is null while there is nothing to save. */
+  const [state, setState] = useState<DraftState | null>(null);
+  const client = useQueryClient();
+  // Leave out a number that was only suggested, because a draft has no number until it is issued.
+  const readContent = useCallback(() => {
+    const values = getValues();
+    const suggested = String(client.getQueryData(nextNumberQuery.queryKey)?.nextInvoiceNumber);
+    return toDraftContent(values.number === suggested && number !== suggested ? { ...values, number: '' } : values);
+  }, [client, getValues, number]);
+  const [saver] = useState(() => {
+    const created: DraftSaver = new DraftSaver(readSaved(), {
+      ...options,
+      readContent,
+      onState: (next) => {
+        options.onState(next, created.current);
+        setState((before) => (before?.kind === 'saving' && next.kind === 'saving' ? before : next));
+      },
+    });
+    return created;
+  });
+
+  useEffect(() => {
+    const unsubscribe = subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty = false, name }) => name && saver.onTyped(isDirty),
+    });
+    const saveWaiting = () => saver.saveWaiting();
+    const stopListening = onPageHide(saveWaiting);
+    return () => {
+      unsubscribe();
+      stopListening();
+      saveWaiting();
+    };
+  }, [saver, subscribe]);
+
+  return { state, setState, saver, readContent };
+}
