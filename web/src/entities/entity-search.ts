@@ -2,6 +2,7 @@ import { SORT_BY_RELEVANCE, foldCase } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListPage, requestListPage } from '../api/request.js';
 import { findCompletions } from '../components/form/completions.js';
+import type { Suggestions } from '../components/form/option-list.js';
 import { useDebouncedValue } from '../components/use-debounced-value.js';
 
 interface SearchedEntity<Entity> {
@@ -9,21 +10,6 @@ interface SearchedEntity<Entity> {
   parameters?: Readonly<Record<string, string>>;
   /** Returns the name of a record, followed by the other texts that the server searches. */
   textsOf: (entity: Entity) => [string, ...string[]];
-}
-
-export interface EntitySearch<Entity> {
-  /** The matches, the best match first. Until the server has answered, they come from the cached records. */
-  matches: Entity[];
-  /** Number of further matches that are not in `matches`. */
-  remaining: number;
-  /** True if `remaining` is a lower bound, because the server did not count all further matches. */
-  isCountCapped: boolean;
-  isSearching: boolean;
-  /** True if the request failed. `matches` then come from the cache. */
-  hasFailed: boolean;
-  retry: () => void;
-  /** Searches at once and skips the debounce. */
-  searchNow: () => void;
 }
 
 /**
@@ -72,7 +58,7 @@ const searchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 
 export function useEntitySearch<Entity extends { id: string }>(
   searched: SearchedEntity<Entity>,
   typed: string,
-): EntitySearch<Entity> {
+): Suggestions<Entity> {
   const queryClient = useQueryClient();
   const wanted = foldCase(typed.trim());
   const [debounced, flush] = useDebouncedValue(wanted, DEBOUNCE_MS);

@@ -1,4 +1,4 @@
-import { type SearchKind, searchKinds, type SearchResults } from '@paperbill/contracts/http';
+import { searchKinds, type SearchResults } from '@paperbill/contracts/http';
 import { foldCase, MAX_SEARCH_RESULTS } from '@paperbill/contracts/rules';
 import { searchTexts } from '@paperbill/contracts/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,25 +13,19 @@ import { mainPages } from '../pages/pages.js';
 import styles from './shortcuts.module.css';
 
 interface FinderEntry {
-  /** The React key, which is needed if two search results have the same path. */
-  id?: string;
   label: string;
   /** The kind of the result, such as a customer. It is shown in a softer color. */
   detail: string;
   path: string;
 }
 
-const otherPages = [
+const foundPages: FinderEntry[] = [
+  ...mainPages,
   { path: '/quotes', label: 'Quotes' },
   { path: '/quotes/new', label: 'Create Quote' },
   { path: '/recurring', label: 'Recurring Invoices' },
   { path: '/help-center', label: 'Help Center' },
-];
-
-const foundPages: FinderEntry[] = [...mainPages, ...otherPages].map((page) => ({
-  ...page,
-  detail: 'Page',
-}));
+].map((page) => ({ ...page, detail: 'Page' }));
 
 /** The search dialog (Ctrl+K). It finds pages, customers, products and invoices, and opens the chosen one. */
 export default function Finder({ onClose }: { onClose: () => void }) {
@@ -94,7 +88,8 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <ul ref={list} id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
         {found.map((option, index) => (
           <li
-            key={option.id ?? option.path}
+            // Two products with the same name have the same path.
+            key={index}
             id={`${id}${index}`}
             role="option"
             aria-selected={index === current}
@@ -126,13 +121,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 }
 
 /** Returns the search results. Pages are found at once in the browser, and the results of the server follow later. */
-function useFinderEntries(text: string): {
-  found: FinderEntry[];
-  /** True if the server may have more results than it sent. */
-  hasMore: boolean;
-  unavailable: readonly SearchKind[];
-  isSearching: boolean;
-} {
+function useFinderEntries(text: string) {
   const typed = foldCase(text);
   const searched = useDeferredValue(useDebouncedValue(text)[0]);
   const search = useQuery({
@@ -149,6 +138,7 @@ function useFinderEntries(text: string): {
       ...foundPages.filter(({ label }) => foldCase(label).includes(typed)),
       ...(results ? toFinderEntries(results) : []),
     ],
+    /** True if the server may have more results than it sent. */
     hasMore: results !== undefined && searchKinds.some((kind) => results[kind].length >= MAX_SEARCH_RESULTS),
     unavailable: text && search.isError ? searchKinds : (results?.unavailable ?? []),
     isSearching: text !== searched || search.isFetching,
@@ -163,9 +153,8 @@ function toFinderEntries({ customers, products, invoices }: SearchResults): Find
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
   return [
     ...customers.map(({ id, name }) => ({ label: name, detail: 'Customer', path: `/customers/${id}` })),
-    ...products.map(({ id, name }) => ({ id, label: name, detail: 'Product', path: listed('/products', name) })),
+    ...products.map(({ name }) => ({ label: name, detail: 'Product', path: listed('/products', name) })),
     ...invoices.map(({ id, invoiceNumber, clientName }) => ({
-      id,
       label: `${invoiceNumber} · ${clientName}`,
       detail: 'Invoice',
       path: invoicePath(id),

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { holdKeys, pressLetters, pressNone } from '../../components/form/hold-keys.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { type Overlay, useOverlay } from './open-overlay.js';
-import { bufferFinderKeys } from './buffer-finder-keys.js';
 
 const Finder = lazyPart(() => import('./finder.js'));
 const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcuts-dialog.js'));
@@ -17,6 +17,7 @@ export function Shortcuts() {
     const onKeyDown = (event: KeyboardEvent) => {
       // Preload the finder as soon as Ctrl is pressed, because Ctrl+K may follow.
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
+      if (event.key === 'Escape' && overlay === 'finder') show(null);
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const act =
         event.ctrlKey || event.metaKey
@@ -28,10 +29,10 @@ export function Shortcuts() {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [show]);
+  }, [overlay, show]);
 
-  // Use a layout effect, so that the buffering starts before the finder's field takes the focus.
-  useLayoutEffect(() => (overlay === 'finder' ? bufferFinderKeys(() => show(null)) : undefined), [overlay, show]);
+  // Use a layout effect, so that the keys are held before the finder's field takes the focus.
+  useLayoutEffect(() => (overlay === 'finder' ? holdFinderKeys() : undefined), [overlay]);
 
   return (
     <Suspense fallback={null}>
@@ -39,6 +40,22 @@ export function Shortcuts() {
       {overlay === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </Suspense>
   );
+}
+
+/**
+ * Holds the keys that the user presses while the finder loads, and releases them when its field receives the focus.
+ * Enter is dropped, because the user has not seen which result it would open.
+ */
+function holdFinderKeys(): () => void {
+  const release = holdKeys();
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement && target.closest('[role=dialog]')) release(pressLetters);
+  };
+  document.addEventListener('focusin', onFocus);
+  return () => {
+    document.removeEventListener('focusin', onFocus);
+    release(pressNone);
+  };
 }
 
 type ShortcutAction = (() => void) | undefined;

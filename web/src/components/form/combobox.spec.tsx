@@ -4,24 +4,26 @@ import { getConfig, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { Combobox, type ComboboxOption, type Suggestions } from './combobox.js';
+import { Combobox } from './combobox.js';
 import { findCompletions } from './completions.js';
+import type { Suggestions } from './option-list.js';
 
-const fruits = ['Apple', 'Apricot', 'Pineapple'].map((label) => ({ id: label, label }));
+const fruits = ['Apple', 'Apricot', 'Pineapple'].map((name) => ({ id: name, name }));
+type Fruit = (typeof fruits)[number];
 
 /** Returns suggestions in the state after their search has finished. */
-const settled = (typed: string): Suggestions<ComboboxOption> => ({
-  options: findCompletions(fruits, typed, { textsOf: ({ label }) => [label] }),
+const settled = (typed: string): Suggestions<Fruit> => ({
+  matches: findCompletions(fruits, typed, { textsOf: ({ name }) => [name] }),
   remaining: 0,
+  isCountCapped: false,
   isSearching: false,
   hasFailed: false,
   retry: () => undefined,
   searchNow: () => undefined,
-  addLabel: (name) => `Add ${name}`,
 });
 
 interface Calls {
-  onChoose: (option: ComboboxOption) => void;
+  onChoose: (fruit: Fruit) => void;
   onAdd: (name: string) => void;
   useSuggestions: typeof settled;
 }
@@ -29,7 +31,7 @@ interface Calls {
 /**
  * A form with a combobox. Enter moves the focus from the combobox to the next field, as in a line item of an invoice.
  */
-function Fruit({ onChoose, onAdd, useSuggestions }: Calls) {
+function FruitForm({ onChoose, onAdd, useSuggestions }: Calls) {
   const [value, setValue] = useState('');
   const [note, setNote] = useState('');
   return (
@@ -40,14 +42,13 @@ function Fruit({ onChoose, onAdd, useSuggestions }: Calls) {
     >
       <Combobox
         aria-label="Fruit"
-        listLabel="Fruits"
+        source={{ label: 'Fruits', useSuggestions, detailOf: () => '' }}
         value={value}
-        onChange={setValue}
-        useSuggestions={useSuggestions}
+        onChange={(event) => setValue(event.target.value)}
         onAdd={onAdd}
-        onChoose={(option) => {
-          setValue(option.label);
-          onChoose(option);
+        onChoose={(fruit) => {
+          setValue(fruit.name);
+          onChoose(fruit);
           document.getElementById('note')!.focus();
         }}
       />
@@ -57,9 +58,9 @@ function Fruit({ onChoose, onAdd, useSuggestions }: Calls) {
 }
 
 function open(useSuggestions: typeof settled = settled) {
-  const onChoose = jest.fn<(option: ComboboxOption) => void>();
+  const onChoose = jest.fn<(fruit: Fruit) => void>();
   const onAdd = jest.fn<(name: string) => void>();
-  const { rerender } = render(<Fruit onChoose={onChoose} onAdd={onAdd} useSuggestions={useSuggestions} />);
+  const { rerender } = render(<FruitForm onChoose={onChoose} onAdd={onAdd} useSuggestions={useSuggestions} />);
   const input = screen.getByRole('combobox', { name: 'Fruit' });
   const note = screen.getByRole('textbox', { name: 'Note' });
   return { user: userEvent.setup(), onChoose, onAdd, input, note, rerender };
@@ -71,7 +72,7 @@ describe('a combobox', () => {
   it('suggests matches; Enter chooses the first if it begins with the typed text', async () => {
     const { user, input, onChoose } = open();
     await user.type(input, 'ap');
-    expect(options()).toEqual(['Apple', 'Apricot', 'Pineapple', 'Add ap']);
+    expect(options()).toEqual(['Apple', 'Apricot', 'Pineapple', 'Add “ap” to fruits…']);
     expect(input).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{Enter}');
     expect(input).toHaveValue('Apple');
@@ -82,7 +83,7 @@ describe('a combobox', () => {
   it('lets Enter through to the form if nothing is highlighted', async () => {
     const { user, input, note, onChoose } = open();
     await user.type(input, 'pple');
-    expect(options()).toEqual(['Apple', 'Pineapple', 'Add pple']);
+    expect(options()).toEqual(['Apple', 'Pineapple', 'Add “pple” to fruits…']);
     await user.keyboard('{Enter}');
     expect(note).toHaveFocus();
     expect(onChoose).not.toHaveBeenCalled();
@@ -115,7 +116,7 @@ describe('a combobox', () => {
   it('adds a new item if the typed text is unknown', async () => {
     const { user, input, onAdd } = open();
     await user.type(input, ' Quince ');
-    await user.click(screen.getByRole('option', { name: 'Add Quince' }));
+    await user.click(screen.getByRole('option', { name: 'Add “Quince” to fruits…' }));
     expect(onAdd).toHaveBeenCalledWith('Quince');
     await user.clear(input);
     await user.type(input, 'apple');
@@ -151,9 +152,9 @@ describe('a combobox', () => {
 describe('a combobox while its search is running', () => {
   /** A combobox whose search finishes when the test calls `answer`. */
   function openSearch() {
-    let offerOf = (typed: string): Suggestions<ComboboxOption> => ({
+    let offerOf = (typed: string): Suggestions<Fruit> => ({
       ...settled(typed),
-      options: [],
+      matches: [],
       isSearching: true,
     });
     const listeners = new Set<() => void>();
@@ -182,7 +183,7 @@ describe('a combobox while its search is running', () => {
     await user.keyboard('123{Backspace}');
     expect(input).toHaveValue('apr');
     await answer();
-    expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ label: 'Apricot' }));
+    expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ name: 'Apricot' }));
     expect(note).toHaveFocus();
     await waitFor(() => expect(note).toHaveValue('12'));
   });
@@ -243,7 +244,7 @@ describe('a combobox while its search is running', () => {
     expect(screen.getByText('9,990 more: type to find them')).toBeInTheDocument();
     await answer((typed) => ({ ...settled(typed), remaining: 1, isCountCapped: true }));
     expect(screen.getByText('Keep typing to find more')).toBeInTheDocument();
-    await answer((typed) => ({ ...settled(typed), options: [] }));
+    await answer((typed) => ({ ...settled(typed), matches: [] }));
     expect(screen.getByText(searchTexts.nothingFound)).toBeInTheDocument();
   });
 
@@ -251,8 +252,8 @@ describe('a combobox while its search is running', () => {
     const { user, input, note, answer } = openSearch();
     const retry = jest.fn();
     await user.type(input, 'ap');
-    await answer((typed) => ({ ...settled(typed), options: [], hasFailed: true, retry }));
-    expect(options()).toEqual([searchTexts.failed, 'Add ap']);
+    await answer((typed) => ({ ...settled(typed), matches: [], hasFailed: true, retry }));
+    expect(options()).toEqual([searchTexts.failed, 'Add “ap” to fruits…']);
     await user.keyboard('{ArrowDown}{Enter}');
     expect(retry).toHaveBeenCalledTimes(1);
     expect(input).toHaveFocus();

@@ -1,22 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { Input } from './inputs.js';
-import { type ComboboxOption, type Suggestions, OptionList, type OptionListHandle } from './option-list.js';
+import { OptionList, type SuggestionSource } from './option-list.js';
 
-export type { ComboboxOption, Suggestions } from './option-list.js';
-
-interface ComboboxProps<O extends ComboboxOption> extends Omit<
-  ComponentProps<'input'>,
-  'value' | 'onChange' | 'onSelect' | 'ref'
-> {
+interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'value' | 'ref'> {
   ref?: (input: HTMLInputElement | null) => void;
   value: string;
-  /** Called with the typed text on every keystroke. The text need not match an option. */
-  onChange: (text: string) => void;
-  /** A hook that returns the suggestions for a text. Called only while the field has focus. */
-  useSuggestions: (typed: string) => Suggestions<O>;
-  onChoose: (option: O) => void;
+  source: SuggestionSource<Item>;
+  onChoose: (item: Item) => void;
   onAdd: (name: string) => void;
-  listLabel: string;
 }
 
 /**
@@ -27,16 +18,14 @@ interface ComboboxProps<O extends ComboboxOption> extends Omit<
  * The field is not antd's, because an invoice has up to 1,000 of these fields. A field without focus must cost no more
  * than an <input>.
  */
-export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
-  const { value, onChange, useSuggestions, onChoose, onAdd, listLabel, ref, onFocus, onBlur, onKeyDown, ...input } =
-    props;
+export function Combobox<Item extends { id: string; name: string }>(props: ComboboxProps<Item>) {
+  const { source, onChoose, onAdd, ref, onFocus, onBlur, ...input } = props;
   const [isFocused, setIsFocused] = useState(false);
   /** True after Enter was pressed while the search was running. */
   const [isWaiting, setIsWaiting] = useState(false);
-  const list = useRef<OptionListHandle>(null);
   const field = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const anchorName = `--${listId.replace(/\W/g, '')}`;
+  const id = useId();
+  const anchor = `--${id.replace(/\W/g, '')}`;
 
   // Stop waiting for the search if the user types in another field.
   useEffect(() => {
@@ -55,10 +44,9 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
           field.current = element;
           ref?.(element);
         }}
-        value={value}
         role="combobox"
         aria-autocomplete="list"
-        // While the list is open, OptionList changes aria-expanded and sets two more attributes.
+        // OptionList handles the events of the field. While the list is open, it also sets further ARIA attributes.
         aria-expanded={false}
         onFocus={(event) => {
           setIsFocused(true);
@@ -68,26 +56,15 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
           setIsFocused(false);
           onBlur?.(event);
         }}
-        onClick={() => list.current?.toggle()}
-        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-          list.current?.handleKey(event);
-          onKeyDown?.(event);
-        }}
-        onChange={(event) => {
-          onChange(event.currentTarget.value);
-          list.current?.open();
-        }}
-        style={{ anchorName }}
+        style={{ anchorName: anchor }}
       />
       {(isFocused || isWaiting) && (
         <OptionList
-          ref={list}
-          id={listId}
-          label={listLabel}
-          anchor={anchorName}
+          id={id}
+          anchor={anchor}
           field={field}
-          typed={value}
-          useSuggestions={useSuggestions}
+          typed={input.value}
+          source={source}
           isFocused={isFocused}
           isWaiting={isWaiting}
           onWait={setIsWaiting}

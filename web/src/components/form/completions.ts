@@ -1,27 +1,7 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
-/**
- * Ranks an item as the server's `SORT_BY_RELEVANCE` does (services/catalogue/src/search.queries.ts).
- *
- * @param wanted trimmed and folded by `foldCase`
- * @param texts the name first, then other searchable texts
- * @returns the rank, or `NO_MATCH`:
- * - 0: the exact name
- * - 1: the beginning of the name
- * - 2: the beginning of a word in the name
- * - 3: a match elsewhere
- */
-function rankMatch(texts: [string, ...string[]], wanted: string): number {
-  const name = foldCase(texts[0]);
-  if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  if (` ${name}`.includes(` ${wanted}`)) return 2;
-  return texts.some((text) => foldCase(text).includes(wanted)) ? 3 : NO_MATCH;
-}
-
-const NO_MATCH = 4;
-
 interface Completions<Item> {
+  /** Returns the name first, then other searchable texts. */
   textsOf: (item: Item) => [string, ...string[]];
   /** Returns true for items that only the server found. Such items are listed last. */
   isFound?: (item: Item) => boolean;
@@ -29,7 +9,7 @@ interface Completions<Item> {
 
 /**
  * Returns the matching items, best match first. Items that match equally well keep their order. An empty text matches
- * all items.
+ * all items. Ranks items as the server's `SORT_BY_RELEVANCE` does (services/catalogue/src/search.queries.ts).
  */
 export function findCompletions<Item>(
   items: readonly Item[],
@@ -38,9 +18,20 @@ export function findCompletions<Item>(
 ): Item[] {
   const wanted = foldCase(typed.trim());
   if (!wanted) return [...items];
+  const rankMatch = (item: Item): number => {
+    const texts = textsOf(item).map(foldCase);
+    const name = texts[0]!;
+    return [
+      name === wanted,
+      name.startsWith(wanted),
+      ` ${name}`.includes(` ${wanted}`),
+      texts.some((text) => text.includes(wanted)),
+      isFound(item),
+    ].indexOf(true);
+  };
   return items
-    .map((item) => ({ item, rank: rankMatch(textsOf(item), wanted) }))
-    .filter(({ item, rank }) => rank < NO_MATCH || isFound(item))
+    .map((item) => ({ item, rank: rankMatch(item) }))
+    .filter(({ rank }) => rank >= 0)
     .sort((first, second) => first.rank - second.rank)
     .map(({ item }) => item);
 }

@@ -1,164 +1,150 @@
 import { foldCase } from '@paperbill/contracts/rules';
 import { searchTexts } from '@paperbill/contracts/texts';
-import {
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import popover from '../popover.module.css';
 import { useDelayedFlag } from '../use-debounced-value.js';
 import styles from './combobox.module.css';
-import { addToKeyBuffer, ENTER, replayKeys } from './replay-keys.js';
+import { holdKeys, pressAll, pressEnterFirst, pressNone } from './hold-keys.js';
 
-export interface ComboboxOption {
-  id: string;
-  label: string;
-  /** A detail beside the option's label in a softer color, such as a price. */
-  detail?: string;
-}
-
-export interface Suggestions<O extends ComboboxOption> {
-  /** The suggestions, best match first. */
-  options: O[];
-  /** Number of matches that are not in the list of suggestions. */
+export interface Suggestions<Item> {
+  /** The matches, best match first. They are preliminary while the search is running. */
+  matches: Item[];
+  /** Number of further matches that are not in `matches`. */
   remaining: number;
-  /** True if further matches exist, but the server did not count all of them. */
-  isCountCapped?: boolean;
-  /** True while the search is running. The suggestions are preliminary then. */
+  /** True if `remaining` is a lower bound, because the server did not count all further matches. */
+  isCountCapped: boolean;
   isSearching: boolean;
   hasFailed: boolean;
   retry: () => void;
   /** Starts the search without the debounce. */
   searchNow: () => void;
-  addLabel: (name: string) => string;
 }
 
-export interface OptionListHandle {
-  open: () => void;
-  toggle: () => void;
-  handleKey: (event: KeyboardEvent<HTMLInputElement>) => void;
-}
-
-interface OptionListProps<O extends ComboboxOption> {
-  ref: Ref<OptionListHandle>;
-  id: string;
+export interface SuggestionSource<Item> {
+  /** What is suggested, such as "Customers". */
   label: string;
+  /** A hook that returns the suggestions for a text. Called only while the field has focus. */
+  useSuggestions: (typed: string) => Suggestions<Item>;
+  /** Returns a text that is shown beside the name in a softer color, such as a price. */
+  detailOf: (item: Item) => string;
+}
+
+interface OptionListProps<Item> {
+  id: string;
   /** CSS anchor name of the combobox. */
   anchor: string;
   field: RefObject<HTMLInputElement | null>;
   typed: string;
-  useSuggestions: (typed: string) => Suggestions<O>;
+  source: SuggestionSource<Item>;
   isFocused: boolean;
   isWaiting: boolean;
   onWait: (isWaiting: boolean) => void;
-  onChoose: (option: O) => void;
+  onChoose: (item: Item) => void;
   onAdd: (name: string) => void;
 }
 
 /** Delay of the message "searching" in milliseconds. Without a delay, the message would flicker on every keystroke. */
 const SLOW_MS = 300;
 
+const FIELD_EVENTS = ['keydown', 'click', 'input'];
+
 /** The list of the combobox that has focus, and its keyboard handling. */
-export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) {
-  const { ref, id, label, anchor, field, typed, useSuggestions, isFocused, isWaiting, onWait, onChoose, onAdd } = props;
+export function OptionList<Item extends { id: string; name: string }>(props: OptionListProps<Item>) {
+  const { id, anchor, field, typed, source, isFocused, isWaiting, onWait } = props;
+  const { useSuggestions } = source;
   const suggestions = useSuggestions(typed);
+  const { isSearching } = suggestions;
   const [isOpen, setIsOpen] = useState(false);
   /** The option that the arrow keys or the pointer reached. Valid only while the typed text is unchanged. */
   const [reached, setReached] = useState<{ typed: string; id: string }>();
-  /** Keys that the user pressed while Enter waits for the search. They belong to the next fields. */
-  const typedAhead = useRef<string[]>([]);
-  const whenRendered = useRef(() => {});
-  const isSlow = useDelayedFlag(isOpen && suggestions.isSearching, SLOW_MS);
+  const isSlow = useDelayedFlag(isOpen && isSearching, SLOW_MS);
 
-  const items = listItems(suggestions, typed);
-  const best = items[0]?.option && startsWithTyped(items[0].label, typed) ? items[0] : undefined;
-  const highlighted = (reached?.typed === typed && items.find((item) => item.id === reached.id)) || best;
-  const status = isOpen ? getStatusText(suggestions, typed, isSlow) : '';
-  const isShown = isOpen && isFocused && (items.length > 0 || status !== '');
+  const elementId = (option: Option) => `${id}-${option.id}`;
+  const options = listOptions(props, suggestions);
+  const best = options
+    .slice(0, 1)
+    .find(({ isMatch, label }) => isMatch && typed.trim() && fold(label).startsWith(fold(typed)));
+  const wasReached = reached?.typed === typed && options.find((option) => option.id === reached.id);
+  const highlighted = wasReached || best;
+  const status = getStatusText(suggestions, typed, isSlow);
+  const isShown = isOpen && isFocused && (options.length > 0 || status !== '');
 
   /** True when the search that Enter waited for has finished. */
-  const isAnswered = isWaiting && !suggestions.isSearching;
+  const isAnswered = isWaiting && !isSearching;
   if (isAnswered && isOpen) setIsOpen(false);
 
-  function choose({ option, id: itemId }: Item<O>): void {
-    if (itemId === RETRY_KEY) return suggestions.retry();
-    setIsOpen(false);
-    if (option) onChoose(option);
-    else onAdd(typed.trim());
+  function choose(option: Option): void {
+    if (option.id !== RETRY) setIsOpen(false);
+    option.act();
   }
 
   function move(step: 1 | -1): void {
     setIsOpen(true);
-    if (items.length === 0) return;
-    const from = isOpen && highlighted ? items.indexOf(highlighted) : step > 0 ? -1 : 0;
-    const to = items[(from + step + items.length) % items.length]!;
+    const from = isOpen && highlighted ? options.indexOf(highlighted) : step > 0 ? -1 : 0;
+    const to = options.at((from + step) % options.length);
+    if (!to) return;
     setReached({ typed, id: to.id });
-    document.getElementById(elementId(id, to))?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(elementId(to))?.scrollIntoView({ block: 'nearest' });
   }
 
-  function handleEnter(event: KeyboardEvent): void {
-    if (!isOpen) return;
-    const wasReached = highlighted && reached?.id === highlighted.id;
-    const isSure =
-      !suggestions.isSearching || wasReached || (highlighted && foldCase(highlighted.label)) === foldCase(typed.trim());
-    if (highlighted && isSure) {
-      event.preventDefault();
+  /** Releases the keys that the user presses while Enter waits for the search. They belong to the next fields. */
+  const releaseKeys = useRef((_press: typeof pressAll) => {});
+  const press = useRef(pressNone);
+
+  /** Returns false if Enter acts as in a field without a list. */
+  function handleEnter(): boolean {
+    if (!isOpen) return false;
+    if (highlighted && (!isSearching || wasReached || fold(highlighted.label) === fold(typed))) {
       choose(highlighted);
-    } else if (suggestions.isSearching && typed.trim()) {
-      event.preventDefault();
-      typedAhead.current = [];
-      onWait(true);
-      suggestions.searchNow();
+      return true;
     }
+    if (!isSearching || !typed.trim()) return false;
+    onWait(true);
+    press.current = pressNone;
+    releaseKeys.current = holdKeys(field.current);
+    suggestions.searchNow();
+    return true;
   }
 
-  /** Handles a key while Enter waits for the search. The key is buffered for the next field. Escape stops the wait. */
-  function handleKeyWhileWaiting(event: KeyboardEvent): void {
-    if (event.key === 'Escape') {
-      onWait(false);
+  /** Returns false if the key does not concern the list. */
+  function handleKey({ key, shiftKey }: KeyboardEvent): boolean {
+    if (key === 'Escape' && (isOpen || isWaiting)) {
       setIsOpen(false);
-    } else if (!addToKeyBuffer(typedAhead.current, event)) return;
-    event.preventDefault();
+      onWait(false);
+      return true;
+    }
+    if (isWaiting) return false;
+    if (key === 'Enter') return !shiftKey && handleEnter();
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return false;
+    move(key === 'ArrowDown' ? 1 : -1);
+    return true;
   }
 
-  useImperativeHandle(ref, () => ({
-    open: () => setIsOpen(true),
-    toggle: () => setIsOpen((open) => !open),
-    handleKey(event) {
-      if (event.nativeEvent.isComposing) return;
-      if (isWaiting) return handleKeyWhileWaiting(event);
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key === 'Enter' && !event.shiftKey) handleEnter(event);
-      if (event.key === 'Escape' && isOpen) {
-        event.preventDefault();
-        setIsOpen(false);
-      }
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault();
-        move(event.key === 'ArrowDown' ? 1 : -1);
-      }
-    },
-  }));
+  const onFieldEvent = useEffectEvent((event: Event) => {
+    if (!(event instanceof KeyboardEvent)) return setIsOpen(event.type === 'input' || !isOpen);
+    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (handleKey(event)) event.preventDefault();
+  });
+  useLayoutEffect(() => {
+    const input = field.current;
+    const listener = (event: Event) => onFieldEvent(event);
+    FIELD_EVENTS.forEach((type) => input?.addEventListener(type, listener));
+    return () => FIELD_EVENTS.forEach((type) => input?.removeEventListener(type, listener));
+  }, [field]);
 
   // Choose the best option. If there is none, act as Enter does while the list is closed.
   useEffect(() => {
     if (!isAnswered) return;
     onWait(false);
-    if (best?.option) onChoose(best.option);
-    const rendered = new Promise<void>((resolve) => (whenRendered.current = resolve));
-    if (isFocused) void replayKeys(best ? typedAhead.current : [ENTER, ...typedAhead.current], rendered);
+    best?.act();
+    if (isFocused) press.current = best ? pressAll : pressEnterFirst;
   });
-  // The cleanup runs when the chosen option is rendered. Until then, the combobox buffers every key.
-  useEffect(() => (isWaiting ? () => whenRendered.current() : undefined), [isWaiting]);
+  // The cleanup runs when the chosen option is rendered.
+  useEffect(() => (isWaiting ? () => releaseKeys.current(press.current) : undefined), [isWaiting]);
 
   // Set the ARIA attributes on the DOM element. As props, they would render the field and this list twice per
   // keystroke.
-  const activeId = isShown && highlighted ? elementId(id, highlighted) : undefined;
+  const activeId = isShown && highlighted ? elementId(highlighted) : undefined;
   useLayoutEffect(() => {
     const input = field.current;
     if (!input || !isShown) return;
@@ -172,81 +158,81 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     };
   }, [field, id, isShown, activeId]);
 
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isShown) return;
-    const shown = box.current!;
-    shown.showPopover();
-    return () => shown.hidePopover();
-  }, [isShown]);
-
+  if (!isShown) return null;
   return (
     <div
-      ref={box}
+      ref={showPopover}
       popover="manual"
       className={`${popover.popover} ${styles.options}`}
       style={{ positionAnchor: anchor }}
       // Prevent the default, so that the field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <ul id={id} role="listbox" aria-label={label} className={styles.list}>
-        {isShown &&
-          items.map((item) => (
-            <li
-              key={item.id}
-              id={elementId(id, item)}
-              role="option"
-              aria-selected={item === highlighted}
-              className={`${styles.option} ${item === highlighted ? styles.highlighted : ''}`}
-              onMouseMove={() => item !== highlighted && setReached({ typed, id: item.id })}
-              onClick={() => choose(item)}
-            >
-              <span className={styles.label}>{item.label}</span>
-              {item.option?.detail && <span className={styles.detail}>{item.option.detail}</span>}
-            </li>
-          ))}
+      <ul id={id} role="listbox" aria-label={source.label} className={styles.list}>
+        {options.map((option) => (
+          <li
+            key={option.id}
+            id={elementId(option)}
+            role="option"
+            aria-selected={option === highlighted}
+            className={styles.option}
+            onMouseMove={() => option !== highlighted && setReached({ typed, id: option.id })}
+            onClick={() => choose(option)}
+          >
+            <span className={styles.label}>{option.label}</span>
+            {option.detail && <span className={styles.detail}>{option.detail}</span>}
+          </li>
+        ))}
       </ul>
       <p role="status" className={styles.status}>
-        {isShown && status}
+        {status}
       </p>
     </div>
   );
 }
 
-/** An entry of the suggestion list: an option, "add" or "retry". */
-interface Item<O> {
+const showPopover = (element: HTMLElement | null) => element?.showPopover();
+
+interface Option {
   id: string;
   label: string;
-  option?: O;
+  detail?: string;
+  /** False for "add" and "retry". */
+  isMatch: boolean;
+  act: () => void;
 }
 
-const ADD_KEY = 'add';
-const RETRY_KEY = 'retry';
+const RETRY = 'retry';
 
-function listItems<O extends ComboboxOption>(
-  { options, isSearching, hasFailed, addLabel }: Suggestions<O>,
-  typed: string,
-): Item<O>[] {
+function listOptions<Item extends { id: string; name: string }>(
+  { typed, source, onChoose, onAdd }: OptionListProps<Item>,
+  { matches, isSearching, hasFailed, retry }: Suggestions<Item>,
+): Option[] {
   const name = typed.trim();
-  const items: Item<O>[] = options.map((option) => ({ id: option.id, label: option.label, option }));
-  if (hasFailed) items.push({ id: RETRY_KEY, label: searchTexts.failed });
-  const isKnown = options.some(({ label }) => isSameName(label, name));
-  if (name && !isKnown && !isSearching) items.push({ id: ADD_KEY, label: addLabel(name) });
-  return items;
+  const options: Option[] = matches.map((item) => ({
+    id: item.id,
+    label: item.name,
+    detail: source.detailOf(item),
+    isMatch: true,
+    act: () => onChoose(item),
+  }));
+  if (hasFailed) options.push({ id: RETRY, label: searchTexts.failed, isMatch: false, act: retry });
+  if (name && !isSearching && !matches.some((item) => isSameName(item.name, name))) {
+    const label = `Add “${name}” to ${source.label.toLowerCase()}…`;
+    options.push({ id: 'add', label, isMatch: false, act: () => onAdd(name) });
+  }
+  return options;
 }
 
 /** Compares two names without regard to case. Names with different accents are different. */
 const isSameName = (one: string, other: string): boolean =>
   one.normalize().toLowerCase() === other.normalize().toLowerCase();
 
-function getStatusText(suggestions: Suggestions<ComboboxOption>, typed: string, isSlow: boolean): string {
-  const { options, remaining, isCountCapped, isSearching, hasFailed } = suggestions;
+function getStatusText<Item>(suggestions: Suggestions<Item>, typed: string, isSlow: boolean): string {
+  const { matches, remaining, isCountCapped, isSearching, hasFailed } = suggestions;
   if (isSearching) return isSlow ? searchTexts.searching : '';
   if (remaining > 0) return searchTexts.more(isCountCapped ? undefined : remaining);
-  return options.length === 0 && !hasFailed && typed.trim() ? searchTexts.nothingFound : '';
+  return matches.length === 0 && !hasFailed && typed.trim() ? searchTexts.nothingFound : '';
 }
 
-const elementId = (listId: string, { id }: { id: string }): string => `${listId}-${id}`;
-
-const startsWithTyped = (label: string, typed: string): boolean =>
-  !!typed.trim() && foldCase(label).startsWith(foldCase(typed.trim()));
+const fold = (text: string): string => foldCase(text.trim());

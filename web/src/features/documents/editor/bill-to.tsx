@@ -1,12 +1,14 @@
-import type { ClientFields } from '@paperbill/contracts/http';
+import type { ClientFields, StoredCustomer } from '@paperbill/contracts/http';
 import { partyTexts } from '@paperbill/contracts/texts';
 import { UserPlus } from 'lucide-react';
+import { Combobox } from '../../../components/form/combobox.js';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
 import { Input } from '../../../components/form/inputs.js';
+import type { SuggestionSource } from '../../../components/form/option-list.js';
+import { useCustomerSearch } from '../../customers/api/customers.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { applyCustomer, detachCustomer, type DocumentForm } from '../form/document-form.js';
-import { ClientNameInput } from './client-name-input.js';
 import { goToField } from './line-items/cell-keys.js';
 import { QuickAddButton } from './quick-add/quick-add.js';
 
@@ -29,6 +31,12 @@ const clientInputs: Record<OtherName, ClientInput> = {
   clientZipCode: { label: 'ZIP Code', width: 'third' },
   clientCountry: { label: 'Country', width: 'half' },
   clientTaxId: { label: partyTexts.taxId, width: 'half' },
+};
+
+const customers: SuggestionSource<StoredCustomer> = {
+  label: 'Customers',
+  useSuggestions: useCustomerSearch,
+  detailOf: ({ contactPerson }) => contactPerson,
 };
 
 interface BillToProps {
@@ -56,10 +64,11 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
       <FormFields>
         <Field control={control} name="clientName" label="Client Name" required width="full">
           {(field) => (
-            <ClientNameInput
+            <Combobox
               {...field}
-              onChange={(typed) => {
-                field.onChange(typed);
+              source={customers}
+              onChange={(event) => {
+                field.onChange(event);
                 detachCustomer(form);
               }}
               placeholder="Type a name or choose a customer"
@@ -69,7 +78,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
                 if (event.key === 'Enter' && !event.defaultPrevented && isChosen) goToField('lineItems.0.productName');
               }}
               onChoose={(customer) => applyCustomer(kind, form, customer, profileTerms)}
-              onQuickAdd={onQuickAdd}
+              onAdd={onQuickAdd}
             />
           )}
         </Field>

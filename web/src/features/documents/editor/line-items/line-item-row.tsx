@@ -1,20 +1,28 @@
 import type { Product } from '@paperbill/contracts/http';
-import { lineItemUnits } from '@paperbill/contracts/rules';
-import { formatQuantity } from '@paperbill/money';
+import { lineItemUnits, unitLabel } from '@paperbill/contracts/rules';
+import { formatMoney, formatQuantity } from '@paperbill/money';
 import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../../components/button.js';
+import { Combobox } from '../../../../components/form/combobox.js';
 import { Field } from '../../../../components/form/field.js';
 import { NativeSelect, Textarea } from '../../../../components/form/inputs.js';
+import type { SuggestionSource } from '../../../../components/form/option-list.js';
 import { DecimalInput, unitOptions } from '../../../../components/form/value-inputs.js';
 import { Money } from '../../../../components/money.js';
+import { useProductSearch } from '../../../products/api/products.js';
 import { applyProduct, DIRTY_AND_VALIDATE, type DocumentForm } from '../../form/document-form.js';
 import { lineAmount } from '../../form/document-schema.js';
 import { goToField } from './cell-keys.js';
 import styles from './line-items.module.css';
-import { ProductNameInput } from './product-name-input.js';
 import { useRowDrag } from './use-row-drag.js';
+
+const products: SuggestionSource<Product> = {
+  label: 'Products',
+  useSuggestions: useProductSearch,
+  detailOf: ({ unitPrice, unit }) => `${formatMoney(unitPrice)} / ${unitLabel(unit)}`,
+};
 
 interface LineItemRowProps {
   form: DocumentForm;
@@ -63,14 +71,15 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
         </button>
         <Field control={control} name={`${name}.productName`} label="Product" className={styles.product}>
           {(field) => (
-            <ProductNameInput
+            <Combobox
               {...field}
-              onChange={(typed) => {
-                field.onChange(typed);
+              source={products}
+              onChange={(event) => {
+                field.onChange(event);
                 detachProduct();
               }}
               onChoose={chooseProduct}
-              onQuickAdd={(typed) => onQuickAdd(index, typed)}
+              onAdd={(typed) => onQuickAdd(index, typed)}
             />
           )}
         </Field>

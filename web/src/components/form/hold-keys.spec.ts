@@ -1,0 +1,78 @@
+import { expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { holdKeys, pressAll, pressEnterFirst, pressLetters, pressNone } from './hold-keys.js';
+
+/** Creates a row of fields in which Enter moves to the next field, and focuses the first. */
+function fieldsInARow(count: number): HTMLInputElement[] {
+  document.body.replaceChildren(...Array.from({ length: count }, () => document.createElement('input')));
+  const fields = [...document.querySelectorAll('input')];
+  fields.forEach((field, index) => {
+    field.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (key === 'Enter' && !defaultPrevented) fields[index + 1]?.focus();
+    });
+  });
+  fields[0]!.focus();
+  return fields;
+}
+
+/** Presses keys as a user does. Returns true if the page got all of them. */
+const press = (...keys: string[]) =>
+  keys
+    .map((key) =>
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+    )
+    .every(Boolean);
+
+it('presses the held keys in order, even if a field holds keys again meanwhile', async () => {
+  const fields = fieldsInARow(4);
+  // Act like a combobox that searches on its first Enter.
+  fields[1]!.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      const release = holdKeys(fields[1]);
+      setTimeout(() => {
+        fields[2]!.focus();
+        release(pressAll);
+      }, 50);
+    },
+    { once: true },
+  );
+  const release = holdKeys(fields[0]);
+  press('a', 'x', 'Backspace', 'Enter', '3', 'Enter', 'b');
+  release(pressAll);
+  press('c', 'Enter', '2');
+  await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(['a', '3', 'bc', '2']));
+});
+
+it('holds keys that are pressed after the release, even if none were held before', async () => {
+  const fields = fieldsInARow(2);
+  holdKeys(fields[0])(pressAll);
+  expect(press('Enter')).toBe(false);
+  expect(fields[0]).toHaveFocus();
+  await waitFor(() => expect(fields[1]).toHaveFocus());
+});
+
+it('lets keys of other fields through, and then forgets the held keys', async () => {
+  const fields = fieldsInARow(3);
+  const release = holdKeys(fields[0]);
+  press('a');
+  fields[1]!.focus();
+  expect(press('b')).toBe(true);
+  release(pressEnterFirst);
+  await waitFor(() => expect(fields[2]).toHaveFocus());
+  expect(fields.map(({ value }) => value)).toEqual(['', '', '']);
+});
+
+it.each([
+  ['Enter first', pressEnterFirst, ['', 'ab', '']],
+  ['only letters', pressLetters, ['ab', '', '']],
+  ['nothing', pressNone, ['', '', '']],
+])('can press %s', async (_, order, values) => {
+  const fields = fieldsInARow(3);
+  const release = holdKeys();
+  press('a', 'b', 'Enter');
+  release(order);
+  await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(values));
+});

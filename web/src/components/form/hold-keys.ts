@@ -1,0 +1,83 @@
+const ENTER = 'Enter';
+
+/** Returns the keys to press, given the keys that were held. */
+type Press = (held: string[]) => string[];
+
+export const pressAll: Press = (held) => held;
+export const pressEnterFirst: Press = (held) => [ENTER, ...held];
+export const pressLetters: Press = (held) => held.filter((key) => key !== ENTER);
+export const pressNone: Press = () => [];
+
+interface Hold {
+  /** Only keys of this field are held. If undefined, all keys are held. */
+  field: Element | null | undefined;
+  released: Promise<Press>;
+  release: (press: Press) => void;
+}
+
+let queue: string[] = [];
+let hold: Hold | null = null;
+let isPressing = false;
+
+/**
+ * Holds letters, Backspace and Enter. After the release, they are pressed one by one, each in the element that has the
+ * focus at that time. Keys that the user presses meanwhile are added at the end. If a pressed key makes a field hold
+ * again, the rest waits for that field.
+ *
+ * @returns a function that releases the keys; only its first call counts
+ */
+export function holdKeys(field?: Element | null): (press: Press) => void {
+  let release!: (press: Press) => void;
+  const released = new Promise<Press>((resolve) => (release = resolve));
+  const previous = hold;
+  hold = { field, released, release };
+  if (previous) previous.release(pressNone);
+  else void pressReleased();
+  return release;
+}
+
+async function pressReleased(): Promise<void> {
+  window.addEventListener('keydown', keep, true);
+  while (hold) {
+    const current: Hold = hold;
+    const press = await current.released;
+    if (hold !== current) continue;
+    queue = press(queue);
+    current.field = undefined;
+    do {
+      // Wait until the last change is rendered and the focus has moved.
+      await new Promise((resolve) => setTimeout(resolve));
+      pressNext();
+    } while (queue.length > 0 && hold === current);
+    if (hold === current) hold = null;
+  }
+  window.removeEventListener('keydown', keep, true);
+}
+
+function keep(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (isPressing || event.isComposing) return;
+  if (hold?.field && event.target !== hold.field) {
+    queue = [];
+    return;
+  }
+  if (key === ENTER || (key.length === 1 && !ctrlKey && !metaKey && !altKey)) queue.push(key);
+  else if (key !== 'Backspace') return;
+  else if (queue.at(-1) !== ENTER) queue.pop();
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function pressNext(): void {
+  const field = document.activeElement;
+  if (!field || field === document.body) queue = [];
+  const key = queue.shift();
+  if (!field || key === undefined) return;
+  isPressing = true;
+  const isAccepted = field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  if (isAccepted && key !== ENTER && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
+    field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? field.value.length, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  isPressing = false;
+}
