@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/messages.js';
-import { createRouterBelowOverlays } from '../components/overlay-history.js';
+import { putBelowOverlays } from '../components/overlay-history.js';
 import { deleteDataOfDeletedAccounts } from '../drafts/deleted-accounts.js';
 import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
@@ -74,7 +74,8 @@ function routerStore(who: Visitor) {
     get: () => router,
     subscribe() {
       if (who === 'unknown') return () => undefined;
-      const created = createRouterBelowOverlays(who === 'user' ? createSignedInRouter : createSignedOutRouter);
+      const created = who === 'user' ? createSignedInRouter() : createSignedOutRouter();
+      putBelowOverlays(created);
       router = created;
       return () => created.dispose();
     },

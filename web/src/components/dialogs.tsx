@@ -2,101 +2,41 @@ import { Modal, type ModalProps } from 'antd';
 import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
-import { useCloseOnBack } from './overlay-history.js';
 import { moveFocusIfLost } from './move-focus-if-lost.js';
 import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
-import { useOpeningGuard } from './use-opening-guard.js';
-import { useRestoreFocus } from './use-restore-focus.js';
-import { useRootAttribute } from './use-root-attribute.js';
+import { type OverlayBehavior, useOverlay } from './use-overlay.js';
 
-interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wrapProps'> {
+interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wrapProps'>, OverlayBehavior {
   /** CSS selector of the element that receives focus when the dialog opens. By default the close button receives it. */
   initialFocus?: string;
   /** Selects the text of the element that receives focus. The first keystroke then replaces the text. */
   selectsInitialFocus?: boolean;
-  /**
-   * The dialog does not block the first keystrokes. This is for dialogs that a key opens, because the user types at
-   * once.
-   */
-  acceptsKeysAtOnce?: boolean;
   onCancel?: () => void;
-  /** The dialog asks whether to leave the page. Back must not close it, because the question is about going back. */
-  asksToLeave?: boolean;
 }
 
-/** One entry for each open dialog. The topmost dialog is last. */
-const openDialogs: symbol[] = [];
-
-/**
- * Closes the topmost dialog on Esc. Antd's own handler ignores a second Esc that follows at once. Antd still counts it
- * for the list or dialog that was just closed.
- */
-function useCloseOnEsc(onEsc: (() => void) | undefined): void {
-  const close = useEffectEvent(() => onEsc?.());
-  useEffect(() => {
-    const own = Symbol();
-    const listen = ({ key, repeat, isComposing }: KeyboardEvent) => {
-      // Ignore a repeated event, because a held Esc key would also answer the question that the first Esc opened.
-      if (key === 'Escape' && !repeat && !isComposing && openDialogs.at(-1) === own) close();
-    };
-    openDialogs.push(own);
-    window.addEventListener('keydown', listen);
-    return () => {
-      openDialogs.splice(openDialogs.indexOf(own), 1);
-      window.removeEventListener('keydown', listen);
-    };
-  }, []);
-}
-
-/**
- * A modal dialog that is open while it is rendered. When it closes, focus returns to the element that had it before.
- */
-export function Dialog({
-  initialFocus,
-  selectsInitialFocus = false,
-  acceptsKeysAtOnce,
-  asksToLeave,
-  children,
-  ...modal
-}: DialogProps) {
-  const { onKeyDownCapture, ...handlers } = useOpeningGuard().handlers;
-  // Use only the initial focus options. Later, the focus stays where the user has moved it.
-  const [first] = useState(initialFocus ? { selector: initialFocus, selects: selectsInitialFocus } : null);
-  useRestoreFocus();
-  useRootAttribute('data-dialog');
-  useCloseOnBack(asksToLeave ? undefined : modal.onCancel);
-  useCloseOnEsc(modal.onCancel);
+/** A modal dialog that is open while it is rendered. */
+export function Dialog(props: DialogProps) {
+  const { initialFocus, selectsInitialFocus, acceptsKeysAtOnce, asksToLeave, children, ...modal } = props;
+  useOverlay(modal.onCancel, { acceptsKeysAtOnce, asksToLeave });
   return (
     <AntdTheme>
-      <Modal
-        open
-        centered
-        wrapProps={acceptsKeysAtOnce ? handlers : { ...handlers, onKeyDownCapture }}
-        {...modal}
-        keyboard={false}
-      >
+      <Modal open centered {...modal} keyboard={false}>
         {children}
-        {first && <FirstFocus {...first} />}
+        <InitialFocus selector={initialFocus} selects={selectsInitialFocus} />
       </Modal>
     </AntdTheme>
   );
 }
 
-/**
- * Moves the focus when the dialog is mounted, and does not wait for its animation. Otherwise early keystrokes would be
- * lost.
- */
-function FirstFocus({ selector, selects }: { selector: string; selects: boolean }) {
-  useEffect(
-    () =>
-      // Antd mounts the dialog in a separate render, right after this one.
-      queueMicrotask(() => {
-        const first = document.querySelector<HTMLElement>(selector);
-        first?.focus();
-        if (selects && first instanceof HTMLInputElement) first.select();
-      }),
-    [selector, selects],
-  );
+/** Moves the focus without waiting for the dialog's animation. Otherwise early keystrokes would be lost. */
+function InitialFocus({ selector, selects }: { selector: string | undefined; selects: boolean | undefined }) {
+  const focus = useEffectEvent(() => {
+    const first = selector && document.querySelector<HTMLElement>(selector);
+    if (first) first.focus();
+    if (selects && first instanceof HTMLInputElement) first.select();
+  });
+  // Antd mounts the dialog in a separate render, right after this one.
+  useEffect(() => queueMicrotask(() => focus()), []);
   return null;
 }
 
@@ -105,7 +45,6 @@ interface ConfirmDialogProps {
   text?: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** True if the action deletes or stops something. */
   isDangerous?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
@@ -113,22 +52,9 @@ interface ConfirmDialogProps {
   asksToLeave?: boolean;
 }
 
-/**
- * Asks before an action that cannot be undone. The focus starts on Cancel, so that pressing Enter too early does
- * nothing.
- */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    title,
-    text,
-    confirmLabel,
-    cancelLabel = 'Cancel',
-    isDangerous,
-    isBusy,
-    onConfirm,
-    onCancel,
-    asksToLeave,
-  } = props;
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', isDangerous, isBusy, onConfirm, onCancel } = props;
   const id = useId();
   return (
     <Dialog
@@ -139,12 +65,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       cancelText={cancelLabel}
       cancelButtonProps={{ id, disabled: isBusy }}
       closable={!isBusy}
+      // Pressing Enter too early then does nothing.
       initialFocus={`#${id}`}
       onOk={onConfirm}
-      // While the action is in progress, closing the question is not possible, because that would not cancel the
-      // action.
+      // Closing the question would not cancel the action that is in progress.
       onCancel={isBusy ? () => undefined : onCancel}
-      {...(asksToLeave && { asksToLeave })}
+      asksToLeave={props.asksToLeave}
     >
       {text}
     </Dialog>
@@ -160,12 +86,8 @@ interface FormDialogProps {
   title: string;
   submitLabel: string;
   savingLabels?: SavingLabels | undefined;
-  /** True if the form has unsaved input. Closing the dialog then asks first. */
   hasChanges: boolean;
-  /**
-   * Text of the question before input is discarded. The default is 'It has not been saved.' An empty text shows no
-   * text.
-   */
+  /** Text of the question before input is discarded. */
   discardText?: string | undefined;
   isSaving: boolean;
   isIncomplete?: boolean;
@@ -177,10 +99,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/**
- * A small form in a dialog. Only Cancel, Esc and the close button close it, and each asks before input is lost. A click
- * beside the dialog does nothing.
- */
+/** A small form in a dialog. Cancel, Esc and the close button ask before input is lost. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, savingLabels, hasChanges, isSaving, isIncomplete, isDangerous } = props;
   const { discardText = 'It has not been saved.', onSubmit, onStopSaving, onClose, children } = props;

@@ -16,7 +16,6 @@ import styles from './messages.module.css';
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** Renders the content that replaces the children after an error. `retry` renders the children again. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   onError?: () => void;
   onRetry?: () => void;
@@ -45,13 +44,12 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
   }
 }
 
-/** Props of the component that replaces a failed part. That component also gets the part's own props. */
+/** The component that replaces a failed part also gets the part's own props. */
 export interface UnavailableProps {
   error: unknown;
   retry: () => void;
 }
 
-/** A component whose chunk loads on its first render or when `preload` is called. */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   /** Loads the chunk. The promise never rejects; a failure is shown when the part is rendered. */
   preload: () => Promise<unknown>;
@@ -59,9 +57,9 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
 };
 
 /**
- * Replaces React's `lazy` for all parts of the app that are loaded on demand. If a deployment removed the chunk, the
- * page is reloaded. After other failures the page stays, and the user can retry. A preloaded part renders without
- * suspending. A `Suspense` fallback would be visible for at least 300 ms.
+ * Replaces React's `lazy`. The chunk loads on the first render or when `preload` is called. If a deployment removed the
+ * chunk, the page is reloaded. After other failures the page stays, and the user can retry. A preloaded part renders
+ * without suspending. A `Suspense` fallback would be visible for at least 300 ms.
  *
  * @param Unavailable replaces a part that failed. By default the part closes and a toast says why
  */
@@ -100,21 +98,16 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { preload, isLoaded: () => Loaded !== undefined });
 }
 
-const isOffline = (error: unknown): boolean => error instanceof MissingCodeError && error.isOffline;
-
 export const unavailableText = (error: unknown): string =>
-  isOffline(error) ? loadFailureTexts.offline : loadFailureTexts.missing;
+  error instanceof MissingCodeError && error.isOffline ? loadFailureTexts.offline : loadFailureTexts.missing;
 
 /** Adds the reason to a toast about a failure if the cause is a missing chunk. */
 export const failedToast = (toast: ToastText, error: unknown): ToastText =>
   error instanceof MissingCodeError ? { ...toast, text: unavailableText(error) } : toast;
 
-/** The default fallback, which is suitable for dialogs. It closes the part and says why it did not open. */
-function CloseWithToast({
-  error,
-  onClose,
-  onCancel,
-}: UnavailableProps & { onClose?: () => void; onCancel?: () => void }) {
+type CloseWithToastProps = UnavailableProps & { onClose?: () => void; onCancel?: () => void };
+
+function CloseWithToast({ error, onClose, onCancel }: CloseWithToastProps) {
   const showReason = useEffectEvent(() => {
     showToast({ title: loadFailureTexts.notOpened, text: unavailableText(error), tone: 'destructive' });
     (onClose ?? onCancel)?.();
@@ -125,9 +118,7 @@ function CloseWithToast({
 
 const RETRY_MS = 60_000;
 
-/**
- * A fallback for unimportant parts. It renders nothing. It retries every minute, and when the browser is online again.
- */
+/** A fallback for unimportant parts. It retries every minute, and when the browser is online again. */
 export function RetryLater({ retry }: UnavailableProps) {
   useEffect(() => {
     const timer = setTimeout(retry, RETRY_MS);
@@ -140,7 +131,7 @@ export function RetryLater({ retry }: UnavailableProps) {
   return null;
 }
 
-/** A fallback for parts inside a page. It shows an error message and a retry button. */
+/** A fallback for parts inside a page. */
 export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">

@@ -9,7 +9,7 @@ import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { Input } from '../../../components/form/inputs.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
-import { GUARD_MS } from '../../../components/use-opening-guard.js';
+import { GUARD_MS } from '../../../components/use-overlay.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useCreateLink, useLinks, useRevokeLink } from '../api/links.js';
 import styles from './client-links.module.css';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useCloseOnBack } from '../../../../components/overlay-history.js';
+import { useCloseOnBackOrEsc } from '../../../../components/overlay-history.js';
 import popover from '../../../../components/popover.module.css';
 import styles from './move-menu.module.css';
 
@@ -45,7 +45,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
     handle.focus();
   }
 
-  useCloseOnBack(close);
+  useCloseOnBackOrEsc(close);
 
   function move(to: number): void {
     onMove(to);
@@ -59,10 +59,6 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Tab') close();
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      close();
-    }
     const step = MOVE_STEPS[event.key as keyof typeof MOVE_STEPS];
     if (!step) return;
     event.preventDefault();

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useCloseOnBackOrEsc } from './overlay-history.js';
+import { useRootAttribute } from './use-root-attribute.js';
+
+/**
+ * Within this time (in milliseconds) after an overlay opens, clicks and keys may still belong to the button that opened
+ * it.
+ */
+export const GUARD_MS = 600;
+
+const BESIDE_SELECTOR = '.ant-modal-wrap, .ant-drawer-mask';
+const GUARDED_EVENTS = ['keydown', 'input', 'mousedown', 'click'];
+
+export interface OverlayBehavior {
+  /** Does not block the first keystrokes. This is for overlays that a key opens, because the user types at once. */
+  acceptsKeysAtOnce?: boolean;
+  /** The overlay asks whether to leave the page. Back must not close it, because the question is about going back. */
+  asksToLeave?: boolean;
+}
+
+/** What dialogs and drawers do beyond antd. The calling component is open while it is mounted. */
+export function useOverlay(onClose: (() => void) | undefined, { acceptsKeysAtOnce, asksToLeave }: OverlayBehavior) {
+  useRootAttribute('data-dialog');
+  useCloseOnBackOrEsc(onClose, asksToLeave);
+  useOpeningGuard(!acceptsKeysAtOnce);
+  // Antd does not return the focus if an overlay is unmounted while it is open.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
+}
+
+/**
+ * Blocks the second click of a double click, and a repeated key. They could submit a prefilled form, or close a question
+ * before the user has read it.
+ */
+function useOpeningGuard(guardsKeys: boolean): void {
+  useLayoutEffect(() => {
+    const openedAt = Date.now();
+    let isUsed = false;
+    const belongsToOpener = (event: Event): boolean => {
+      const isOpening = Date.now() - openedAt < GUARD_MS;
+      if (event instanceof KeyboardEvent)
+        return guardsKeys && !isUsed && ['Enter', ' '].includes(event.key) && (event.repeat || isOpening);
+      if (!(event instanceof MouseEvent)) return false;
+      const isBeside = event.target instanceof Element && event.target.matches(BESIDE_SELECTOR);
+      // `detail` is the number of clicks. A number above 1 reveals a double click that began outside of the overlay.
+      return (isBeside && isOpening) || (event.detail > 1 && !isUsed);
+    };
+    const guard = (event: Event) => {
+      if (!belongsToOpener(event)) return void (isUsed = true);
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    GUARDED_EVENTS.forEach((type) => window.addEventListener(type, guard, true));
+    return () => GUARDED_EVENTS.forEach((type) => window.removeEventListener(type, guard, true));
+  }, [guardsKeys]);
+}
