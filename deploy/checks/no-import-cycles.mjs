@@ -5,7 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Until the file changes. */
+/** An entry is valid until its file changes. */
 const known = new Map();
 
 export const noImportCycles = {

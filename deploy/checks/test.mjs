@@ -42,7 +42,7 @@ async function run(command, ...args) {
 
 const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
 
-/** In addition to npm packages. */
+/** Tests need these programs in addition to npm packages. */
 async function ensureTools() {
   const { ensureChromium, ensureFonts, ensureNatsServer, ensureOtherBrowsers, ensurePostgresPrograms, ensurePoppler } =
     await import('@paperbill/embedded');

@@ -2,7 +2,7 @@ import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { cutText } from '@paperbill/contracts/rules';
 import { encode } from 'uqr';
 
-/** By the standard EPC069-12. */
+/** The longest recipient name that the standard EPC069-12 permits. */
 const MAX_NAME_LENGTH = 70;
 const MAX_REMITTANCE_LENGTH = 140;
 /** The capacity of the largest QR code that the standard permits. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { TokenBucket, type TokenBucketLimits } from './token-bucket.js';
 import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 
-/** In bytes or in requests. */
+/** The limits count bytes or requests. */
 export interface ConcurrencyLimits {
   perUser: number;
   inAll: number;

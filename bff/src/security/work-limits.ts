@@ -20,7 +20,7 @@ const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: Ended
 /** Even if a caller disconnects, the services have already started to work. */
 const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
-/** In bytes. */
+/** Costs are the bytes of responses. */
 const bytesRead = {
   atOnce: 40 * MiB,
   perSecond: MiB,

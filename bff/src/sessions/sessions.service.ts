@@ -25,7 +25,6 @@ declare module 'express-session' {
     authenticatedAt?: number;
     /** Milliseconds since 1970. Undefined in sessions of release 0.1. */
     signedInAt?: number;
-    /** At the last renewal. */
     userAgent?: string;
     address?: string;
     /** Milliseconds since 1970. */
@@ -159,7 +158,6 @@ export class SessionsService {
     await this.store.endSessions(user!.id, { allBut: hashSessionId(sessionID) });
   }
 
-  /** In all instances. */
   async endAtProvider(ended: Omit<EndedAtProvider, 'authProvider'>): Promise<void> {
     await this.store.endAtProvider({ authProvider: this.config.AUTH_PROVIDER, ...ended });
   }

@@ -136,7 +136,7 @@ const toOptionRule =
   (value) =>
     options.includes(value) ? null : validationTexts.option;
 
-/** In 1970 or later. */
+/** The date must be in 1970 or later. */
 const TYPED_DATE_SCHEMA = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
 
 /**

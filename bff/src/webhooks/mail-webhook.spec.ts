@@ -25,7 +25,7 @@ const postmarkNotice = {
   Details: '550 No such user',
   Metadata: { mail: ID },
 };
-/** In the format of Postfix. */
+/** Returns a bounce in the format of Postfix. */
 const aReturnedMail = (bytes = 0) =>
   [
     `To: bounce+${ID}@paperbill.example`,

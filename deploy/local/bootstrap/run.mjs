@@ -46,7 +46,7 @@ export async function runLogged({ title, command, args, env = {}, log }) {
 
 const SHOWN_LINES = 20;
 
-/** Without such lines, the last ones. */
+/** Returns the last lines if no line names an error. */
 function errorLines(output) {
   const lines = output.trimEnd().split('\n');
   const errors = lines.filter((line) => /\berror\b/i.test(line)).slice(0, SHOWN_LINES);

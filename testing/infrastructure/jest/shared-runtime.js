@@ -30,7 +30,6 @@ class SharedRuntime extends Runtime {
   }
 }
 
-/** By URL. */
 class EsModules extends Map {
   constructor(library) {
     super();
@@ -56,7 +55,6 @@ class EsModules extends Map {
   }
 }
 
-/** By path. */
 class CommonJsModules extends Map {
   constructor(library) {
     super();

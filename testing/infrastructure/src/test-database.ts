@@ -7,7 +7,7 @@ import { testRun } from './test-run.js';
 const PASSWORD = 'of-a-test-database';
 
 export interface TestDatabase {
-  /** Of the superuser. */
+  /** The superuser's connection URL. */
   url: string;
   /** Of the owner. The role of `runningUrl` only has the rights that the owner grants. */
   ownerUrl: string;

@@ -8,7 +8,7 @@ export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
 export interface TestRun {
   id: string;
   engine: Engine;
-  /** Of the superuser. */
+  /** The superuser's connection URL. */
   postgresUrl: string;
   /** Data of embedded servers. Deleted after the test run. */
   folder: string;

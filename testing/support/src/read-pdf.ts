@@ -68,7 +68,7 @@ interface Node {
 /** Their children are not listed separately. */
 const READ_AS_ONE = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
-/** Of each page in reading order. */
+/** Lists the elements of each page in reading order. */
 export async function readStructure(pdf: Uint8Array): Promise<{ pages: StructureElement[][]; language: unknown }> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;

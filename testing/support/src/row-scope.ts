@@ -11,7 +11,7 @@ interface TableOfUsers {
   isLimited: boolean;
   /** Those that `insert` or `update` can set. */
   columns: string[];
-  /** Of the service's database role. */
+  /** The rights of the service's database role. */
   rights: string[];
   users: string[];
 }

@@ -7,7 +7,7 @@ import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbil
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 interface StartOptions {
-  /** Of another build. */
+  /** The function of another build. */
   start?: typeof startProduct;
   instances?: number;
   /** Kept for another start. */

@@ -15,7 +15,7 @@ export interface Figure {
   least?: FigureValues;
   /** Why the target can be missed: the machine or the measurement. */
   reason?: string;
-  /** From which a ratio was calculated. */
+  /** The two values whose ratio the figure is. */
   sides?: { unit: Unit; base: FigureValues; measured: FigureValues };
 }
 

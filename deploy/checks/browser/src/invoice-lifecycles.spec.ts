@@ -10,7 +10,6 @@ import { writeInvoice } from './people/write-invoice.js';
 
 /** All pages and calls must agree on it. */
 interface ExpectedState {
-  /** Of the invoice page. */
   summary: string[];
   status: Invoice['status'];
   due: string;

@@ -40,7 +40,6 @@ async function readLocalStripeKey(dataDir: string): Promise<string> {
   return secrets.stripeKey;
 }
 
-/** For tests that change dates. */
 async function getInvoicingDatabaseUrl(dataDir: string): Promise<string> {
   if (process.env['TEST_INFRASTRUCTURE'] !== 'docker') return readDatabaseUrl(dataDir, 'invoicing');
   const url = new URL(process.env['TEST_RUN_POSTGRES_URL']!);

@@ -14,7 +14,7 @@ export interface Findings {
   lostInvoices: string[];
   /** Stored twice for one save, or saved by nobody. */
   duplicateInvoices: string[];
-  /** Of two invoices of the same user. */
+  /** Numbers that two invoices of one user share. */
   duplicateNumbers: string[];
   lostStatusChanges: string[];
   lostPdfs: string[];

@@ -68,7 +68,6 @@ export async function readMails(people: Person[], attempts: MailAttempt[]): Prom
   return stored;
 }
 
-/** By the local mail server. */
 export async function countReceived({ mailbox }: Product): Promise<(to: string) => number> {
   const answer = await fetch(`${mailbox}/api/mails`);
   const mails = (await answer.json()) as { envelope: { to: string[] } }[];

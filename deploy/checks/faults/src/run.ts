@@ -42,7 +42,7 @@ const noFault: Fault = { name: 'none', parts: [], how: 'killed', mayFail: false,
 export interface FaultRun {
   product: Product;
   faults: Fault[];
-  /** Only for faults that fill a disk. */
+  /** Only faults that fill a disk need volumes. */
   volumes?: Volumes | undefined;
   /** No fault starts after this time. Without it, all faults are injected. */
   budgetMs?: number | undefined;

@@ -37,7 +37,6 @@ export interface Schedule {
 /** One line each. */
 export interface ScheduleFindings {
   due: number;
-  /** Not created. */
   lostDue: string[];
   /** Created or received twice. */
   doneTwice: string[];

@@ -23,7 +23,6 @@ export class Volumes {
     }
   }
 
-  /** On the volumes. */
   async createCluster(): Promise<void> {
     const cluster = join(this.getFolder('data'), 'postgres');
     const log = join(this.getFolder('wal'), 'pg_wal');

@@ -33,7 +33,7 @@ export interface PreviewBrowser {
   close(): Promise<void>;
 }
 
-/** In `count` pages of one Chromium. */
+/** Opens `count` pages of one Chromium. */
 export async function openPreviews(count: number): Promise<PreviewBrowser> {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : request.url!;

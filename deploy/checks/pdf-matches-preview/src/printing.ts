@@ -13,7 +13,6 @@ import { type Sample, toShownSample } from './invoices/to-shown-sample.js';
 import { type PdfFont, readPdf } from './poppler-pdf.js';
 import { openPreviews, type PreviewScreen } from './preview-browser.js';
 
-/** Between a preview and its PDF. */
 export interface PrintOutcome {
   wordProblems: string[];
   words: number;

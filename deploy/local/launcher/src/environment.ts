@@ -53,7 +53,7 @@ export const getListenHost = (env: Environment): string => {
   return host === 'localhost' || isIP(host) ? host : '127.0.0.1';
 };
 
-/** Without a path. */
+/** The URL has no path. */
 export function getPublicUrl(env: Environment, port: number): string {
   const given = env['PUBLIC_URL'];
   if (given === undefined) return `http://localhost:${port}`;
@@ -71,7 +71,7 @@ const REQUIRED_VARIABLES = [
   'OIDC_CLIENT_ID',
 ];
 
-/** Also required if payments are on. */
+/** Payments need these variables too. */
 const REQUIRED_FOR_PAYMENTS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 /** With `PAYMENTS=none` the product uses no Stripe at all, not even the local one. */

@@ -25,7 +25,7 @@ export const getSchema = (name: ProcessName): z.ZodType => schemaOfProcess[name]
 
 export interface Variable {
   name: string;
-  /** Even in development. */
+  /** The process needs this variable even in development. */
   required: boolean;
   /** As written in an environment; undefined if there is no default. */
   default: string | undefined;

@@ -16,7 +16,6 @@ const kubernetesFolder = join(import.meta.dirname, '..');
 export const renderOverlay = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
   renderFolder(join(kubernetesFolder, 'overlays', overlay));
 
-/** With a component. */
 export async function renderWith(component: string, overlay: Overlay): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
   // Kustomize accepts only relative paths.

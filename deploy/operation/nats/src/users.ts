@@ -69,6 +69,6 @@ export const listAllowedSubjects = (user: NatsUser): string[] =>
 export const listDeniedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];
 
-/** Between instances of the same process. */
+/** Instances of the same process send each other these messages. */
 export const listBroadcasts = (user: NatsUser): string[] =>
   user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

@@ -11,7 +11,7 @@ import { defaultOptions, type GotenbergOptions } from './options.js';
 const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   url: string;
   /** Resolves when Chromium has opened its first page. The server accepts requests before that. */
   warm: Promise<void>;

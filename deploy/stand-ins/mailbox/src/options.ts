@@ -14,7 +14,7 @@ export interface MailboxOptions {
   dataDir?: string | undefined;
   /** Gets the mails to addresses `bounce@`. Without a receiver, they are not returned. */
   returnTo?: ReturnedMailReceiver | undefined;
-  /** For internal errors. */
+  /** Logs internal errors. */
   log(line: string): void;
 }
 

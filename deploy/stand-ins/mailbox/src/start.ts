@@ -9,7 +9,7 @@ import { returnMail } from './return-mail.js';
 import { renderListPage, renderMailPage, renderNotFoundPage, toShownHtml } from './pages.js';
 
 export interface RunningMailbox {
-  /** Of the page and the API. */
+  /** The URL of the page and the API. */
   url: string;
   /** The SMTP_URL of programs that send mails. */
   smtpUrl: string;

@@ -13,7 +13,7 @@ export interface OidcOptions {
   postLogoutRedirectUris: string[];
   /** Receives back-channel logout requests. */
   backChannelLogoutUri: string | undefined;
-  /** For internal errors. */
+  /** Logs internal errors. */
   log(line: string): void;
 }
 

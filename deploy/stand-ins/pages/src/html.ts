@@ -1,4 +1,4 @@
-/** Not escaped again. */
+/** HTML that must not be escaped again. */
 export class Html {
   constructor(private readonly markup: string) {}
 

@@ -13,7 +13,7 @@ export interface StripeOptions {
   /** Factor on the delays between two attempts of a webhook. */
   webhookRetryScale: number;
   webhookTimeout: number;
-  /** For internal errors. */
+  /** Logs internal errors. */
   log(line: string): void;
 }
 

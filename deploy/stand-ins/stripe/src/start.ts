@@ -11,7 +11,7 @@ import { Sender } from './webhooks/sender.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
 export interface RunningStripe {
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   url: string;
   secretKey: string;
   webhookSecret: string;

@@ -156,7 +156,6 @@ export const aDraftLine = (overrides: Partial<DraftLine> = {}): DraftLine => {
   return { ...line, ...overrides };
 };
 
-/** Without an invoice number. */
 export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
   const { status: _, subtotal: _s, taxAmount: _t, total: _sum, ...fields } = anInvoice().invoice;
   const without = { invoiceNumber: '', discountKind: 'percentage', discountValue: '', deposit: '' };
@@ -190,7 +189,7 @@ export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettin
   ...changes,
 });
 
-/** By default, each month. */
+/** Repeats each month by default. */
 export const aRecurring = (changes: Partial<NewRecurring> = {}): NewRecurring => ({
   every: 1,
   unit: 'month',

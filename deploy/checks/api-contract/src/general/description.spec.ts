@@ -73,7 +73,6 @@ beforeAll(async () => {
   };
 });
 
-/** With the names of the ids. */
 const toDescribedPath = (path: string) =>
   path
     .split('?')[0]!

@@ -16,9 +16,9 @@ export interface FragileProduct {
   /** SIGSTOP, until `goOn` is called. */
   halt(service: ServiceName): void;
   goOn(service: ServiceName): void;
-  /** Between all processes and NATS. */
+  /** Stands between all processes and NATS. */
   nats: TcpProxy;
-  /** Between catalogue and its database. */
+  /** Stands between catalogue and its database. */
   database: TcpProxy;
   renderer: { answer: (response: ServerResponse) => void };
 }

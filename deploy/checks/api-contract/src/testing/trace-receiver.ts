@@ -24,7 +24,7 @@ export interface TraceReceiver {
   stop(): void;
 }
 
-/** In the OTLP format over HTTP. */
+/** Receives spans in the OTLP format over HTTP. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

@@ -108,7 +108,7 @@ async function createReports(sides: ComparedSides): Promise<Report[]> {
 /** In milliseconds. */
 interface CallCost {
   all: number;
-  /** Without PostgreSQL's. */
+  /** Processor time without PostgreSQL's. */
   own: number;
   samples: Samples;
 }

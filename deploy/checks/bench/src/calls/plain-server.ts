@@ -16,7 +16,6 @@ import pg from 'pg';
  */
 const { IDENTITY_URL, INVOICING_URL, SESSION_SECRET } = process.env as Record<string, string>;
 
-/** As in the BFF. */
 const SESSION_CACHE_MS = 5_000;
 
 // Dates stay strings.

@@ -10,7 +10,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 /** For a phone, in milliseconds. */
 export interface Audit {
-  /** From 0 to 100. */
+  /** A number from 0 to 100. */
   score: number;
   firstPaint: number;
   largestPaint: number;

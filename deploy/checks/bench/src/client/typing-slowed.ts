@@ -3,7 +3,7 @@ import { TYPED_LINE_INDEX, TYPED_TEXTS } from '../bench-typing.js';
 import type { Samples } from '../timings.js';
 import { SLOWDOWN_FACTOR } from './main-thread.js';
 
-/** Of a fast typist. */
+/** A fast typist makes this pause. */
 const KEY_PAUSE_MS = 120;
 
 /** In milliseconds after a key press. */

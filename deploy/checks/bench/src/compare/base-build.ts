@@ -49,7 +49,7 @@ async function importStartProduct(folder: string): Promise<BaseBuild['start']> {
   return ((await import(pathToFileURL(launcher).href)) as typeof Launcher).startProduct;
 }
 
-/** Of a package-lock.json, by folder. */
+/** The packages of a package-lock.json, by folder. */
 type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: string }>;
 
 /** An installation would take minutes, so the installed packages are linked if the base needs the same ones. */

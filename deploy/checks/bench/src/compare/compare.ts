@@ -19,7 +19,7 @@ import {
 const ROUND_COUNT = 60;
 const WARM_UP_ROUND_COUNT = 12;
 const CALLS_PER_TURN = 5;
-/** Of the processor time. */
+/** Processes below this share of the processor time are not listed. */
 const MIN_LISTED_SHARE = 0.03;
 
 /**
@@ -61,7 +61,6 @@ const toBuildUnderTest = async (product: Product): Promise<BuildUnderTest> => ({
   people: await signInUsers(product.url),
 });
 
-/** Of one build in one round. */
 interface TurnResult {
   samples: Samples;
   processor: Map<string, number>;

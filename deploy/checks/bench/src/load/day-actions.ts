@@ -3,7 +3,6 @@ import { type Answer, Person, send, signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../common-calls.js';
 import { requireSuccess } from '../bench-product.js';
 
-/** With invoices. */
 export interface LoadUser {
   person: Person;
   invoices: string[];

@@ -9,7 +9,7 @@ export const USABLE_FRACTION = 0.7;
 /** All other programs have one thread and use at most one processor. */
 export const MULTI_THREADED_PARTS = ['postgres', 'gotenberg', 'nats'];
 
-/** Not in production. */
+/** These parts do not run in production. */
 const STAND_IN_PARTS = ['oidc', 'stripe', 'mailbox', 'stand-ins'];
 
 const listRealParts = (perCall: PerCall): [part: string, ms: number][] =>

@@ -1,6 +1,5 @@
 import { computeQuantile, type Samples } from '../timings.js';
 
-/** At one rate of arrivals. */
 export interface LoadStep {
   /** Planned calls per second. */
   rate: number;

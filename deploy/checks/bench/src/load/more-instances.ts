@@ -15,7 +15,7 @@ const INSTANCE_TARGETS = [
 const FIRST_RATE_PER_SECOND = 20;
 /** Three instances and all other processes fit on two processors. */
 const PROCESSOR_QUOTA = 0.1;
-/** Without a quota. */
+/** The warm-up runs without a quota. */
 const WARM_UP_STEP_COUNT = 4;
 /** A share of the highest rate that the machine sustains without quotas. */
 const WARM_UP_RATE_FRACTION = 0.5;

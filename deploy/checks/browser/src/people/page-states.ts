@@ -7,7 +7,6 @@ import { fillBusiness } from './sample-business.js';
 import { STAFF_ADDRESS } from './staff.js';
 import { subscribe } from './subscriber.js';
 
-/** For example with validation errors. */
 export interface PageState {
   name: string;
   path: string;

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 
-/** With the texts that it shows. */
 export interface Step {
   sees: readonly string[];
   /** The visible text of a text with placeholders. */

@@ -34,7 +34,7 @@ export function findAnswerFailure({ status, headers, body, bytes }: Answer<unkno
   };
 }
 
-/** With a readable message. */
+/** The body must have a readable message. */
 const isErrorBody = (body: Partial<ErrorBody> | undefined, requestId: unknown): boolean =>
   isErrorCode(body?.code) &&
   typeof body.message === 'string' &&

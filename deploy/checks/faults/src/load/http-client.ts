@@ -54,7 +54,6 @@ export class TabClient {
   }
 }
 
-/** As in the report. */
 export type LoadAction =
   | 'save'
   | 'next number'

@@ -3,7 +3,6 @@ import type { InvoiceStatus, ShownStatus } from '@paperbill/contracts/rules';
 
 import type { MailAttempt } from './sent-mails.js';
 
-/** With the API's answers. */
 export interface SaveAttempt {
   userId: string;
   /** The idempotency key of all attempts. The invoice stores it as its contact person, so that it can be found. */

@@ -1,4 +1,3 @@
-/** With the API's answer. */
 export interface MailAttempt {
   userId: string;
   invoiceId: string;

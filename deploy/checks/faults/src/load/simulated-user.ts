@@ -75,7 +75,7 @@ export class SimulatedUser {
     }
   }
 
-  /** In parallel, as the client does. */
+  /** The calls run in parallel, as in the client. */
   private openDashboard(): Promise<unknown> {
     return Promise.all([
       this.client.get('user', '/api/auth/user'),

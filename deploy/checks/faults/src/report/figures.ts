@@ -2,7 +2,6 @@ import type { Fault } from '../faults.js';
 import type { Failure } from '../load/failure.js';
 import type { LoadAction, FinishedCall } from '../load/http-client.js';
 
-/** From its injection to the recovery. */
 export interface FaultWindow {
   fault: Fault;
   hitAt: number;
@@ -17,13 +16,12 @@ export interface FaultWindow {
 export interface FaultFigures {
   fault: string;
   requests: number;
-  /** By the kind of failure. */
   errors: Record<string, number>;
   /** Until every failed action has succeeded again; 0 if nothing failed. */
   answeredAgainMs: number;
   /** When the last failed request ended; 0 if nothing failed. */
   errorFreeMs: number;
-  /** Until all processes were ready again. */
+  /** Null if a process never became ready again. */
   backMs: number | null;
   recovered: boolean;
   /** Failures that this fault does not allow. */

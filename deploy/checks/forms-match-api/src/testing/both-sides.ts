@@ -15,7 +15,6 @@ type CheckedForm<Sent> =
 export interface FormSides<Typed, Sent> {
   schema: { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;
-  /** Without validation. */
   unchecked: (typed: Typed) => object;
   /** What the client sends for a valid form. */
   request: (sent: Sent) => object;

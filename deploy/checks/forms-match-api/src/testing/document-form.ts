@@ -27,7 +27,6 @@ export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): T
   return validateDetail(typed) || validateDetail(trimmed) ? { ...typed, deliveryEnd: '' } : typed;
 }
 
-/** With calculated amounts. */
 function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   const { subtotal, taxAmount, total } = formAmounts(typed);
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;

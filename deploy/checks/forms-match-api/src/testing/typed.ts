@@ -72,7 +72,6 @@ const centsText = (max: number) =>
 
 const digitsText = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength });
 
-/** In any notation, and invalid ones. */
 const typedNumber = () =>
   mostlyOrdinary(
     fc.constantFrom('0', '1', '2.5', '8,25', '100', '1,200', '99.99', ' 12 '),

@@ -19,7 +19,6 @@ interface Script {
   systemFonts?: string[];
 }
 
-/** With numbers and Latin words. */
 const scripts: Record<string, Script> = {
   Japanese: {
     company: '株式会社さくらデザイン',

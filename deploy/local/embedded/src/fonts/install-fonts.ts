@@ -6,7 +6,7 @@ import { installFromDebian } from '../install/debian.js';
 import type { Report } from '../report.js';
 
 interface FontPackage {
-  /** On Debian and Ubuntu. */
+  /** The package's name on Debian and Ubuntu. */
   name: string;
   /** If this file exists, the font counts as installed, however it was installed. */
   file: RegExp;

@@ -7,7 +7,7 @@ export interface DownloadOptions {
   url: string;
   sha256: string;
   file: string;
-  /** For progress messages. */
+  /** Progress messages contain this title. */
   title: string;
   report: Report;
 }

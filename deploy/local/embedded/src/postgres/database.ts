@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface DatabaseAccess {
-  /** Of the database and its owner. */
+  /** The database and its owner have this name. */
   name: string;
   password: string;
   /** The role of the running service. It may only connect at first; the owner grants further privileges. */

@@ -7,7 +7,7 @@ import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
   title: string;
-  /** Also of its log file. */
+  /** The log file has the same name. */
   name: string;
   /** Path of the built project, relative to the project's root. */
   project: string;

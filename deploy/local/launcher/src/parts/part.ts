@@ -8,7 +8,7 @@ export type StopPhase = 'first' | 'second' | 'last';
 export interface PartOptions {
   /** One word, which is also the name of its log file. */
   name: string;
-  /** In messages to users. */
+  /** Messages to users contain this title. */
   title: string;
   stopPhase: StopPhase;
   log: string;

@@ -23,7 +23,7 @@ export interface LaunchContext {
   projectDir: string;
   /** Of the user who starts the product. */
   env: Environment;
-  /** Of all processes. */
+  /** All processes get these variables. */
   processEnvironment: Environment;
   ports: Record<InnerPart, number>;
   /** Processes of each service. */

@@ -11,7 +11,6 @@ import { ensureKubectl } from '../kubectl.js';
 import type { Overlay, Resource } from '../rendered.js';
 import { type Labels, filterByKind } from './workloads.js';
 
-/** By name. */
 export interface EnvironmentSources {
   configMaps: Map<string, Labels>;
   secrets: Map<string, Labels>;

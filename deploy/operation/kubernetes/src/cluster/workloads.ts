@@ -12,7 +12,7 @@ export interface Workload {
   kind: 'Deployment' | 'StatefulSet';
   /** The workload selects its pods by these. */
   selector: Labels;
-  /** Of the pods. */
+  /** The pods have these labels. */
   labels: Labels;
   pod: IPodSpec;
   containers: IContainer[];

@@ -14,7 +14,7 @@ const SNAPSHOT_PATHS = [
   '/api/invoices/next-number',
 ];
 
-/** By the path of the request. */
+/** Keys are the paths of the requests. */
 export type ApiSnapshot = Record<string, unknown>;
 
 /** Includes all stored PDFs. */

@@ -8,7 +8,7 @@ interface Column {
   filled: boolean;
 }
 
-/** In the form `table.column`. */
+/** Names have the form `table.column`. */
 export const listColumns = (url: string): Promise<Column[]> =>
   queryDatabase<Column>(
     url,

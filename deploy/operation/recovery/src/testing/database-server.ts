@@ -12,7 +12,7 @@ const runProgram = promisify(execFile);
 const PASSWORD = 'p@ss/w%rd:é';
 
 export interface DatabaseServer {
-  /** Of the superuser. */
+  /** The superuser's connection URL. */
   url: string;
   stop(): Promise<void>;
 }

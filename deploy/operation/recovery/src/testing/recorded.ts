@@ -11,9 +11,8 @@ export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 export const getRecordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
 
 export interface RecordedRelease {
-  /** Of the backup set. */
+  /** The folder of the backup set. */
   set: string;
-  /** By user. */
   answers: Record<keyof Businesses, ApiSnapshot>;
   /** With their sessions, as clients of the current product. */
   peopleAt(origin: string): Businesses;

@@ -6,7 +6,7 @@ import type { ChromiumSupply } from './chromium-supply.js';
 import type { Chromium } from './chromium.js';
 import { PageLostError, type WarmPage } from './warm-page.js';
 
-/** Only during conversions. */
+/** Memory is checked only during conversions. */
 const MEMORY_CHECK_MS = 250;
 
 /** In Chromium pages that stay open. The number of concurrent conversions is limited. */
@@ -121,7 +121,7 @@ interface Waiting<Slot> {
   enter(slot: Slot): void;
 }
 
-/** With a queue of limited length. */
+/** The queue has a limited length. */
 class SlotPool<Slot> {
   /** A stack: the slot that became free last is taken first, because its page is still in the processor's caches. */
   readonly #free: Slot[];

@@ -9,7 +9,7 @@ const ORDINARY_ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** As the HTML parser finds them. */
+/** Finds start tags as the HTML parser does. */
 const START_TAG = /<([a-z][^\s/>]*)/gi;
 
 /** At the start of a document, the text cannot be part of another element or of a script. */
@@ -22,7 +22,6 @@ const DESCRIPTIVE_META =
 export interface SplitDocument {
   /** Source of the `<meta>` elements at the start; '' if there are none. */
   directives: string;
-  /** Without these elements. */
   rest: string;
 }
 

@@ -156,7 +156,7 @@ export class WarmPage {
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }
 
-  /** By a navigation to about:blank. */
+  /** Navigates to about:blank. */
   async #empty(): Promise<void> {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;

@@ -110,7 +110,6 @@ const collectMetrics = (converter: Converter, supply: ChromiumSupply): string =>
     { name: 'chromium_restarts_count', help: 'Current number of Chromium restarts.', value: supply.restarts },
   ]);
 
-/** Of the Prometheus type `gauge`. */
 interface MetricGauge {
   name: string;
   help: string;

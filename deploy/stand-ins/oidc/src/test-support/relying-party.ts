@@ -46,7 +46,6 @@ export class RelyingParty {
 
   userInfo = (accessToken: string, subject: string) => oidc.fetchUserInfo(this.configuration, accessToken, subject);
 
-  /** By an end-session request. */
   endSession(browser: Browser, idToken: string): Promise<BrowserPage> {
     const parameters = { id_token_hint: idToken, post_logout_redirect_uri: HOME_URL };
     return browser.open(oidc.buildEndSessionUrl(this.configuration, parameters).href);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** At the same address. */
+/** The new process has the same address. */
 async function restartStripe(): Promise<Stripe> {
   await account.stripe.stop();
   const stripe = await startStripe({

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** By id, oldest first. */
+/** Keys are ids, oldest first. */
 type ObjectTable<Row> = Record<string, Row>;
 
 /** Stored as JSON, so it must be plain data. */
@@ -13,7 +13,7 @@ export interface StripeState {
   /** By payment method. The number decides whether payments succeed. */
   cardNumbers: ObjectTable<string>;
   sessions: ObjectTable<Stripe.Checkout.Session>;
-  /** By checkout session. */
+  /** Keys are ids of checkout sessions. */
   orders: ObjectTable<CheckoutOrder>;
   subscriptions: ObjectTable<Stripe.Subscription>;
   /** Trial ends (Unix seconds) for which a reminder was sent, by subscription. */

@@ -27,7 +27,7 @@ export const defineRoute = <Schema extends z.ZodType>(
 
 export const noParams = z.strictObject({});
 
-/** In Stripe's format. */
+/** The body has Stripe's format. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

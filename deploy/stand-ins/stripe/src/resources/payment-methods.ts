@@ -21,7 +21,7 @@ const createCard = (account: Account, customer: Stripe.Customer, { number }: Tes
   }) as Stripe.PaymentMethod;
 
 export interface TestCard {
-  /** Without spaces. */
+  /** The digits without spaces. */
   number: string;
   /** How the card behaves, on the checkout page. */
   does: string;

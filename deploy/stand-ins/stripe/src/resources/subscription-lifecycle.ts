@@ -112,7 +112,7 @@ function sendTrialReminder(account: Account, id: string, trialEnd: number): void
   account.emit('customer.subscription.trial_will_end', findSubscription(account, id));
 }
 
-/** With a draft invoice. A trial ends. */
+/** Ends a trial, and creates a draft invoice. */
 function startNextPeriod(account: Account, id: string): void {
   const before = findSubscription(account, id);
   const { current_period_end: start } = getItem(before);

@@ -45,7 +45,6 @@ export function createApi({ url, secretKey }: Pick<RunningStripe, 'url' | 'secre
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
-/** With a price and a webhook receiver. */
 export async function startTestAccount(options: Partial<StripeOptions> = {}): Promise<TestAccount> {
   const receiver = await startReceiver('whsec_of_the_test');
   const stripe = await startStripe({

@@ -6,7 +6,7 @@ import type { Sender } from './sender.js';
 
 /** A test can simulate an unreliable network. */
 export interface DeliveryRules {
-  /** Until `flush` is called. */
+  /** Webhooks wait until `flush` is called. */
   hold: boolean;
   /** Share of lost webhooks, from 0 to 1. */
   drop: number;
@@ -63,7 +63,6 @@ export class Webhooks {
     if (!this.#rules.hold) this.#release(id);
   }
 
-  /** By the current rules. */
   flush(): EventDelivery[] {
     const held = this.#in('held').map((delivery, index) => ({
       delivery,
