@@ -56,3 +56,8 @@ export function ButtonLink({ variant, small, icon, className, ...props }: Button
 export function ButtonAnchor({ variant, small, icon, className, ...props }: ButtonStyle & ComponentProps<'a'>) {
   return <a className={getButtonClass({ variant, small, icon }, className)} {...props} />;
 }
+
+/** The label of a checkbox that looks like a button. */
+export function ButtonLabel({ variant, small, icon, className, ...props }: ButtonStyle & ComponentProps<'label'>) {
+  return <label className={getButtonClass({ variant, small, icon }, className)} {...props} />;
+}

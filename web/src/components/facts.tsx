@@ -1,19 +1,27 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Card } from './card.js';
 import styles from './facts.module.css';
 
-interface FactsProps {
-  items: readonly (readonly [label: string, value: ReactNode])[];
-  className?: string;
+export type Fact = readonly [label: ReactNode, value: ReactNode, rowClass?: string];
+
+interface FactsProps extends Omit<ComponentProps<'dl'>, 'children'> {
+  items: readonly Fact[];
+  /** `columns` has each value below its label, `figures` has large values, `sums` has each value at the end of its row. */
+  look?: 'columns' | 'figures' | 'sums';
+  /** The element around each pair. */
+  row?: 'div' | typeof FactCard;
 }
 
-/** Labels and values in columns, each value below its label. */
-export const Facts = ({ items, className }: FactsProps) => (
-  <dl className={[styles.facts, className].filter(Boolean).join(' ')}>
-    {items.map(([label, value]) => (
-      <div key={label}>
+export const FactCard = (props: ComponentProps<'section'>) => <Card as="div" {...props} />;
+
+/** Labels and values. */
+export const Facts = ({ items, look = 'columns', row: Row = 'div', className, ...props }: FactsProps) => (
+  <dl {...props} className={[styles.facts, styles[look], className].filter(Boolean).join(' ')}>
+    {items.map(([label, value, rowClass], index) => (
+      <Row key={index} className={rowClass}>
         <dt>{label}</dt>
         <dd>{value}</dd>
-      </div>
+      </Row>
     ))}
   </dl>
 );

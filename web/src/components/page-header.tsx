@@ -27,6 +27,22 @@ export function PageHeader({ title, heading = title, subtitle, actions }: PageHe
   );
 }
 
+/** Heading and subtitle of a page. They are empty if they are unknown until the page is loaded. */
+export interface PageTop {
+  heading: string;
+  subtitle: string;
+}
+
+/** The header of a page whose code is still loading. */
+export const PendingHeader = ({ heading, subtitle }: PageTop) => (
+  <header className={styles.header}>
+    <div>
+      <h1>{heading}</h1>
+      <p className={styles.subtitle}>{subtitle}</p>
+    </div>
+  </header>
+);
+
 /** Sets the document title. It consists of the page title and the name of the application. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${brand.name}`}</title>;

@@ -10,7 +10,6 @@ export const useEntityFilter = (sortFields: readonly string[]) =>
 interface EntityListQuery {
   search: string;
   sort: string | undefined;
-  /** The page number of the list. The first page is 1. */
   page: number;
   pageSize: number;
 }
@@ -20,7 +19,6 @@ interface EntityList<Entity> extends ListPage<Entity> {
   isCountCapped: boolean;
 }
 
-/** Fetches one page of a list without the query cache. */
 export async function getEntities<Entity>(
   path: string,
   { search, sort, page, pageSize }: EntityListQuery,

@@ -19,7 +19,6 @@ import styles from './entity-page.module.css';
 const ImportDialog = lazyPart(() => import('./import/import-dialog.js'));
 
 export interface EntityDialogProps<Entity> {
-  /** The record that is edited, or null to create a new one. */
   edited: Entity | null;
   onClose: () => void;
 }
@@ -162,7 +161,6 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
 }
 
 interface RowActionsProps {
-  /** The name of the table row for screen readers. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;

@@ -4,16 +4,10 @@ import { useLocation } from 'react-router-dom';
 import { brand } from '../../brand.js';
 import { Button } from '../../components/button.js';
 import { Spinner } from '../../components/loading.js';
-import header from '../../components/page-header.module.css';
+import { PendingHeader, type PageTop } from '../../components/page-header.js';
 import { hasServerFrame } from './server-frame.js';
 import sidebar from './sidebar.module.css';
 import styles from './signed-in-layout.module.css';
-
-/** Heading and subtitle of a page. They are empty if they are unknown until the page is loaded. */
-interface PageTop {
-  heading: string;
-  subtitle: string;
-}
 
 const getPageTop = (path: string): PageTop => ({ heading: getPageHeading(path), subtitle: getPageSubtitle(path) });
 
@@ -44,17 +38,6 @@ export function PendingFrame(top: PageTop) {
         <Spinner />
       </main>
     </div>
-  );
-}
-
-function PendingHeader({ heading, subtitle }: PageTop) {
-  return (
-    <header className={header.header}>
-      <div>
-        <h1>{heading}</h1>
-        <p className={header.subtitle}>{subtitle}</p>
-      </div>
-    </header>
   );
 }
 

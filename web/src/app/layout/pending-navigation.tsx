@@ -21,7 +21,6 @@ export function usePendingPath(): string | null {
 /** Screen readers announce only navigations that take longer than this time in milliseconds. */
 const SLOW_MS = 300;
 
-/** Shows a progress bar and an announcement for screen readers while the next page loads. */
 export function NavigationProgress() {
   const isPending = usePendingPath() !== null;
   const isSlow = useDelayedFlag(isPending, SLOW_MS);

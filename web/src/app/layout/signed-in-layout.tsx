@@ -11,6 +11,7 @@ import { useSettings } from '../../features/settings/settings.js';
 import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
 import { type Overlay, OverlayContext } from '../shortcuts/open-overlay.js';
+import { SkipLink } from '../../components/skip-link.js';
 import { useDeferredMount } from '../../components/use-deferred-mount.js';
 import { Pending } from './pending-frame.js';
 import { NavigationProgress } from './pending-navigation.js';
@@ -47,9 +48,7 @@ export function SignedInLayout() {
   return (
     <OverlayContext value={overlay}>
       <div className={styles.layout}>
-        <a className={`${styles.skip} visually-hidden`} href="#main">
-          Skip to content
-        </a>
+        <SkipLink />
         <header className={styles.topBar}>
           <Button variant="quiet" icon aria-label="Open menu" onClick={() => setMenuOpen(true)}>
             <Menu size={20} aria-hidden />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { loginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
+import { SkipLink } from '../../components/skip-link.js';
 import { useRootAttribute } from '../../components/use-root-attribute.js';
 import styles from './site-layout.module.css';
 
@@ -12,9 +13,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   useRootAttribute('data-site');
   return (
     <div className={styles.site}>
-      <a className={`${styles.skip} visually-hidden`} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={styles.header}>
         <Link to="/" className={styles.brand}>
           {brand.name}

@@ -1,4 +1,5 @@
 import { Dialog } from '../../components/dialogs.js';
+import { Facts } from '../../components/facts.js';
 import styles from './shortcuts.module.css';
 
 /** The label of the control key. On Apple devices it is the sign of the Command key. */
@@ -16,20 +17,17 @@ const shortcuts: [string[], string][] = [
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" width="31rem" footer={null} onCancel={onClose}>
-      <dl className={styles.list}>
-        {shortcuts.map(([keys, does]) => (
-          <div key={does} className={styles.row}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className={styles.list}
+        items={shortcuts.map(([keys, does]) => [
+          keys.map((key) => (
+            <kbd key={key} className={styles.key}>
+              {key}
+            </kbd>
+          )),
+          does,
+        ])}
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import {
   type Control,
   type ControllerRenderProps,
@@ -7,6 +7,7 @@ import {
   useController,
 } from 'react-hook-form';
 import { Card } from '../card.js';
+import { Skeleton } from '../loading.js';
 import styles from './field.module.css';
 
 /** The props that <Field> passes to its control: the value, the handlers and the ids of the label and the messages. */
@@ -17,14 +18,16 @@ type FieldControl<V extends FieldValues, N extends FieldPath<V>> = ControllerRen
   'aria-describedby'?: string;
 };
 
-interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
+export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   control: Control<V, unknown, FieldValues>;
   name: N;
   label: string;
-  required?: boolean;
+  required?: boolean | undefined;
   hint?: ReactNode;
-  /** The share of the row in `<FormFields>`. */
-  width?: 'full' | 'half' | 'third';
+  /** The share of the row in `<FormFields>`. By default, the field fills the row. */
+  width?: 'half' | 'third' | undefined;
+  /** The label is only for screen readers, because the text beside the control says the same. */
+  isLabelHidden?: boolean;
   className?: string;
   /** Renders the control, as in `{(field) => <Input {...field} />}`. */
   children: (field: FieldControl<V, N>) => ReactNode;
@@ -32,7 +35,7 @@ interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
 
 /** A form field with label, hint and error message. */
 export function Field<V extends FieldValues, N extends FieldPath<V>>(props: FieldProps<V, N>) {
-  const { control, name, label, required, hint, width, className, children } = props;
+  const { control, name, label, required, hint, width, isLabelHidden, className, children } = props;
   const { field, fieldState } = useController({ control: withoutOtherFields(control as Control<V>), name });
   const id = useId();
   const message = fieldState.error?.message;
@@ -40,7 +43,7 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
 
   return (
     <div className={[styles.field, width && styles[width], className].filter(Boolean).join(' ')}>
-      <label htmlFor={id} className={required ? styles.required : undefined}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : required ? styles.required : undefined}>
         {label}
       </label>
       {children({
@@ -50,16 +53,44 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
         ...(message && { 'aria-invalid': true }),
         ...(describedBy && { 'aria-describedby': describedBy }),
       })}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {message && (
+      <FieldMessages id={id} hint={hint} error={message} />
+    </div>
+  );
+}
+
+interface FieldMessagesProps {
+  /** The id of the control. The ids of the messages start with it. */
+  id: string;
+  hint?: ReactNode;
+  error: string | null | undefined;
+}
+
+function FieldMessages({ id, hint, error }: FieldMessagesProps) {
+  return (
+    <>
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">
-          {message}
+          {error}
         </p>
       )}
+    </>
+  );
+}
+
+export const FieldHint = (props: ComponentProps<'p'>) => <p {...props} className="hint" />;
+
+/** A field whose control is not part of a react-hook-form. The control sets `aria-describedby` itself. */
+export function PlainField({
+  label,
+  children,
+  ...messages
+}: FieldMessagesProps & { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={messages.id}>{label}</label>
+      {children}
+      <FieldMessages {...messages} />
     </div>
   );
 }
@@ -109,7 +140,17 @@ export function FormSection({ title, actions, children }: FormSectionProps) {
   );
 }
 
-/** A grid of six columns. A field sets its width with `width`. */
+/** Reserves the room of a form section. `heights` are the heights of its fields. */
+export const SectionSkeleton = ({ heights }: { heights: readonly string[] }) => (
+  <Card as="div" padded className={styles.section}>
+    <Skeleton width={160} height={24} />
+    {heights.map((height, index) => (
+      <Skeleton key={index} height={height} />
+    ))}
+  </Card>
+);
+
+/** A grid of six columns. A field sets its width with `width`. Other content fills the row. */
 export function FormFields({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

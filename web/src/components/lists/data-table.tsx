@@ -29,6 +29,8 @@ export interface Column<Row> {
    * pixels at the default font size.
    */
   fillsRest?: boolean;
+  /** The cell takes two of the three places of a line, if each row is a card with three places in a line. */
+  isWide?: boolean;
   className?: string;
 }
 
@@ -134,7 +136,7 @@ function antdColumns<Row extends object>(columns: readonly Column<Row>[], sort?:
 }
 
 function antdColumn<Row extends object>(
-  { header, cell, isName, look, sortField, isHeaderHidden, isUnlabelled, className }: Column<Row>,
+  { header, cell, isName, look, sortField, isHeaderHidden, isUnlabelled, isWide, className }: Column<Row>,
   width: string | undefined,
   sort: string | undefined,
 ): TableColumnType<Row | Placeholder> {
@@ -145,7 +147,7 @@ function antdColumn<Row extends object>(
   return {
     key: sortField ?? header,
     title: isHeaderHidden ? <span className="visually-hidden">{header}</span> : header,
-    className: [look && styles[look], className].filter(Boolean).join(' '),
+    className: [look && styles[look], isWide && styles.wide, className].filter(Boolean).join(' '),
     ...(isName && { rowScope: 'row' }),
     onCell: () => cellProps,
     ...(width && { width }),

@@ -53,7 +53,7 @@ export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange 
         </div>
       </details>
       {unused.length > 0 && (
-        <p className={styles.hint}>
+        <p className="hint">
           Not imported: {unused.slice(0, 10).join(', ')}
           {unused.length > 10 && ` and ${unused.length - 10} more`}
         </p>

@@ -143,7 +143,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                   void choose(target.files?.[0]);
                 }}
               />
-              <p className={styles.hint}>{importTexts.hint(MAX_IMPORT_ROWS)}</p>
+              <p className="hint">{importTexts.hint(MAX_IMPORT_ROWS)}</p>
               {file && (
                 <>
                   <label className={styles.check}>

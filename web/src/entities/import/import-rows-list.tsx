@@ -13,7 +13,6 @@ interface ImportRowsListProps {
   rows: readonly ImportRow[];
 }
 
-/** Lists the rows as they will be imported, each with its errors. */
 export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProps) {
   const [first, ...others] = csv.fields.filter((_, which) => columns[which] !== null);
   return (
@@ -21,9 +20,9 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
       <ul className={styles.rows} aria-label={label} tabIndex={0}>
         {rows.slice(0, MAX_SHOWN).map(({ number, values, errors, isKnown }) => (
           <li key={number}>
-            <span className={styles.number}>Row {number}</span> {String(values[first!.field]) || '–'}
+            <span className="hint">Row {number}</span> {String(values[first!.field]) || '–'}
             {others.length > 0 && (
-              <div className={styles.details}>
+              <div className="hint">
                 {others
                   .map(({ field, choices }) => {
                     const value = String(values[field]);
@@ -34,7 +33,7 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
                   .join(' · ')}
               </div>
             )}
-            {isKnown && <div className={styles.details}>{importTexts.isKnown}</div>}
+            {isKnown && <div className="hint">{importTexts.isKnown}</div>}
             {errors.map((error) => (
               <div key={error} className={styles.error}>
                 {error}
@@ -43,9 +42,7 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
           </li>
         ))}
       </ul>
-      {rows.length > MAX_SHOWN && (
-        <p className={styles.hint}>And {(rows.length - MAX_SHOWN).toLocaleString('en-US')} more.</p>
-      )}
+      {rows.length > MAX_SHOWN && <p className="hint">And {(rows.length - MAX_SHOWN).toLocaleString('en-US')} more.</p>}
     </>
   );
 }

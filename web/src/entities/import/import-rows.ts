@@ -11,14 +11,12 @@ export type Columns = readonly (number | null)[];
 
 export interface FileColumn {
   name: string;
-  /** The first value in this column of the file. */
   sample: string;
 }
 
 export interface ImportRow {
   /** The number of the row in the CSV file, as a spreadsheet counts rows. */
   number: number;
-  /** The record that the import sends for this row. */
   values: Record<string, unknown>;
   errors: string[];
   /** True if the user already has a record like this import row. */

@@ -18,7 +18,6 @@ interface ImportFile {
 /** The same empty array for all renders, so that memoized values do not change. */
 const NO_ROWS: ImportRow[] = [];
 
-/** Holds the state of the chosen file and its parsed rows. */
 export function useImportFile(csv: EntityCsv<never>) {
   const [file, setFile] = useState<ImportFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -12,7 +12,6 @@ import { useUser } from '../auth/api/session.js';
 import { deletionQueryParam, useDeleteAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
 
-/** The part of the profile page that deletes the account. If a deletion is planned, it shows the date. */
 export function DeleteAccount() {
   const { data: user } = useUser();
   const [isNew, setIsNew] = useState(false);
@@ -81,7 +80,6 @@ function DeletionRequest(props: DeletionRequestProps) {
   );
 }
 
-/** The word that a user without an e-mail address must type to confirm. */
 const WITHOUT_EMAIL = 'delete';
 
 interface DeletionDialogProps extends DeletionRequestProps {

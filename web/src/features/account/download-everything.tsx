@@ -23,7 +23,6 @@ const SEE_DOWNLOADS = 'Your browser’s list of downloads shows whether the file
 const OTHER_DOWNLOAD_TEXT = 'Another of your downloads is still running.';
 const CONTENT_TEXT = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
-/** The part of the profile page that downloads all data of the user as one ZIP file. */
 export const DownloadEverything = () => (
   <ArchiveDownload href={ARCHIVE_URL} label="Download everything" about={CONTENT_TEXT} showsAll />
 );

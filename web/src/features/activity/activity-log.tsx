@@ -5,7 +5,7 @@ import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
 import { formatDateTime } from '../../components/format-date-time.js';
 import { Skeleton } from '../../components/loading.js';
-import { LoadError } from '../../components/messages.js';
+import { LoadError, LoadState } from '../../components/messages.js';
 import styles from './activity-log.module.css';
 import { activityText, listCircumstances } from './activity-texts.js';
 
@@ -26,15 +26,13 @@ const useActivity = (path: string) =>
 
 /** Shows the activity log, newest entry first. Older entries load when the user asks for them. */
 export default function ActivityLog({ path }: { path: string }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useActivity(path);
+  const query = useActivity(path);
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const { list, focusFirstNew } = useFocusOnNew(events.length);
 
-  if (!data) {
-    return error ? <LoadError title={LOAD_FAILED_TITLE} error={error} onRetry={() => void refetch()} /> : <Loading />;
-  }
-  if (events.length === 0) return <p className={styles.note}>Nothing has been logged yet.</p>;
+  if (!data) return <LoadState query={query} failed={LOAD_FAILED_TITLE} loading={<Loading />} />;
+  if (events.length === 0) return <p className="hint">Nothing has been logged yet.</p>;
 
   const showEarlier = () => {
     // Ignore a second click, which would restart the request.

@@ -81,7 +81,6 @@ const rhythmAndRecipient = (detail: string): string =>
 
 type Texts = Record<AuditAction, string | ((event: AuditEvent) => string)>;
 
-/** The text of each action in the log, in the words of the interface. */
 const texts: Texts = {
   'account.signed-in': 'Signed in',
   'account.sign-in-failed': 'Sign-in failed',

@@ -10,7 +10,6 @@ interface ActivityProps {
   path?: string;
 }
 
-/** Shows the activity log. By default it is the log of the signed-in user. */
 export function Activity({ label = 'Activity', path = '/app/api/audit' }: ActivityProps) {
   return (
     <Disclosure label={label}>

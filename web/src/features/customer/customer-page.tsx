@@ -1,12 +1,12 @@
 import type { KnownCustomer } from '@paperbill/contracts/http';
 import { addressLines, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { partyTexts } from '@paperbill/contracts/texts';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../../components/back-link.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
-import { Facts } from '../../components/facts.js';
+import { FactCard, Facts } from '../../components/facts.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
 import { LongText } from '../../components/long-text.js';
@@ -23,7 +23,6 @@ import { Statements } from './statements.js';
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('../customers/customer-dialog.js'));
 const [StatementDialog, useStatementDialog] = lazyDialog(() => import('./statement-dialog.js'));
 
-/** The page of one customer, with totals, contact data and invoices. */
 export default function CustomerPage() {
   const { id = '' } = useParams();
   useCustomerDialog();
@@ -37,11 +36,7 @@ export default function CustomerPage() {
   const isMissing = isNotFound(error);
   return (
     <>
-      <p className={styles.back}>
-        <Link to="/customers">
-          <ArrowLeft size={16} aria-hidden /> Customers
-        </Link>
-      </p>
+      <BackLink to="/customers">Customers</BackLink>
       <PageHeader
         title={customer && !isMissing ? customer.name : 'Customer'}
         actions={
@@ -103,14 +98,7 @@ function Figures({ customer }: { customer: KnownCustomer }) {
   ];
   return (
     <section aria-label="Totals">
-      <dl className={styles.figures}>
-        {figures.map(([label, value]) => (
-          <Card as="div" key={label} className={styles.figure}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Card>
-        ))}
-      </dl>
+      <Facts look="figures" row={FactCard} className={styles.figures} items={figures} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
-import { Input } from '../../components/form/inputs.js';
+import { TextField } from '../../components/form/text-field.js';
 import { Select } from '../../components/form/select.js';
 import { paymentTermsOptions } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
@@ -58,52 +58,27 @@ export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps
   );
 }
 
-/** All form fields of a customer. Autofill is off, because browsers would offer the user's own address. */
 function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
   return (
     <FormFields>
-      <Field control={control} name="name" label="Company Name" required width="half">
-        {(field) => <Input {...field} autoFocus autoComplete="off" />}
-      </Field>
-      <Field control={control} name="contactPerson" label="Contact Person" width="half">
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
-      <Field control={control} name="email" label="Email" width="half">
-        {(field) => <Input {...field} type="email" autoComplete="off" />}
-      </Field>
-      <Field control={control} name="phone" label="Phone" width="half">
-        {(field) => <Input {...field} type="tel" autoComplete="off" />}
-      </Field>
-      <Field control={control} name="address" label="Street Address" width="half">
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
-      <Field control={control} name="addressLine2" label="Address Line 2 (Optional)" width="half">
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
-      <Field control={control} name="city" label="City" width="third">
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
-      <Field control={control} name="state" label="State" width="third">
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
-      <Field control={control} name="zipCode" label="ZIP Code" width="third">
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
-      <Field control={control} name="country" label="Country" width="half">
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
-      <Field control={control} name="taxId" label={partyTexts.taxId} width="half">
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
-      <Field
+      <TextField control={control} name="name" label="Company Name" required width="half" autoFocus />
+      <TextField control={control} name="contactPerson" label="Contact Person" width="half" />
+      <TextField control={control} name="email" label="Email" width="half" type="email" />
+      <TextField control={control} name="phone" label="Phone" width="half" type="tel" />
+      <TextField control={control} name="address" label="Street Address" width="half" />
+      <TextField control={control} name="addressLine2" label="Address Line 2 (Optional)" width="half" />
+      <TextField control={control} name="city" label="City" width="third" />
+      <TextField control={control} name="state" label="State" width="third" />
+      <TextField control={control} name="zipCode" label="ZIP Code" width="third" />
+      <TextField control={control} name="country" label="Country" width="half" />
+      <TextField control={control} name="taxId" label={partyTexts.taxId} width="half" />
+      <TextField
         control={control}
         name="reference"
         label={partyTexts.reference}
         hint="Such as a PO number, printed on new invoices"
         width="half"
-      >
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
+      />
       <Field control={control} name="paymentTerms" label="Payment Terms" width="half">
         {(field) => <Select {...field} options={paymentTermsOptions} />}
       </Field>

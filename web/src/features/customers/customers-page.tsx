@@ -3,8 +3,8 @@ import { addressLines, customerSorts, paymentTermsLabel } from '@paperbill/contr
 import { FilePlus2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
+import { CellDetail } from '../../components/lists/cell-detail.js';
 import type { Column } from '../../components/lists/data-table.js';
-import table from '../../components/lists/data-table.module.css';
 import { EntityPage } from '../../entities/entity-page.js';
 import { LongText } from '../../components/long-text.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
@@ -21,14 +21,16 @@ const columns: Column<KnownCustomer>[] = [
     header: 'Company',
     isName: true,
     share: 160,
-    className: table.close!,
+    isWide: true,
     sortField: 'name',
     cell: (customer) => (
       <>
         <Link className={styles.name} to={`/customers/${customer.id}`}>
           <LongText text={customer.name} />
         </Link>
-        <LongText className={table.secondary} text={addressLines(customer).join(', ')} />
+        <CellDetail>
+          <LongText text={addressLines(customer).join(', ')} />
+        </CellDetail>
       </>
     ),
   },
@@ -53,7 +55,7 @@ const columns: Column<KnownCustomer>[] = [
       <div>
         <Total amount={totalPaid} />
         {totalInvoices !== undefined && (
-          <div className={table.secondary}>{totalInvoices === 1 ? '1 invoice' : `${totalInvoices} invoices`}</div>
+          <CellDetail>{totalInvoices === 1 ? '1 invoice' : `${totalInvoices} invoices`}</CellDetail>
         )}
       </div>
     ),
@@ -66,9 +68,9 @@ const columns: Column<KnownCustomer>[] = [
       <div>
         <Total amount={customer.totalOutstanding} />
         {typeof customer.averageDaysToPay === 'number' && (
-          <div className={table.secondary}>
+          <CellDetail>
             {`pays in ${formatDaysToPay(customer)} ${formatDaysToPay(customer) === '1' ? 'day' : 'days'} on average`}
-          </div>
+          </CellDetail>
         )}
       </div>
     ),

@@ -12,7 +12,6 @@ interface FigureCard {
   label: string;
   explanation: ReactNode | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
-  /** The status of the invoices that the figure counts. Undefined means all invoices. */
   status?: InvoiceStatusFilter;
 }
 
@@ -47,7 +46,6 @@ const figureCards: FigureCard[] = [
   },
 ];
 
-/** Returns the URL of All Invoices with the same filter as the figure. */
 function getListPath(status: FigureCard['status'], period: RevenuePeriod): string {
   const from = periodStart(period, getToday());
   const query = new URLSearchParams({ ...(status && { status }), ...(from && { from }) });

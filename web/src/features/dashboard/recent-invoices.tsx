@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Skeleton } from '../../components/loading.js';
-import { EmptyState, LoadError } from '../../components/messages.js';
+import { EmptyState, LoadState } from '../../components/messages.js';
 import { useInvoices } from '../invoices/api/invoice-queries.js';
 import { InvoiceTable } from '../invoices/components/invoice-table.js';
 import styles from './recent-invoices.module.css';
 
 export function RecentInvoices() {
-  const { data, error, refetch } = useInvoices({ limit: RECENT_INVOICE_COUNT });
+  const query = useInvoices({ limit: RECENT_INVOICE_COUNT });
+  const invoices = query.data?.invoices;
   return (
     <section aria-labelledby="recent-invoices">
       <div className={styles.heading}>
@@ -18,8 +19,8 @@ export function RecentInvoices() {
         <Link to="/invoices">View all</Link>
       </div>
       <Card as="div">
-        {data && data.invoices.length > 0 && <InvoiceTable invoices={data.invoices} />}
-        {data?.invoices.length === 0 && (
+        {invoices && invoices.length > 0 && <InvoiceTable invoices={invoices} />}
+        {invoices?.length === 0 && (
           <EmptyState
             text="No invoices yet. Create your first invoice to get started!"
             action={
@@ -29,10 +30,7 @@ export function RecentInvoices() {
             }
           />
         )}
-        {!data && error && (
-          <LoadError title={requestTexts.invoicesFailed} error={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <TableSkeleton rows={RECENT_INVOICE_COUNT} label="Loading invoices" />}
+        {!invoices && <LoadState query={query} failed={requestTexts.invoicesFailed} loading={<TableSkeleton />} />}
       </Card>
     </section>
   );
@@ -40,19 +38,12 @@ export function RecentInvoices() {
 
 const CELL_WIDTHS = ['12%', '24%', '12%', '10%', '12%'];
 
-interface TableSkeletonProps {
-  rows: number;
-  /** True if the rows of the placeholder have two lines. */
-  tall?: boolean;
-  label: string;
-}
-
-function TableSkeleton({ rows, tall, label }: TableSkeletonProps) {
+function TableSkeleton() {
   return (
-    <div className={styles.table} data-tall={tall} role="status">
-      <span className="visually-hidden">{label}</span>
+    <div className={styles.table} role="status">
+      <span className="visually-hidden">Loading invoices</span>
       <div className={styles.head} />
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: RECENT_INVOICE_COUNT }, (_, row) => (
         <div key={row} className={styles.row}>
           {CELL_WIDTHS.map((width, cell) => (
             <Skeleton key={cell} width={width} />

@@ -1,7 +1,7 @@
 import { paymentTermsLabel } from '@paperbill/contracts/rules';
 import type { SVGProps } from 'react';
 import { StatusBadge } from '../../components/badge.js';
-import button from '../../components/button.module.css';
+import { ButtonLabel } from '../../components/button.js';
 import { Money } from '../../components/money.js';
 import { content } from './content.js';
 import { customers, months, products, trackedInvoice } from './samples.js';
@@ -18,7 +18,6 @@ const featureCards = [
   { ...analytics, Picture: AnalyticsPicture },
 ];
 
-/** Shows each feature with a small version of the real interface. */
 export function Features() {
   return (
     <section id="features" className={layout.stacked}>
@@ -38,7 +37,6 @@ export function Features() {
   );
 }
 
-/** A picture that looks like the rows of the Customers page. */
 function ClientsPicture() {
   return (
     <ul className={styles.rows}>
@@ -58,7 +56,6 @@ function ClientsPicture() {
   );
 }
 
-/** A picture that looks like the rows of the Products page. */
 function CatalogPicture() {
   return (
     <ul className={styles.rows}>
@@ -98,11 +95,11 @@ function StatusPicture() {
               <StatusBadge status="paid" />
             </span>
           </span>
-          <label className={`${button.button} ${button.small} ${styles.toggle}`}>
+          <ButtonLabel small className={styles.toggle}>
             <input type="checkbox" />
             <span className={styles.unpaid}>Mark as Paid</span>
             <span className={styles.paid}>Mark as Unpaid</span>
-          </label>
+          </ButtonLabel>
         </li>
         {others.map(({ status, ...invoice }) => (
           <li key={invoice.number} className={styles.row}>
@@ -142,7 +139,6 @@ const largestTotal = Math.max(...months.map(({ collected, receivable }) => colle
 const getBarHeight = (amount: number): number => (100 * amount) / largestTotal;
 const HATCH_ID = 'receivable-hatch';
 
-/** A small version of the dashboard's chart. */
 function AnalyticsPicture() {
   return (
     <figure className={styles.figure}>

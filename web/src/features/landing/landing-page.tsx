@@ -45,7 +45,6 @@ function Hero() {
   );
 }
 
-/** Sample testimonials, which are labelled as samples. */
 function Testimonials() {
   return (
     <section className={layout.beside}>

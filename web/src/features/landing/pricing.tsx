@@ -40,7 +40,6 @@ export function Comparison() {
 
 const { pricing, faq } = content;
 
-/** Shows the two plans and frequently asked questions. */
 export function Pricing() {
   return (
     <div className={styles.columns}>

@@ -4,8 +4,6 @@ import { toDocumentData, type InvoiceDocumentData, type PrintableInvoice } from 
 import { computeInvoiceTotals, computeLineSubtotal, sumAmounts } from '@paperbill/money';
 import { brand } from '../../brand.js';
 
-/** Fictional people and amounts for the landing page. */
-
 /** The figures that our specification states. The sample amounts agree with them. */
 export const figures: InvoiceStats = {
   totalInvoices: 54,
@@ -86,7 +84,6 @@ const lens = createLogo(
 );
 const beam = createLogo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z" fill="#2f4a3c"/>');
 
-/** The invoice at the top of the landing page. */
 export const sampleInvoice = toSampleData(invoice, waves);
 
 type Sender = Pick<
@@ -164,7 +161,6 @@ export const trackedInvoice = {
   receivable: { before: sumAmounts([invoice.total, overdue.amount]), after: overdue.amount },
 } as const;
 
-/** The sample amounts of each month in US dollars. */
 export const months = [
   { month: 'Jun', collected: 6_400, receivable: 0 },
   { month: 'Jul', collected: 5_150, receivable: 0 },

@@ -4,7 +4,8 @@ import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
-import { Input, Textarea } from '../../components/form/inputs.js';
+import { TextField } from '../../components/form/text-field.js';
+import { Textarea } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
 import { DecimalInput, unitOptions } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
@@ -67,10 +68,8 @@ interface ProductFormFieldsProps {
 function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps) {
   return (
     <FormFields>
-      <Field control={control} name="name" label={nameLabel} required width="full">
-        {(field) => <Input {...field} autoFocus autoComplete="off" />}
-      </Field>
-      <Field control={control} name="description" label="Description (Optional)" width="full">
+      <TextField control={control} name="name" label={nameLabel} required autoFocus />
+      <Field control={control} name="description" label="Description (Optional)">
         {(field) => <Textarea {...field} rows={2} />}
       </Field>
       <Field control={control} name="unit" label="Unit" width="half">

@@ -64,11 +64,9 @@ const logoSize = { maxWidth: LOGO_PRINT_SIZE_PX.width, maxHeight: LOGO_PRINT_SIZ
 
 interface CompanyNameSampleProps {
   control: Control<ProfileInput, unknown, ProfileOutput>;
-  /** URL of the company logo. The text is empty if there is no logo. */
   logo: string;
 }
 
-/** A live preview of the logo and the company name as they are printed on invoices. */
 function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
   const [companyName, font, size, color] = useWatch({
     control,
@@ -99,7 +97,6 @@ interface ColorInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'va
   onChange: (color: string) => void;
 }
 
-/** A text field for a hex color, together with a color picker. */
 function ColorInput({ value, onChange, ...props }: ColorInputProps) {
   return (
     <div className={styles.color}>

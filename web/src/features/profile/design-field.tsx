@@ -57,7 +57,6 @@ export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) 
   );
 }
 
-/** Returns a sample invoice with the current input of the profile form. */
 function useSampleInvoice(
   control: Control<ProfileInput, unknown, ProfileOutput>,
   profile: CompanyProfile,

@@ -43,7 +43,6 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
     }
   });
 
-  /** Shows the saved profile, but keeps the fields that the user edited during the save. */
   function showSaved(submitted: ProfileInput, saved: CompanyProfile): void {
     const typedSince = Object.entries(form.getValues()).filter(
       ([name, value]) => value !== submitted[name as keyof ProfileInput],
@@ -84,7 +83,6 @@ interface SaveBarProps {
   onStop: () => void;
 }
 
-/** The bar with the save buttons. It stays visible below the form. */
 function SaveBar({ isSaving, hasChanges, isRestored, onDiscard, onStop }: SaveBarProps) {
   return (
     <div className={styles.bar}>

@@ -1,9 +1,6 @@
 import { pageHeadings, pageSubtitles } from '@paperbill/contracts/http';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Card } from '../../components/card.js';
-import { FormSection } from '../../components/form/field.js';
-import section from '../../components/form/field.module.css';
-import { Skeleton } from '../../components/loading.js';
+import { FormSection, SectionSkeleton } from '../../components/form/field.js';
 import { Alert, LoadState } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
@@ -64,7 +61,9 @@ function NumberingSection({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: nu
     <FormSection title="Next Invoice Number">
       <div className={styles.number}>
         <strong>{nextInvoiceNumber}</strong>
-        <p>Suggested on your next invoice, where you can change it. It follows the last number you used.</p>
+        <p className="hint">
+          Suggested on your next invoice, where you can change it. It follows the last number you used.
+        </p>
       </div>
     </FormSection>
   );
@@ -103,12 +102,7 @@ function ProfileSkeleton() {
     <div className={styles.form} role="status">
       <span className="visually-hidden">Loading the profile</span>
       {Array.from({ length: SECTIONS }, (_, index) => (
-        <Card as="div" key={index} padded className={section.section}>
-          <Skeleton width={160} height={24} />
-          <Skeleton height="5.5rem" />
-          <Skeleton height="5.5rem" />
-          <Skeleton height="var(--control-height)" />
-        </Card>
+        <SectionSkeleton key={index} heights={['5.5rem', '5.5rem', 'var(--control-height)']} />
       ))}
     </div>
   );

@@ -2,7 +2,8 @@ import { partyTexts } from '@paperbill/contracts/texts';
 import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
 import { Field, FormFields, FormSection } from '../../components/form/field.js';
-import { Input, Textarea } from '../../components/form/inputs.js';
+import { TextField } from '../../components/form/text-field.js';
+import { Textarea } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
 import { DecimalInput, paymentTermsOptions } from '../../components/form/value-inputs.js';
 import type { ProfileInput, ProfileOutput } from './profile-schema.js';
@@ -11,39 +12,39 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
   return (
     <FormSection title="Company Information">
       <FormFields>
-        <Field control={control} name="companyName" label="Company Name" required width="half">
-          {(field) => <Input {...field} autoComplete="organization" />}
-        </Field>
-        <Field control={control} name="title" label="Title" hint="Such as your profession" width="half">
-          {(field) => <Input {...field} autoComplete="organization-title" />}
-        </Field>
-        <Field
+        <TextField
+          control={control}
+          name="companyName"
+          label="Company Name"
+          required
+          width="half"
+          autoComplete="organization"
+        />
+        <TextField
+          control={control}
+          name="title"
+          label="Title"
+          hint="Such as your profession"
+          width="half"
+          autoComplete="organization-title"
+        />
+        <TextField
           control={control}
           name="mailingName"
           label="Mailing Name"
           hint="The name for letters and checks, if it is not the company name"
-          width="full"
-        >
-          {(field) => <Input {...field} autoComplete="name" />}
-        </Field>
-        <Field control={control} name="email" label="Email" width="half">
-          {(field) => <Input {...field} type="email" autoComplete="email" />}
-        </Field>
-        <Field control={control} name="phone" label="Phone" width="half">
-          {(field) => <Input {...field} type="tel" autoComplete="tel" />}
-        </Field>
-        <Field control={control} name="taxId" label={partyTexts.taxId} width="half">
-          {(field) => <Input {...field} autoComplete="off" />}
-        </Field>
-        <Field
+          autoComplete="name"
+        />
+        <TextField control={control} name="email" label="Email" width="half" type="email" autoComplete="email" />
+        <TextField control={control} name="phone" label="Phone" width="half" type="tel" autoComplete="tel" />
+        <TextField control={control} name="taxId" label={partyTexts.taxId} width="half" />
+        <TextField
           control={control}
           name="registrationNumber"
           label={partyTexts.registrationNumber}
           hint="In the register of companies"
           width="half"
-        >
-          {(field) => <Input {...field} autoComplete="off" />}
-        </Field>
+        />
       </FormFields>
     </FormSection>
   );
@@ -53,24 +54,17 @@ export function AddressSection({ control }: { control: Control<ProfileInput, unk
   return (
     <FormSection title="Address">
       <FormFields>
-        <Field control={control} name="address" label="Street Address" width="full">
-          {(field) => <Input {...field} autoComplete="address-line1" />}
-        </Field>
-        <Field control={control} name="addressLine2" label="Address Line 2 (Optional)" width="full">
-          {(field) => <Input {...field} autoComplete="address-line2" />}
-        </Field>
-        <Field control={control} name="city" label="City" width="third">
-          {(field) => <Input {...field} autoComplete="address-level2" />}
-        </Field>
-        <Field control={control} name="state" label="State" width="third">
-          {(field) => <Input {...field} autoComplete="address-level1" />}
-        </Field>
-        <Field control={control} name="zipCode" label="ZIP Code" width="third">
-          {(field) => <Input {...field} autoComplete="postal-code" />}
-        </Field>
-        <Field control={control} name="country" label="Country" width="half">
-          {(field) => <Input {...field} autoComplete="country-name" />}
-        </Field>
+        <TextField control={control} name="address" label="Street Address" autoComplete="address-line1" />
+        <TextField
+          control={control}
+          name="addressLine2"
+          label="Address Line 2 (Optional)"
+          autoComplete="address-line2"
+        />
+        <TextField control={control} name="city" label="City" width="third" autoComplete="address-level2" />
+        <TextField control={control} name="state" label="State" width="third" autoComplete="address-level1" />
+        <TextField control={control} name="zipCode" label="ZIP Code" width="third" autoComplete="postal-code" />
+        <TextField control={control} name="country" label="Country" width="half" autoComplete="country-name" />
       </FormFields>
     </FormSection>
   );
@@ -91,7 +85,6 @@ export function PaymentSection({ control }: { control: Control<ProfileInput, unk
           name="paymentInstructions"
           label="Payment Instructions"
           hint="Printed under Payment Information, such as your bank details"
-          width="full"
         >
           {(field) => <Textarea {...field} rows={4} />}
         </Field>
@@ -100,7 +93,6 @@ export function PaymentSection({ control }: { control: Control<ProfileInput, unk
           name="defaultNote"
           label="Default Note to Client"
           hint="New invoices and quotes begin with it. It is printed below the totals."
-          width="full"
         >
           {(field) => <Textarea {...field} rows={3} />}
         </Field>

@@ -12,7 +12,6 @@ import ReminderDays from './reminder-days.js';
 
 const [TemplateDialog, useTemplateDialog] = lazyDialog(() => import('./template-dialog.js'));
 
-/** The settings for e-mails to clients: reminders, receipts and texts. */
 export default function MailSettingsForm() {
   const query = useMailSettings();
   const { data } = query;

@@ -6,7 +6,6 @@ import { Skeleton } from '../../components/loading.js';
 
 const MailSettingsForm = lazyPart(() => import('./mail-settings-form.js'), PartFailure);
 
-/** The part of the profile page with the settings for e-mails to clients. */
 export function MailsSection() {
   return (
     <FormSection title="E-mails to Clients">

@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form';
 import { useChange } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
-import { Field } from '../../components/form/field.js';
+import { TextField } from '../../components/form/text-field.js';
 import { showServerErrors } from '../../components/form/form-state.js';
-import { Input } from '../../components/form/inputs.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadState } from '../../components/messages.js';
 import { DraftBanner } from '../../drafts/draft-banner.js';
@@ -56,22 +55,23 @@ function OptionsForm({ options, draftKey }: { options: PaymentOptions; draftKey:
       onSubmit={(event) => void form.handleSubmit((typed) => save.mutate(typed))(event)}
     >
       {isRestored && <DraftBanner onDiscard={discardDraft} />}
-      <Field
+      <TextField
         control={form.control}
         name="iban"
         label="IBAN (Optional)"
         hint="Clients see it on the page of each unpaid invoice, with a QR code for the app of their bank."
-      >
-        {(field) => <Input {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} />}
-      </Field>
-      <Field
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField
         control={form.control}
         name="paymentLink"
         label="Payment Link (Optional)"
         hint="A page where clients can pay you, such as https://paypal.me/ada. It becomes a button on the page of each unpaid invoice."
-      >
-        {(field) => <Input {...field} type="url" inputMode="url" autoComplete="off" spellCheck={false} />}
-      </Field>
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+      />
       <Button type="submit" disabled={save.isPending || !form.formState.isDirty}>
         {save.isPending ? 'Saving...' : 'Save Payment Options'}
       </Button>

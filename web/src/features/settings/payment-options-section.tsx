@@ -9,7 +9,6 @@ import { useUserId } from '../auth/api/session.js';
 
 const PaymentOptionsForm = lazyPart(() => import('./payment-options-form.js'), PartFailure);
 
-/** The part of the profile page for how clients can pay. */
 export function PaymentOptionsSection() {
   // The storage key of the draft. The draft survives a fresh sign-in.
   const draft = `payment-options-${useUserId()}`;

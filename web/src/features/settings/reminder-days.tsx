@@ -58,7 +58,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
           </li>
         ))}
       </ul>
-      {days.length === 0 && <p className={styles.none}>No reminder goes out until you add one.</p>}
+      {days.length === 0 && <p className="hint">No reminder goes out until you add one.</p>}
       {days.length < MAX_REMINDERS && (
         <form className={styles.add} onSubmit={add} noValidate>
           <Input

@@ -14,25 +14,22 @@ import * as z from 'zod/mini';
 import { Button } from '../../components/button.js';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import { Field, FormFields, Warning } from '../../components/form/field.js';
-import styles from '../../components/form/field.module.css';
 import { Input, Textarea } from '../../components/form/inputs.js';
 import { fieldSchemas } from '../../components/form/schema.js';
 import { getToday } from '../../components/today.js';
 import { useUserId } from '../auth/api/session.js';
 import { useSaveMailSettings } from './mail-settings.js';
-import own from './template-dialog.module.css';
+import styles from './template-dialog.module.css';
 
 const schema = z.object(fieldSchemas(templateFields));
 
 interface TemplateDialogProps {
   name: MailTemplateName;
   label: string;
-  /** The user's own text, or null if the default text is used. */
   saved: MailTemplate | null;
   onClose: () => void;
 }
 
-/** Edits the text of an e-mail template and shows a preview. */
 export default function TemplateDialog({ name, label, saved, onClose }: TemplateDialogProps) {
   const save = useSaveMailSettings();
   const userId = useUserId();
@@ -72,14 +69,7 @@ function TemplateFields({ control }: { control: TemplateControl }) {
   const { subject = '', text = '' } = useWatch({ control });
   return (
     <FormFields>
-      <Field
-        control={control}
-        name="subject"
-        label="Subject"
-        required
-        width="full"
-        hint={renderUnknownPlaceholders(subject)}
-      >
+      <Field control={control} name="subject" label="Subject" required hint={renderUnknownPlaceholders(subject)}>
         {(field) => <Input {...field} />}
       </Field>
       <Field
@@ -87,7 +77,6 @@ function TemplateFields({ control }: { control: TemplateControl }) {
         name="text"
         label="Text"
         required
-        className={styles.full}
         hint={
           <>
             Words in braces are filled in: {mailPlaceholders.map((word) => `{${word}}`).join(', ')}.{' '}
@@ -125,7 +114,7 @@ function Preview({ name, control }: PreviewProps) {
     placeholderValues(createExampleNames(getToday()), '$1,250.00'),
   );
   return (
-    <section className={own.preview} aria-label="As your client reads it">
+    <section className={styles.preview} aria-label="As your client reads it">
       <strong>{filled.subject}</strong>
       <p>{filled.text}</p>
     </section>

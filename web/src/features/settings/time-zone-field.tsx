@@ -4,7 +4,6 @@ import { Select } from '../../components/form/select.js';
 import { useSaveTimeZone, useSettings } from './settings.js';
 import styles from './time-zone-field.module.css';
 
-/** The part of the profile page with the user's time zone. A choice is saved at once. */
 export function TimeZoneField() {
   const id = useId();
   const { data } = useSettings();

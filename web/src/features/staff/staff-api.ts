@@ -33,7 +33,6 @@ interface EventPage {
   total: number;
 }
 
-/** Returns the query string of a filter. Fields without a value are left out. */
 export function filterQuery(filter: SubscriptionEventFilter | StaffMailFilter): string {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -45,7 +44,6 @@ export const useStaffMember = () =>
 /** Queries the billing figures. They are refetched when the window gets the focus, and after actions of staff. */
 export const useFigures = () => useQuery(queryOptions<BillingFigures>({ queryKey: [staffPath.figures] }));
 
-/** Queries which version each running process has. */
 export const useVersions = () =>
   useQuery(queryOptions<{ versions: Record<string, string> }>({ queryKey: ['/health/ready'], retry: false }));
 

@@ -49,5 +49,4 @@ function Box({ title, isUrgent, children }: { title?: string; isUrgent?: boolean
   );
 }
 
-/** Returns the remaining days of the trial, such as '1 day remaining' or '14 days remaining'. */
 export const formatDaysRemaining = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} remaining`;

@@ -1,7 +1,6 @@
 import { type StoppedReason, WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 
-/** Descriptions of the plans, which all pages share. */
 export const planTexts = {
   free: `The free plan includes ${FREE_INVOICE_LIMIT} invoices, each with a small watermark line at its foot. No credit card is needed.`,
   without: WITHOUT_PAYMENTS,

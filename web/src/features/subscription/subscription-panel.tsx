@@ -16,7 +16,6 @@ import { PlanBadge, ProBenefits } from './plan-summary.js';
 import { planTexts, stoppedTexts } from './plan-texts.js';
 import styles from './subscription-panel.module.css';
 
-/** The part of the profile page that shows the plan. The user can upgrade or cancel here. */
 export function SubscriptionPanel() {
   const query = useSubscription();
   const { data: subscription } = query;

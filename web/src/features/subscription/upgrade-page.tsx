@@ -60,7 +60,7 @@ function UpgradeNow() {
       <Button variant="primary" disabled={isBusy} onClick={start}>
         {isBusy ? 'Processing...' : 'Upgrade Now'}
       </Button>
-      <p className={styles.terms}>
+      <p className="hint">
         Your first subscription starts with {TRIAL_DAYS} days free. Cancel anytime; you keep Pro until the period ends.
       </p>
     </div>

@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { getBestMatchParameters } from '../../../entities/entity-search.js';
 
-/** The API path of the customers. It is also the first element of their query keys. */
 export const CUSTOMERS = '/api/customers';
 
 /**
@@ -22,7 +21,6 @@ export const useCustomer = (id: string | null) =>
         : ({ signal }) => requestJson<KnownCustomer>(`/app${CUSTOMERS}/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** Number of customers that are offered when the user picks one. */
 const PICKER_SIZE = 20;
 
 /**

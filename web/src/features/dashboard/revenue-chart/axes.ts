@@ -9,7 +9,6 @@ export interface Scale {
 }
 
 const INTERVALS = 4;
-/** The maximum of the scale if there is no data. */
 const EMPTY_CHART_MAX = 100;
 const SCALE_STEPS = [1, 2, 2.5, 5, 10];
 

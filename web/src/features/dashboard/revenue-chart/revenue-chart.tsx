@@ -8,7 +8,6 @@ import { formatBucket } from './axes.js';
 import { Plot } from './plot.js';
 import styles from './revenue-chart.module.css';
 
-/** Shows the revenue of a period over time, as a chart and as a table. */
 export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
   const [hovered, setHovered] = useState<RevenueBucket | null>(null);
   const series = stats?.series ?? [];

@@ -7,7 +7,6 @@ import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { Field, FormFields } from '../../../components/form/field.js';
-import fields from '../../../components/form/field.module.css';
 import { Input, Textarea } from '../../../components/form/inputs.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { DayInput } from './day-input.js';
@@ -26,17 +25,18 @@ export function AddedDetails({ form }: { form: DocumentForm }) {
 
   if (!isOpen && !isFilled) {
     return (
-      <Button
-        small
-        variant="quiet"
-        className={fields.more}
-        onClick={() => {
-          flushSync(() => setIsOpen(true));
-          setFocus(DETAIL_NAMES[0]!);
-        }}
-      >
-        <Plus size={16} aria-hidden /> Add reference, delivery date or note
-      </Button>
+      <div>
+        <Button
+          small
+          variant="quiet"
+          onClick={() => {
+            flushSync(() => setIsOpen(true));
+            setFocus(DETAIL_NAMES[0]!);
+          }}
+        >
+          <Plus size={16} aria-hidden /> Add reference, delivery date or note
+        </Button>
+      </div>
     );
   }
   return (
@@ -64,7 +64,7 @@ function Detail({ form, name }: { form: DocumentForm; name: keyof DetailFields }
       name={name}
       label={detailLabels[name]}
       hint={DETAIL_HINTS[name]}
-      width={isDate ? 'half' : 'full'}
+      width={isDate ? 'half' : undefined}
     >
       {(field) => {
         if (isDate) return <DayInput {...field} form={form} />;

@@ -3,8 +3,7 @@ import { partyTexts } from '@paperbill/contracts/texts';
 import { UserPlus } from 'lucide-react';
 import { Combobox } from '../../../components/form/combobox.js';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
-import fields from '../../../components/form/field.module.css';
-import { Input } from '../../../components/form/inputs.js';
+import { TextField } from '../../../components/form/text-field.js';
 import type { SuggestionSource } from '../../../components/form/option-list.js';
 import { useCustomerSearch } from '../../customers/api/customers.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
@@ -62,7 +61,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
       }
     >
       <FormFields>
-        <Field control={control} name="clientName" label="Client Name" required width="full">
+        <Field control={control} name="clientName" label="Client Name" required>
           {(field) => (
             <Combobox
               {...field}
@@ -84,11 +83,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
         </Field>
         {(Object.keys(clientInputs) as OtherName[]).map((name) => {
           const { label, width, type } = clientInputs[name];
-          return (
-            <Field key={name} control={control} name={name} label={label} className={fields[width]}>
-              {(field) => <Input {...field} type={type} autoComplete="off" />}
-            </Field>
-          );
+          return <TextField key={name} control={control} name={name} label={label} width={width} type={type} />;
         })}
       </FormFields>
     </FormSection>

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field, FormFields, FormSection, Warning } from '../../../components/form/field.js';
-import fields from '../../../components/form/field.module.css';
-import { Input, NativeSelect } from '../../../components/form/inputs.js';
+import { TextField } from '../../../components/form/text-field.js';
+import { NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type DocumentForm, updateUntil } from '../form/document-form.js';
@@ -19,17 +19,14 @@ interface DetailProps {
  * that the user types is kept until the date or the terms change.
  */
 export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numberHint: ReactNode }) {
-  const { labels, details, detailWidth } = writtenDocuments[kind];
+  const { labels, details, detailWidth: width } = writtenDocuments[kind];
   const { control } = form;
-  const className = fields[detailWidth];
   const input = {
     number: () => (
-      <Field control={control} name="number" label={labels.number} required hint={numberHint} className={className}>
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
+      <TextField control={control} name="number" label={labels.number} required hint={numberHint} width={width} />
     ),
     paymentTerms: () => (
-      <Field control={control} name="paymentTerms" label="Payment Terms" className={className}>
+      <Field control={control} name="paymentTerms" label="Payment Terms" width={width}>
         {(field) => (
           <NativeSelect
             {...field}
@@ -43,7 +40,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
       </Field>
     ),
     date: () => (
-      <Field control={control} name="date" label={labels.date} required className={className}>
+      <Field control={control} name="date" label={labels.date} required width={width}>
         {(field) => (
           <DayInput
             {...field}
@@ -56,7 +53,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
         )}
       </Field>
     ),
-    until: () => <UntilInput kind={kind} form={form} className={className} />,
+    until: () => <UntilInput kind={kind} form={form} />,
   };
   return (
     <FormSection title={labels.details}>
@@ -70,8 +67,8 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
   );
 }
 
-function UntilInput({ kind, form, className }: DetailProps & { className: string | undefined }) {
-  const { labels, untilBeforeDate } = writtenDocuments[kind];
+function UntilInput({ kind, form }: DetailProps) {
+  const { labels, untilBeforeDate, detailWidth } = writtenDocuments[kind];
   const warning = 'warning' in untilBeforeDate && untilBeforeDate.warning;
   const isBeforeDate = useWatch({
     control: form.control,
@@ -85,7 +82,7 @@ function UntilInput({ kind, form, className }: DetailProps & { className: string
       label={labels.until}
       required
       hint={isBeforeDate && warning && <Warning>{warning}</Warning>}
-      className={className}
+      width={detailWidth}
     >
       {(field) => <DayInput {...field} form={form} />}
     </Field>

@@ -30,7 +30,6 @@ interface DocumentEditorProps<Way extends string> extends SaveButtonsProps<Way> 
   form: DocumentForm;
   profile: CompanyProfile;
   above: ReactNode;
-  /** A hint beside the number field, if the form has that field. */
   numberHint?: ReactNode;
 }
 
@@ -82,7 +81,6 @@ interface SaveButtonsProps<Way extends string> {
    * no button. The last one is the primary button.
    */
   ways: readonly WayToSave<Way>[];
-  /** Content to the left of the save buttons. */
   beside?: ReactNode;
 }
 

@@ -1,5 +1,6 @@
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { subtractAmounts, computeDiscountAmount, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { Facts } from '../../../components/facts.js';
 import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { Money } from '../../../components/money.js';
@@ -10,10 +11,20 @@ import { decimalOrZero } from '../form/document-schema.js';
 import styles from './document-summary.module.css';
 import { Reductions } from './reductions.js';
 
-/** Shows the totals of the document and updates them on every keystroke. */
 export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: DocumentForm }) {
   const { control } = form;
   const { subtotal, taxAmount, total, taxRate, discount, deposit } = useDocumentTotals(control);
+  const rows: [label: string, amount: string, className?: string | undefined][] = [['Subtotal', subtotal]];
+  if (discount) {
+    rows.push([invoiceTexts.discount(discount), subtractAmounts(0, computeDiscountAmount(subtotal, discount))]);
+  }
+  rows.push([`Tax (${formatTaxRate(decimalOrZero(taxRate, 'taxRate'))})`, taxAmount], ['Total', total, styles.total]);
+  if (deposit) {
+    rows.push(
+      [invoiceTexts.deposit, subtractAmounts(0, deposit)],
+      [invoiceTexts.amountDue, subtractAmounts(total, deposit)],
+    );
+  }
   return (
     <FormSection title={writtenDocuments[kind].labels.summary}>
       <div className={styles.summary}>
@@ -23,48 +34,14 @@ export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: Docum
           </Field>
           <Reductions kind={kind} form={form} />
         </div>
-        <dl className={styles.amounts}>
-          <div>
-            <dt>Subtotal</dt>
-            <dd>
-              <Money amount={subtotal} />
-            </dd>
-          </div>
-          {discount && (
-            <Amount
-              term={invoiceTexts.discount(discount)}
-              amount={subtractAmounts(0, computeDiscountAmount(subtotal, discount))}
-            />
-          )}
-          <div>
-            <dt>Tax ({formatTaxRate(decimalOrZero(taxRate, 'taxRate'))})</dt>
-            <dd>
-              <Money amount={taxAmount} />
-            </dd>
-          </div>
-          <div className={styles.total}>
-            <dt>Total</dt>
-            <dd>
-              <Money amount={total} />
-            </dd>
-          </div>
-          {deposit && <Amount term={invoiceTexts.deposit} amount={subtractAmounts(0, deposit)} />}
-          {deposit && <Amount term={invoiceTexts.amountDue} amount={subtractAmounts(total, deposit)} />}
-        </dl>
+        <Facts
+          look="sums"
+          className={styles.amounts}
+          items={rows.map(([label, amount, row]) => [label, <Money amount={amount} />, row])}
+        />
       </div>
       <TotalAnnouncement total={total} />
     </FormSection>
-  );
-}
-
-function Amount({ term, amount }: { term: string; amount: string }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
-    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import { Card } from '../../../components/card.js';
-import section from '../../../components/form/field.module.css';
-import { Skeleton } from '../../../components/loading.js';
+import { SectionSkeleton } from '../../../components/form/field.js';
 import styles from './document-editor.module.css';
 
 /** The approximate number of field rows in each section. The skeleton has as many rows. */
@@ -13,12 +11,7 @@ export function EditorSkeleton() {
       <span className="visually-hidden">Loading the invoice form</span>
       <div className={styles.form}>
         {FIELDS_PER_SECTION.map((lines, index) => (
-          <Card as="div" key={index} padded className={section.section}>
-            <Skeleton width={160} height={24} />
-            {Array.from({ length: lines }, (_, line) => (
-              <Skeleton key={line} height="3.75rem" />
-            ))}
-          </Card>
+          <SectionSkeleton key={index} heights={Array<string>(lines).fill('3.75rem')} />
         ))}
       </div>
       <div className={styles.sheet} />

@@ -34,7 +34,6 @@ interface OptionalAmountProps {
   form: DocumentForm;
   name: 'discountValue' | 'deposit';
   label: string;
-  /** Content beside the field for the amount, such as its unit. */
   children?: ReactNode;
 }
 

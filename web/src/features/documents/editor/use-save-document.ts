@@ -37,7 +37,6 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
 
 export type DocumentSaving<Way extends string> = ReturnType<typeof useSaveDocument<WrittenKind, unknown, Way>>;
 
-/** Saves the document in the form. After a failure, the form keeps its values. */
 export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends string>(
   options: SaveDocumentOptions<Kind, Saved, Way>,
 ) {

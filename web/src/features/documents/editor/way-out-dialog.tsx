@@ -11,7 +11,6 @@ interface WayOutDialogProps {
   children: ReactNode;
 }
 
-/** Offers to leave the editor for another page. The draft is kept. */
 export function WayOutDialog({ title, way, stay, onClose, children }: WayOutDialogProps) {
   return (
     <Dialog

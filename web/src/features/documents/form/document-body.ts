@@ -3,7 +3,6 @@ import { computeLineSubtotal } from '@paperbill/money';
 import { type SentFields, type WrittenKind, writtenDocuments } from './document-kinds.js';
 import { type CheckedDocument, formAmounts } from './document-schema.js';
 
-/** The request body that saves a document, with all amounts calculated. */
 export type DocumentBody<Kind extends WrittenKind> = SentFields[Kind] &
   Partial<DiscountAndDeposit> & { lineItems: LineItemFields[] };
 

@@ -47,7 +47,6 @@ export function recheckDates({ getFieldState, trigger }: DocumentForm): void {
 export const useDocumentTotals = (control: DocumentForm['control']): FormAmounts & { taxRate: string } =>
   useWatch({ control, compute: (values) => ({ ...formAmounts(values), taxRate: values.taxRate }) });
 
-/** Returns the form fields that a document takes from its customer. */
 const getCustomerValues = (customer: StoredCustomer, profileTerms: string) =>
   ({
     customerId: customer.id,
@@ -56,7 +55,6 @@ const getCustomerValues = (customer: StoredCustomer, profileTerms: string) =>
     reference: customer.reference,
   }) satisfies Partial<DocumentFormValues>;
 
-/** Returns the values of a new document in which the customer is already filled in. */
 export function blankDocumentFor(
   customer: StoredCustomer,
   profile: Parameters<typeof blankDocument>[1],
@@ -69,7 +67,6 @@ export function blankDocumentFor(
 /** The reference that a form had when its customer was unlinked. */
 const detachedReferences = new WeakMap<DocumentForm['control'], string>();
 
-/** Unlinks the customer after the user edited the client name. */
 export function detachCustomer({ control, getValues, setValue }: DocumentForm): void {
   const { customerId, reference } = getValues();
   if (customerId === null) return;

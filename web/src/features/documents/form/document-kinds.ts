@@ -53,7 +53,6 @@ interface WrittenDocument<Kind extends WrittenKind> {
   labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'summary' | 'preview', string>;
 }
 
-/** The number of days for which a new quote is valid. */
 const DAYS_VALID = 30;
 
 export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } = {

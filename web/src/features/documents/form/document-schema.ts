@@ -125,7 +125,6 @@ export type CheckedDocument = z.output<Schema>;
 
 export const blankLineItem = (): LineItemValues => ({ ...initialValues(typedLineFields), quantity: '1' });
 
-/** Returns true if the user has typed and chosen nothing in a line. */
 export const isBlankLineItem = (line: LineItemValues): boolean =>
   Object.entries(blankLineItem()).every(
     ([name, blank]) => (line[name as keyof LineItemValues] ?? '').trim() === (blank ?? ''),
@@ -183,7 +182,6 @@ function memoize<Texts extends string[]>(calculate: (...texts: Texts) => string)
   };
 }
 
-/** The form values on which the amounts depend. */
 interface TypedDocument {
   lineItems: TypedAmounts[];
   taxRate: string;
@@ -201,7 +199,6 @@ const getDiscountKind = (typed: string): Discount['kind'] => (typed === 'amount'
 const discountRefused = (typed: TypedDocument): string =>
   validationTexts.discount(getDiscountKind(typed.discountKind), formatMoney(getSubtotal(typed)));
 
-/** The totals of the values that the user has typed so far. */
 export interface FormAmounts extends InvoiceTotals {
   /** The discount. Null if there is no discount, or while the discount exceeds the subtotal. */
   discount: Discount | null;

@@ -67,7 +67,7 @@ function Line({ line }: { line: LineItemFields }) {
       <th scope="row" className={styles.what}>
         {productName && productName !== description && <strong>{productName}</strong>}
         <span>{description}</span>
-        {notes && <span className={styles.notes}>{notes}</span>}
+        {notes && <span className="hint">{notes}</span>}
       </th>
       <td className={`${styles.figure} ${styles.quantity}`}>{formatQuantity(quantity)}</td>
       <td className={styles.unit}>{unitLabel(unit)}</td>

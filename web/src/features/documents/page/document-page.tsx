@@ -3,9 +3,9 @@ import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { toFactLabel, detailLabels } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { BackLink } from '../../../components/back-link.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { Card } from '../../../components/card.js';
 import { Facts } from '../../../components/facts.js';
@@ -28,11 +28,9 @@ interface DocumentPageProps<Kind extends PagedKind> {
   actions: (document: PagedDocuments[Kind]) => ReactNode;
   /** Returns the text beside the status, such as how many days are left. */
   when: (document: PagedDocuments[Kind]) => string;
-  /** Renders the content below the summary. */
   children: (document: PagedDocuments[Kind]) => ReactNode;
 }
 
-/** The page of a saved document, with status, summary, sheet and actions. */
 export function DocumentPage<Kind extends PagedKind>({
   kind,
   read,
@@ -48,11 +46,7 @@ export function DocumentPage<Kind extends PagedKind>({
   const isShown = useDeferredMount(document !== undefined && !isMissing);
   return (
     <div data-wide>
-      <p className={styles.back}>
-        <Link to={{ pathname: listPath, search: listSearch }}>
-          <ArrowLeft size={16} aria-hidden /> {list}
-        </Link>
-      </p>
+      <BackLink to={{ pathname: listPath, search: listSearch }}>{list}</BackLink>
       {document && isShown ? (
         <>
           <PageHeader title={`${name} ${toNeutralDocument(kind, document).number}`} actions={actions(document)} />
@@ -110,14 +104,13 @@ function Summary<Kind extends PagedKind>({ kind, document, when }: SummaryProps<
           <Money amount={document.total} />
         </p>
         <StatusBadge status={document.status} />
-        <p className={styles.when}>{when}</p>
+        <p className="hint">{when}</p>
       </div>
       <Facts className={styles.details} items={facts} />
     </Card>
   );
 }
 
-/** Shows the client's name. It links to the customer's page, unless the customer was deleted. */
 function Client({ document }: { document: PagedDocuments[PagedKind] }) {
   const { customerId, clientName, contactPerson, clientEmail } = document;
   const name = <LongText text={clientName} />;
@@ -127,7 +120,7 @@ function Client({ document }: { document: PagedDocuments[PagedKind] }) {
       {[contactPerson, clientEmail, ...clientIdLines(document)]
         .filter((text) => text.trim())
         .map((text) => (
-          <LongText key={text} className={styles.secondary} text={text} />
+          <LongText key={text} className="hint" text={text} />
         ))}
     </>
   );

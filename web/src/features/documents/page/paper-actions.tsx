@@ -10,7 +10,6 @@ interface PaperActionsProps<Kind extends PagedKind> {
   document: PagedDocuments[Kind] & FiledDocument<Kind>;
 }
 
-/** Buttons to download, view and print a saved document. */
 export function PaperActions<Kind extends PagedKind>({ kind, document }: PaperActionsProps<Kind>) {
   const download = useDownloadPdf(kind);
   const print = usePrint(({ printSaved }) => printSaved(kind, document));

@@ -13,7 +13,6 @@ interface FittedSheetProps {
   id?: string;
 }
 
-/** A sheet that looks like the PDF and is scaled to the available width. */
 export function FittedSheet({ data, id }: FittedSheetProps) {
   const { frame, sheet, isLong } = useFittedSheet();
   useEffect(() => offerFonts(selectFontFiles(data)), [data]);

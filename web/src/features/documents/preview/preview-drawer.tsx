@@ -15,7 +15,6 @@ interface PreviewDrawerProps {
   children: ReactNode;
 }
 
-/** The preview on small screens. It is a bar with the total and a button that opens the preview. */
 export function PreviewDrawer({ kind, control, children }: PreviewDrawerProps) {
   const { total } = useDocumentTotals(control);
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,6 @@ import styles from './preview.module.css';
 /** From this width on, the page has two columns. It must equal the width in document-editor.module.css. */
 const WIDE_SCREEN_QUERY = '(width >= 1100px)';
 
-/** The live preview. It is beside the form, or in a drawer on small screens. */
 export function PreviewPane(props: ComponentProps<typeof DocumentPreview>) {
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
   // Mount the preview after the form, because it takes as long to render as the form.

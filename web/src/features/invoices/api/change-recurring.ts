@@ -5,7 +5,6 @@ import { requestJson } from '../../../api/request.js';
 import { RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
-/** Changes the future invoices of a recurring invoice, and when it ends. */
 export const useChangeRecurring = ({ id, invoiceId, revision }: Recurring) =>
   useChange({
     mutationFn: (changes: RecurringChanges, signal) =>

@@ -15,7 +15,6 @@ import { readInvoicesAgain } from './update-invoice-status.js';
 export const readChangedPrices = ({ id }: Pick<InvoiceDetails, 'id'>): Promise<ChangedPrice[]> =>
   requestJson<ChangedPrice[]>(`${INVOICE_BY_ID}/${id}/changed-prices`);
 
-/** Creates a draft copy of an invoice and opens it. */
 export function useCopyInvoice() {
   const userId = useUserId();
   const open = useOpenDraft();

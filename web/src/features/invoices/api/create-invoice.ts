@@ -8,7 +8,6 @@ import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
 
 const NEXT_NUMBER = '/api/invoices/next-number';
 
-/** Queries the server's suggestion for the next invoice number. */
 export const nextNumberQuery = queryOptions({
   queryKey: [NEXT_NUMBER],
   queryFn: ({ signal }) => requestJson<{ nextInvoiceNumber: number | string }>(NEXT_NUMBER, { signal }),

@@ -20,7 +20,6 @@ interface InvoiceSelection {
   from?: string | undefined;
   to?: string | undefined;
   sort?: InvoiceSort | undefined;
-  /** The page number of the list. The first page is 1. */
   page?: number;
   pageSize?: number;
   limit?: number;
@@ -28,11 +27,9 @@ interface InvoiceSelection {
 
 export interface InvoiceList {
   invoices: ListedInvoice[];
-  /** The number of matching invoices on all pages. */
   total: number;
 }
 
-/** The first element of all query keys of invoice lists. */
 export const INVOICES = '/api/invoices';
 
 interface ReadContext {
@@ -40,7 +37,6 @@ interface ReadContext {
   signal: AbortSignal;
 }
 
-/** Fetches a page of invoices without the query cache. */
 export async function getInvoices(selection: InvoiceSelection, { client, signal }: ReadContext): Promise<InvoiceList> {
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams([...given, ['payments', 'true']]);
@@ -57,9 +53,7 @@ const invoicesQuery = (selection: InvoiceSelection) =>
 
 export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQuery(selection));
 
-/** The first element of all query keys of single invoices. */
 export const INVOICE_BY_ID = DOCUMENT_BY_ID.invoice;
-/** The router state with which an invoice's page opens the dialog that sends the invoice by mail. */
 export const TO_BE_SENT = { send: true } as const;
 export const RECURRING = '/app/api/recurring';
 
@@ -80,10 +74,8 @@ export const useInvoice = (id: string) =>
     },
   });
 
-/** The first element of all query keys of invoice statistics. */
 export const INVOICE_STATS = '/api/invoices/stats';
 
-/** Queries the statistics of a period and their changes over time. */
 const invoiceStatsQuery = (period: RevenuePeriod) =>
   queryOptions({
     queryKey: [INVOICE_STATS, period],

@@ -8,7 +8,6 @@ import { mailsKey } from './mails.js';
 
 const getLinksKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
 
-/** Queries the links of an invoice that are meant for the client, newest first. */
 export const useLinks = (invoiceId: string) =>
   useQuery({
     queryKey: getLinksKey(invoiceId),

@@ -4,7 +4,6 @@ import { requestJson } from '../../../api/request.js';
 
 export const UNREAD_NOTICES_URL = '/app/api/news';
 
-/** Queries unread notices about messages from clients and about mails that were not delivered. */
 export const useUnreadNotices = () =>
   useQuery({
     queryKey: [UNREAD_NOTICES_URL],

@@ -31,7 +31,6 @@ export interface WantedStatus extends Pick<StatusChange, 'status'> {
   paidBefore?: ListedInvoice;
 }
 
-/** Predicts the invoice that the server will return after a status change. */
 export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedStatus): ListedInvoice {
   // An invoice whose total is 0 always counts as paid.
   if (compareDecimals(invoice.total, '0') === 0) return invoice;
@@ -51,7 +50,6 @@ export const withMark = <Read extends ListedInvoice>(
   { status, paidAt, paidOn, amountPaid, amountEntered }: ListedInvoice,
 ): Read => ({ ...invoice, status, paidAt, paidOn, amountPaid, amountEntered });
 
-/** Copies the fields that a status change affects from `shown` to the details that an invoice's page shows. */
 export function detailsWithMark(details: InvoiceDetails, shown: ListedInvoice): InvoiceDetails {
   const { amountDue, overpaid } = computeBalance(details.total, [shown.amountPaid], details.amountCredited);
   return { ...withMark(details, shown), amountDue, overpaid };
@@ -91,7 +89,6 @@ export function optimisticStats(
 
 type Figures = ReturnType<typeof computeInvoiceFigures>;
 
-/** Subtracts the figures of the old invoice from the statistics and adds the figures of the new one. */
 function moveFigures<Some extends Partial<Figures>>(figures: Some, less: Figures, more: Figures): Some {
   const changed = (Object.keys(less) as (keyof Figures)[]).flatMap((name) => {
     const figure = figures[name];

@@ -5,9 +5,7 @@ import { optimisticStats, type WantedStatus } from './optimistic-status.js';
 
 /** A status change that the server has not confirmed yet. */
 export interface PendingStatus {
-  /** The invoice as the server confirmed it last. */
   saved: ListedInvoice;
-  /** The invoice as the page shows it, with the wanted status. */
   shown: ListedInvoice;
   /** The last status that the user chose. Earlier choices need not be sent. */
   wanted: WantedStatus;
@@ -24,7 +22,6 @@ export interface PendingStatus {
 
 /** The queue of status changes. It outlives the page that started them. */
 interface StatusQueue {
-  /** The unconfirmed status changes by invoice id. */
   pending: Map<string, PendingStatus>;
   /** Unregisters the unsaved changes, so that closing the tab no longer asks. */
   unregister: () => void;

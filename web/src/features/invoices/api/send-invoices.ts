@@ -21,9 +21,7 @@ import { sendOnce } from './send-mail.js';
 /** An invoice that was not sent. It may also be unknown whether it was sent. */
 export interface NotSent {
   invoiceNumber: string;
-  /** The reason why the invoice was not sent, as a text for the user. */
   reason: string;
-  /** True if it is unknown whether the invoice was sent. */
   mayBeSent: boolean;
   /** True if the daily limit of mails is reached. All remaining invoices would fail too. */
   isLast: boolean;
@@ -31,7 +29,6 @@ export interface NotSent {
 
 interface InvoiceSending {
   userId: string;
-  /** The address for replies to invoices without a company email. */
   email: string;
   write: (invoice: InvoiceDetails) => MailTemplate;
   signal: AbortSignal;

@@ -5,7 +5,6 @@ import { invoicePath } from '../api/invoice-queries.js';
 import { useUnreadNotices } from '../api/news.js';
 import styles from './client-news.module.css';
 
-/** Shows unread messages from clients and mails that were not delivered. */
 export function ClientNews() {
   const { data: { clientMessages, mails } = { clientMessages: [], mails: [] } } = useUnreadNotices();
   const all = [...mails, ...clientMessages];

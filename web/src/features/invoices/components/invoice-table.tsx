@@ -1,11 +1,11 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { StatusBadge } from '../../../components/badge.js';
+import { documentCell, documentRow } from '../../../components/lists/document-row.js';
 import { Money } from '../../../components/money.js';
 import { AmountLeft } from './amount-left.js';
 import { InvoiceLink } from './invoice-link.js';
 import { InvoiceActions } from './invoice-actions.js';
-import row from '../../../components/lists/document-row.module.css';
 import styles from './invoice-table.module.css';
 
 /** A short list of invoices as a plain table. It is for the dashboard, which loads without antd. */
@@ -39,22 +39,22 @@ export function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
 
 function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
   return (
-    <tr className={row.document}>
-      <th scope="row" className={row.number}>
+    <tr className={documentRow}>
+      <th scope="row" className={documentCell('number')}>
         <InvoiceLink invoice={invoice} />
       </th>
-      <td className={row.client}>{invoice.clientName}</td>
-      <td className={`${styles.amount} ${row.amount}`}>
+      <td className={documentCell('client')}>{invoice.clientName}</td>
+      <td className={`${styles.amount} ${documentCell('amount')}`}>
         <Money amount={invoice.total} />
         <AmountLeft invoice={invoice} />
       </td>
-      <td className={row.status}>
+      <td className={documentCell('status')}>
         <StatusBadge status={invoice.status} />
       </td>
-      <td data-label="Date" className={`${styles.date} ${row.date}`}>
+      <td data-label="Date" className={`${styles.date} ${documentCell('date')}`}>
         {formatDate(invoice.invoiceDate)}
       </td>
-      <td className={`${styles.actions} ${row.actions}`}>
+      <td className={`${styles.actions} ${documentCell('actions')}`}>
         <InvoiceActions invoice={invoice} />
       </td>
     </tr>

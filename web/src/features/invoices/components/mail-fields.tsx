@@ -6,6 +6,7 @@ import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SavingLabels } from '../../../components/dialogs.js';
 import { Field, FormFields } from '../../../components/form/field.js';
+import { TextField } from '../../../components/form/text-field.js';
 import { Input, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
@@ -50,37 +51,22 @@ export type WrittenMail = Omit<NewMail, 'kind'>;
 
 interface MailFieldsProps {
   control: Control<MailInput, unknown, WrittenMail>;
-  /** The address from which mails are sent. */
   from: string;
   hint: string;
 }
 
-/** The form fields for the addresses, the subject and the text of a mail. */
 export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
   <FormFields>
-    <Field control={control} name="to" label="To" required width="full">
-      {(field) => <Input {...field} type="email" autoComplete="off" placeholder="client@example.com" />}
-    </Field>
-    <Field control={control} name="cc" label="Cc (Optional)" width="half">
-      {(field) => <Input {...field} autoComplete="off" inputMode="email" />}
-    </Field>
-    <Field control={control} name="bcc" label="Bcc (Optional)" width="half">
-      {(field) => <Input {...field} autoComplete="off" inputMode="email" />}
-    </Field>
-    <Field
-      control={control}
-      name="replyTo"
-      label="Reply-To"
-      required
-      width="full"
-      hint={`Sent from ${from} on your behalf.`}
-    >
+    <TextField control={control} name="to" label="To" required type="email" placeholder="client@example.com" />
+    <TextField control={control} name="cc" label="Cc (Optional)" width="half" inputMode="email" />
+    <TextField control={control} name="bcc" label="Bcc (Optional)" width="half" inputMode="email" />
+    <Field control={control} name="replyTo" label="Reply-To" required hint={`Sent from ${from} on your behalf.`}>
       {(field) => <Input {...field} type="email" />}
     </Field>
-    <Field control={control} name="subject" label="Subject" required width="full">
+    <Field control={control} name="subject" label="Subject" required>
       {(field) => <Input {...field} />}
     </Field>
-    <Field control={control} name="text" label="Text" required width="full" hint={hint}>
+    <Field control={control} name="text" label="Text" required hint={hint}>
       {(field) => <Textarea {...field} rows={9} />}
     </Field>
   </FormFields>

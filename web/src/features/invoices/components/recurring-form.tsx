@@ -13,6 +13,7 @@ import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '../../../components/form/field.js';
+import { TextField } from '../../../components/form/text-field.js';
 import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
@@ -25,11 +26,9 @@ const modeLabels: Record<RecurringMode, string> = {
 };
 const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of invoices' };
 
-/** Returns the options of a select. `labels` contains the texts of the options. */
 const toOptions = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** The form fields for what happens on each date of a recurring invoice, and for when it ends. */
 export interface RecurringChangesFields {
   ends: (typeof endKinds)[number];
   endsOn: string;
@@ -49,7 +48,6 @@ const { shape: addresses } = z.object(fieldSchemas({ to: mailFields.to, replyTo:
 
 type FieldErrors<Fields> = [keyof Fields, string | null][];
 
-/** The form fields for how often an invoice recurs. */
 export interface HowOftenFields {
   every: string;
   unit: RecurringUnit;
@@ -115,7 +113,6 @@ const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'm
 
 interface HowOftenProps extends RhythmForm {
   hint?: string | undefined;
-  /** Called with the changed field of the form. */
   onChange?: (change: Partial<HowOftenFields>) => void;
 }
 
@@ -177,7 +174,7 @@ interface EachTimeProps extends ChangesForm {
 export function EachTime({ control, modes, copies }: EachTimeProps) {
   return (
     <>
-      <Field control={control} name="mode" label="Each Time" width="full">
+      <Field control={control} name="mode" label="Each Time">
         {(field) => <NativeSelect {...field} options={toOptions(modeLabels, modes)} />}
       </Field>
       <Recipients control={control} copies={copies ?? []} />
@@ -190,17 +187,16 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
   if (mode !== 'send') return null;
   return (
     <>
-      <Field
+      <TextField
         control={control}
         name="to"
         label="To"
         required
-        width="full"
         hint={copies.length > 0 && recurringFormTexts.copies(copies.join(', '))}
-      >
-        {(field) => <Input {...field} type="email" autoComplete="off" placeholder="client@example.com" />}
-      </Field>
-      <Field control={control} name="replyTo" label="Reply-To" required width="full">
+        type="email"
+        placeholder="client@example.com"
+      />
+      <Field control={control} name="replyTo" label="Reply-To" required>
         {(field) => <Input {...field} type="email" />}
       </Field>
     </>
@@ -208,7 +204,6 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
 }
 
 interface EndsProps extends ChangesForm {
-  /** The number of invoices that the recurring invoice has already made. */
   made?: number;
 }
 

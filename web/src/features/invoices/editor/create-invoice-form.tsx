@@ -25,7 +25,6 @@ import styles from './create-invoice-form.module.css';
 /** The beginning of the storage keys of drafts. The keys end with the user id, see `tab-draft.ts`. */
 export const INVOICE = 'invoice';
 
-/** Texts that say where the draft is stored. */
 const DRAFT_STATES: Record<DraftState['kind'], string> = {
   saved: 'Kept in your drafts',
   saving: 'Keeping a draft...',
@@ -37,7 +36,6 @@ interface CreateInvoiceFormProps {
   userId: string;
   draftKey: string;
   profile: CompanyProfile;
-  /** The customer to fill in if there is no draft. */
   customer: StoredCustomer | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { pageHeadings } from '@paperbill/contracts/http';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Alert, LoadError } from '../../../components/messages.js';
+import { Alert, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useTabDraftKey } from '../../../drafts/tab-draft.js';
 import { useUser } from '../../auth/api/session.js';
@@ -13,7 +13,8 @@ import { CreateInvoiceForm, INVOICE } from './create-invoice-form.js';
 export default function CreateInvoicePage() {
   const { data: user } = useUser();
   const draftKey = useTabDraftKey(INVOICE, user?.id);
-  const { data: profile, error, refetch } = useProfile();
+  const query = useProfile();
+  const { data: profile } = query;
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
   // Use `isFetched` and not `isError`. While the query retries, `isError` is reset, and the form would be mounted anew.
@@ -27,7 +28,7 @@ export default function CreateInvoicePage() {
       {isCustomerAnswered && !customer && (
         <Alert tone="warning">The customer could not be read. Please choose one below.</Alert>
       )}
-      {isReady && (
+      {isReady ? (
         <CreateInvoiceForm
           key={customerId}
           userId={user.id}
@@ -35,9 +36,11 @@ export default function CreateInvoicePage() {
           profile={profile}
           customer={customer}
         />
+      ) : profile ? (
+        <EditorSkeleton />
+      ) : (
+        <LoadState query={query} failed="Failed to fetch profile" loading={<EditorSkeleton />} />
       )}
-      {!profile && error && <LoadError title="Failed to fetch profile" error={error} onRetry={() => void refetch()} />}
-      {!isReady && !(error && !profile) && <EditorSkeleton />}
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument, type DocumentFormValues, toFormValues } from '../../documents/form/document-schema.js';
 import { useDeleteDraft } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
-import styles from './draft-form.module.css';
 import { InvoiceEditor } from './invoice-editor.js';
 import type { DraftState } from './draft-saver.js';
 import { useServerDraft } from './use-server-draft.js';
@@ -75,7 +74,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
           {state?.kind === 'refused' ? (
             <Alert tone="warning">Not saved: {state.message} This browser keeps what you typed.</Alert>
           ) : (
-            <p role="status" className={styles.state}>
+            <p role="status" className="hint">
               {STATE_LABELS[state?.kind ?? 'saved']}
             </p>
           )}
@@ -106,14 +105,14 @@ function Origin({ draft: { copiedFromId, correctsId, quote } }: { draft: Invoice
   }
   if (quote) {
     return (
-      <p className={styles.state}>
+      <p className="hint">
         Made of quote <Link to={quotePath(quote.id)}>{quote.number}</Link>, dated today.
       </p>
     );
   }
   if (!copiedFromId) return null;
   return (
-    <p className={styles.state}>
+    <p className="hint">
       Copied from <Link to={invoicePath(copiedFromId)}>an earlier invoice</Link>, dated today.
     </p>
   );

@@ -35,7 +35,6 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   );
 }
 
-/** Offers the Pro plan when a save reaches the limit of the free plan. */
 export const UpgradeDialog = ({ onClose }: { onClose: () => void }) => (
   <WayOutDialog
     title="Get Unlimited Invoices"

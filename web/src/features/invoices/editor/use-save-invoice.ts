@@ -19,7 +19,6 @@ import { createInvoice } from '../api/create-invoice.js';
 import { INVOICE_STATS, invoicePath, INVOICES, TO_BE_SENT } from '../api/invoice-queries.js';
 import { DraftChangedError } from './draft-saver.js';
 
-/** Identifies the button that the user pressed to save. */
 export type SaveAction = 'save' | 'send' | 'download';
 
 export interface SaveInvoiceOptions extends Pick<

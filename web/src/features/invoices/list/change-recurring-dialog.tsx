@@ -7,7 +7,6 @@ import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { FormFields } from '../../../components/form/field.js';
-import styles from '../../../components/form/field.module.css';
 import { Alert } from '../../../components/messages.js';
 import { getToday } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
@@ -83,7 +82,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
     >
       {(control) => (
         <FormFields>
-          <p className={styles.full}>
+          <p>
             {recurringFormTexts.changes(recurringTexts.every(every, unit), nextDates[0] && formatDate(nextDates[0]))}
           </p>
           <ChangedHowOften control={control} recurring={recurring} />
@@ -120,9 +119,5 @@ function ChangedHowOften({ control, recurring }: { control: ChangedControl; recu
 /** Warns the user if the next invoice is due today. It may be made before the change is saved. */
 function NextToday({ control }: ChangesForm) {
   const [mode, to] = useWatch({ control, name: ['mode', 'to'] });
-  return (
-    <div className={styles.full}>
-      <Alert tone="warning">{recurringFormTexts.madeToday('next', mode, isMadeNow(), to.trim())}</Alert>
-    </div>
-  );
+  return <Alert tone="warning">{recurringFormTexts.madeToday('next', mode, isMadeNow(), to.trim())}</Alert>;
 }

@@ -9,12 +9,11 @@ import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { draftPath, useDeleteDraft } from '../api/drafts.js';
+import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import styles from './drafts.module.css';
 
-/** How many drafts are visible before the user clicks "Show all". */
 const MAX_SHOWN = 3;
 
-/** The user's drafts, which are shown above the list of invoices. Renders nothing if there are no drafts. */
 export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -36,17 +35,21 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   return (
     <Card className={styles.drafts} aria-labelledby={id}>
       <h2 id={id}>Drafts ({drafts.length})</h2>
-      <ul ref={list}>
+      <RowList ref={list}>
         {(isWhole ? drafts : drafts.slice(0, MAX_SHOWN)).map((draft) => (
-          <li key={draft.id}>
-            <div className={styles.what}>
-              <Link to={draftPath(draft.id)}>
-                <LongText text={formatClient(draft)} />
-              </Link>
-              <span className={styles.when}>
-                {describeDraft(draft)} {formatDateTime(draft.updatedAt)}
-              </span>
-            </div>
+          <Row
+            key={draft.id}
+            text={
+              <>
+                <Link to={draftPath(draft.id)}>
+                  <LongText text={formatClient(draft)} />
+                </Link>
+                <RowDetail>
+                  {describeDraft(draft)} {formatDateTime(draft.updatedAt)}
+                </RowDetail>
+              </>
+            }
+          >
             {draft.total !== null && <Money amount={draft.total} />}
             <Button
               small
@@ -60,9 +63,9 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
             >
               <Trash2 size={16} aria-hidden />
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
       {drafts.length > MAX_SHOWN && (
         <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show less' : `Show all ${drafts.length}`}

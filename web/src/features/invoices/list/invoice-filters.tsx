@@ -21,7 +21,6 @@ import {
 import { type ClientFilter, CustomerFilter } from './customer-filter.js';
 import styles from './invoice-filters.module.css';
 
-/** Selects which invoices are listed. The dates are invoice dates. */
 export interface InvoiceFilter extends ClientFilter, DateRange {
   search: string;
   status: InvoiceStatusFilter | undefined;

@@ -2,9 +2,9 @@ import type { ListedInvoice } from '@paperbill/contracts/http';
 import { type InvoiceSort, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { DataTable, type DataTableProps } from '../../../components/lists/data-table.js';
+import { documentRow } from '../../../components/lists/document-row.js';
 import { PagedList, type PagedListProps } from '../../../components/lists/paged-list.js';
 import type { useInvoices } from '../api/invoice-queries.js';
-import row from '../../../components/lists/document-row.module.css';
 
 interface PagedInvoicesProps
   extends
@@ -24,7 +24,7 @@ export function PagedInvoices(props: PagedInvoicesProps) {
         columns={columns}
         rows={query.data?.invoices}
         rowKey={({ id }) => id}
-        rowClassName={row.document!}
+        rowClassName={documentRow}
         expectedRows={expectedRows}
         isStale={query.isPlaceholderData}
         sort={sort}

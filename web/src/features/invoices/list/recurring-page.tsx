@@ -87,7 +87,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       <div className={styles.head}>
         <div className={styles.name}>
           <h2>{clientName}</h2>
-          <p className={styles.about}>
+          <p className="hint">
             <Link ref={invoiceLink} to={invoicePath(invoiceId)}>
               Invoice {invoiceNumber}
             </Link>
@@ -102,7 +102,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       {error && <Alert tone="warning">{error}</Alert>}
       {nextDates.length > 0 && (
         <p>
-          <span className={styles.about}>Next </span>
+          <span className="hint">Next </span>
           {nextDates.map(formatDate).join(' · ')}
         </p>
       )}
@@ -110,7 +110,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         <ul className={styles.runs} aria-label="Made so far">
           {runs.map((run) => (
             <li key={run.date}>
-              <span className={styles.about}>{formatDate(run.date)}</span> <RunResult run={run} />
+              <span className="hint">{formatDate(run.date)}</span> <RunResult run={run} />
             </li>
           ))}
         </ul>
@@ -156,7 +156,7 @@ function formatSchedule({ every, unit, mode, endsOn, count, made, recipients }: 
 
 function RunResult({ run: { invoiceId, invoiceNumber, draftId, isUnsent } }: { run: RecurringRun }) {
   if (draftId) return <Link to={draftPath(draftId)}>Draft</Link>;
-  if (!invoiceId) return <span className={styles.about}>Draft, issued or deleted</span>;
+  if (!invoiceId) return <span className="hint">Draft, issued or deleted</span>;
   return (
     <>
       <Link to={invoicePath(invoiceId)}>{invoiceNumber}</Link>

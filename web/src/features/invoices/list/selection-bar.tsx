@@ -89,7 +89,6 @@ export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   );
 }
 
-/** Downloads the PDFs of invoices as one ZIP file. Unmounting aborts the download. */
 function useZip() {
   const [done, setDone] = useState<number | null>(null);
   const underWay = useRef<AbortController>(null);
@@ -120,7 +119,6 @@ function useZip() {
   return {
     /** How many PDFs were fetched or failed. It is null if no download is running. */
     done,
-    /** The numbers of the invoices that are missing in the last ZIP file. */
     missing: data ?? [],
     start: (invoices: readonly ListedInvoice[]) => {
       reset();

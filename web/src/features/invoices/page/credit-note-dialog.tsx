@@ -12,16 +12,17 @@ import {
 } from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { Facts } from '../../../components/facts.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
-import styles from '../../../components/form/field.module.css';
 import { DateInput, Textarea } from '../../../components/form/inputs.js';
 import { Select } from '../../../components/form/select.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
+import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { getToday } from '../../../components/today.js';
 import { useUserId } from '../../auth/api/session.js';
 import { getCreditable, useCreateCreditNote } from '../api/credit-notes.js';
-import own from './credit-note-dialog.module.css';
+import styles from './credit-note-dialog.module.css';
 import { type CreditNoteForm, creditNoteSchema, toCredit, toNewCreditNote } from './credit-note-schema.js';
 
 interface CreditNoteDialogProps {
@@ -34,7 +35,6 @@ interface CreditNoteDialogProps {
   onClose: () => void;
 }
 
-/** Creates a credit note and shows its amounts in advance. */
 export default function CreditNoteDialog({ invoice, isVoiding, onClose }: CreditNoteDialogProps) {
   const userId = useUserId();
   const create = useCreateCreditNote(invoice.id);
@@ -63,13 +63,13 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
       {(control) => (
         <FormFields>
           {isVoiding && (
-            <p className={styles.full}>
+            <p>
               An issued invoice is never changed or deleted. A credit note over all that is left of it makes it void:
               nothing of it is to be paid any more, and it stays in your list.
             </p>
           )}
           {hasChoice && (
-            <Field control={control} name="kind" label="What to credit" width="full">
+            <Field control={control} name="kind" label="What to credit">
               {(field) => (
                 <Select
                   {...field}
@@ -83,10 +83,10 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
             </Field>
           )}
           <ChosenAmounts control={control} invoice={invoice} />
-          <Field control={control} name="reason" label="Reason (Optional)" width="full">
+          <Field control={control} name="reason" label="Reason (Optional)">
             {(field) => <Textarea {...field} rows={2} placeholder="Stands on the credit note" />}
           </Field>
-          <Field control={control} name="note" label={`${detailLabels.note} (Optional)`} width="full">
+          <Field control={control} name="note" label={`${detailLabels.note} (Optional)`}>
             {(field) => <Textarea {...field} rows={2} placeholder="Stands below its totals" />}
           </Field>
           <Field control={control} name="date" label="Date" required width="half">
@@ -104,7 +104,6 @@ interface PartProps {
   invoice: InvoiceDetails;
 }
 
-/** The fields for the kind of credit note that the user has chosen. */
 function ChosenAmounts({ control, invoice }: PartProps) {
   const kind = useWatch({ control, name: 'kind' });
   const { lines } = useMemo(() => getCreditable(invoice), [invoice]);
@@ -117,35 +116,39 @@ function ChosenAmounts({ control, invoice }: PartProps) {
   }
   if (kind !== 'lines') return null;
   return (
-    <ul className={`${styles.full} ${own.lines}`} aria-label="Lines of the invoice">
+    <RowList aria-label="Lines of the invoice">
       {invoice.lineItems.map(({ id, productName, description, unitPrice }, index) => {
         const left = subtractAmounts(lines[index]!.quantity, lines[index]!.credited);
         return (
-          <li key={id} className={own.line}>
-            <p className={own.what}>
-              {productName || description}
-              <span className={own.price}>
-                {formatQuantity(left)} left at {formatMoney(unitPrice)}
-              </span>
-            </p>
+          <Row
+            key={id}
+            text={
+              <>
+                {productName || description}
+                <RowDetail>
+                  {formatQuantity(left)} left at {formatMoney(unitPrice)}
+                </RowDetail>
+              </>
+            }
+          >
             <Field
               control={control}
               name={`quantities.${index}`}
               label={`Quantity of ${productName || description}`}
-              className={own.quantity!}
+              isLabelHidden
+              className={styles.quantity!}
             >
               {(field) => (
                 <DecimalInput {...field} kind="quantity" placeholder="0" disabled={compareDecimals(left, 0) <= 0} />
               )}
             </Field>
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </RowList>
   );
 }
 
-/** Shows the total of the credit note, and what remains of the invoice. */
 function Preview({ control, invoice }: PartProps) {
   const form = useWatch({ control }) as CreditNoteForm;
   const creditable = useMemo(() => getCreditable(invoice), [invoice]);
@@ -160,13 +163,11 @@ function Preview({ control, invoice }: PartProps) {
     overpaid === '0.00' ? ['Then due', amountDue] : ['Then to pay back', overpaid],
   ];
   return (
-    <dl className={`${styles.full} ${own.preview}`} aria-label="What the credit note comes to">
-      {rows.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formatMoney(amount)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      look="sums"
+      className={styles.preview}
+      aria-label="What the credit note comes to"
+      items={rows.map(([label, amount]) => [label, formatMoney(amount)])}
+    />
   );
 }

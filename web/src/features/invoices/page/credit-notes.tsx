@@ -13,7 +13,6 @@ import { readCreditNote } from '../api/credit-notes.js';
 
 const [CreditNoteDialog, useCreditNoteDialog] = lazyDialog(() => import('./credit-note-dialog.js'));
 
-/** Lists the credit notes of an invoice and has a button that creates one. */
 export function CreditNotes({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const [asked, setAsked] = useState<'part' | 'void' | null>(null);

@@ -7,7 +7,6 @@ import { Card } from '../../../components/card.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './history.module.css';
 
-/** How many events are visible before the user clicks "Show all". */
 const MAX_SHOWN = 5;
 
 export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
@@ -23,7 +22,7 @@ export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
         {shown.map((event) => (
           <li key={event.id}>
             <span>{formatEvent(event)}</span>
-            <time className={styles.at} dateTime={event.at}>
+            <time className="hint" dateTime={event.at}>
               {formatDateTime(event.at)}
             </time>
           </li>

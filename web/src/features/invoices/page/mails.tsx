@@ -148,7 +148,6 @@ function useIsToBeSent(): boolean {
   return isToBeSent;
 }
 
-/** Returns true if the client may have received the mail. */
 const hasReached = ({ kind, state }: Mail): boolean =>
   kind !== 'test' && kind !== 'statement' && (state === 'sent' || state === 'unknown');
 

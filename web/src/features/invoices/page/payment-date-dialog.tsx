@@ -20,7 +20,6 @@ interface PaymentDateDialogProps {
   onClose: () => void;
 }
 
-/** Corrects the date of a payment. Mark as Paid always uses the day of the click. */
 export default function PaymentDateDialog({ invoiceId, payment, onClose }: PaymentDateDialogProps) {
   const userId = useUserId();
   const change = useSetPaymentDate(invoiceId, payment.id);
@@ -37,7 +36,7 @@ export default function PaymentDateDialog({ invoiceId, payment, onClose }: Payme
     >
       {(control) => (
         <FormFields>
-          <Field control={control} name="date" label="Paid On" required width="full">
+          <Field control={control} name="date" label="Paid On" required>
             {(field) => <DateInput {...field} />}
           </Field>
         </FormFields>

@@ -3,8 +3,7 @@ import { getPaymentMethodLabel, paymentMethods } from '@paperbill/contracts/rule
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
-import { Field, FormFields } from '../../../components/form/field.js';
-import styles from '../../../components/form/field.module.css';
+import { Field, FieldHint, FormFields } from '../../../components/form/field.js';
 import { DateInput, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Select } from '../../../components/form/select.js';
@@ -54,10 +53,10 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
           <Field control={control} name="date" label="Paid On" required width="half">
             {(field) => <DateInput {...field} />}
           </Field>
-          <Field control={control} name="method" label="Method" width="full">
+          <Field control={control} name="method" label="Method">
             {(field) => <Select {...field} options={methodOptions} />}
           </Field>
-          <Field control={control} name="note" label="Note (Optional)" width="full">
+          <Field control={control} name="note" label="Note (Optional)">
             {(field) => <Textarea {...field} rows={2} />}
           </Field>
           <Receipt control={control} invoiceId={invoice.id} />
@@ -78,5 +77,5 @@ function Receipt({ control, invoiceId }: ReceiptProps) {
   const { data: settings } = useMailSettings();
   const to = useMailRecipient(invoiceId);
   if (!settings?.from || !settings.sendReceipts || !to || amount.trim().startsWith('-')) return null;
-  return <p className={`${styles.full} ${styles.hint}`}>A receipt goes to {to} as soon as you record it.</p>;
+  return <FieldHint>A receipt goes to {to} as soon as you record it.</FieldHint>;
 }

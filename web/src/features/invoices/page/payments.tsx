@@ -15,7 +15,6 @@ import { useRemovePayment } from '../api/payments.js';
 const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dialog.js'));
 const [PaymentDateDialog] = lazyDialog(() => import('./payment-date-dialog.js'));
 
-/** Lists the payments of an invoice. The user can record and remove payments here. */
 export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const [isRecording, setIsRecording] = useState(false);
@@ -120,6 +119,6 @@ function Balance({ invoice: { amountPaid, amountCredited, amountDue, overpaid } 
     overpaid === '0.00' ? ['Due', amountDue] : ['Overpaid', overpaid],
   ];
   return (
-    <Facts className={styles.balance} items={rows.map(([label, amount]) => [label, formatMoney(amount)] as const)} />
+    <Facts look="sums" className={styles.balance} items={rows.map(([label, amount]) => [label, formatMoney(amount)])} />
   );
 }

@@ -15,7 +15,6 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
-import styles from '../../../components/form/field.module.css';
 import { DateInput } from '../../../components/form/inputs.js';
 import { Alert } from '../../../components/messages.js';
 import { getToday } from '../../../components/today.js';
@@ -67,14 +66,12 @@ type RecurringControl = Control<RecurringFields, unknown, NewRecurring>;
 
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
-  /** True if this deployment sends mails. */
   canSend: boolean;
   /** True if the invoice is already a recurring invoice that has not ended. */
   repeatsAlready: boolean;
   onClose: () => void;
 }
 
-/** Makes an invoice recurring. At first, the form is set to monthly. Each new invoice is issued but not mailed. */
 export default function RecurringDialog({ invoice, canSend, repeatsAlready, onClose }: RecurringDialogProps) {
   const { data: user } = useUser();
   const create = useCreateRecurring(invoice.id);
@@ -108,11 +105,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
     >
       {(control) => (
         <FormFields>
-          {repeatsAlready && (
-            <div className={styles.full}>
-              <Alert tone="warning">{recurringFormTexts.repeatsAlready}</Alert>
-            </div>
-          )}
+          {repeatsAlready && <Alert tone="warning">{recurringFormTexts.repeatsAlready}</Alert>}
           <RhythmAndStart control={control} invoiceDate={invoiceDate} />
           <EachTime control={toPartialControl(control)} modes={listModes(canSend)} />
           <Ends control={toPartialControl(control)} />
@@ -188,7 +181,6 @@ function RhythmAndStart({ control, invoiceDate }: RecurringPartProps) {
         name="startsOn"
         label="First One On"
         required
-        width="full"
         hint={getHint({ every, unit, startsOn }, invoiceDate)}
       >
         {(input) => <DateInput {...input} />}
@@ -197,7 +189,6 @@ function RhythmAndStart({ control, invoiceDate }: RecurringPartProps) {
   );
 }
 
-/** Returns a hint with the dates on which invoices will be made. */
 function getHint(typed: RhythmFields, invoiceDate: CalendarDate): string {
   const [first = '', ...later] = listDates(typed, invoiceDate);
   if (!first) return '';
@@ -207,13 +198,8 @@ function getHint(typed: RhythmFields, invoiceDate: CalendarDate): string {
   return `${why}: the first one is dated ${formatDate(first)}, ${then}`;
 }
 
-/** Warns the user that the first invoice is made today. */
 function FirstToday({ control, invoiceDate }: RecurringPartProps) {
   const [every, unit, startsOn, mode, to] = useWatch({ control, name: [...RHYTHM, 'mode', 'to'] });
   if (listDates({ every, unit, startsOn }, invoiceDate)[0] !== getToday()) return null;
-  return (
-    <div className={styles.full}>
-      <Alert tone="warning">{recurringFormTexts.madeToday('first', mode, isMadeNow(), to.trim())}</Alert>
-    </div>
-  );
+  return <Alert tone="warning">{recurringFormTexts.madeToday('first', mode, isMadeNow(), to.trim())}</Alert>;
 }

@@ -24,7 +24,6 @@ interface SendDialogProps {
   from: string;
   /** The kind of mail: an invoice, a reminder or a receipt. */
   kind: MailKind;
-  /** A mail that was not delivered and is sent again. */
   repeated?: Mail;
   onClose: () => void;
 }
@@ -84,7 +83,6 @@ interface SendTestProps {
   email: string;
 }
 
-/** Sends a test of the mail to the user only. */
 function SendTest({ control, invoice, email }: SendTestProps) {
   const { subject = '', text = '', replyTo = '' } = useWatch({ control });
   const send = useSendTest(invoice.id);

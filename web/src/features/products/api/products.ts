@@ -3,7 +3,6 @@ import { entityMutations } from '../../../entities/entity-mutations.js';
 import { useEntitySearch } from '../../../entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
 
-/** The API path of the products. It is also the first element of their query keys. */
 export const PRODUCTS = '/api/products';
 
 const productSearch = {

@@ -4,7 +4,6 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { useChange } from '../../../api/change.js';
 import { request, requestJson } from '../../../api/request.js';
 
-/** The API path of the company profile. It is also the query key. */
 export const PROFILE = '/api/profile';
 
 const profileQuery = queryOptions({
@@ -12,7 +11,6 @@ const profileQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<CompanyProfile>(PROFILE, { signal }),
 });
 
-/** Queries the company profile. Before the first save, it contains default values. */
 export const useProfile = () => useQuery(profileQuery);
 
 /**

@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import styles from './logo-colors.module.css';
 
 interface LogoColorsProps {
-  /** URL of the company logo. The text is empty if there is no logo. */
   source: string;
   onApply: (color: string) => void;
 }
 
-/** Suggests the colors of the logo for the company name. */
 export function LogoColors({ source, onApply }: LogoColorsProps) {
   const { data: colors = [] } = useQuery({
     queryKey: ['logo colors', source],
@@ -19,7 +17,9 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
   if (colors.length === 0) return null;
   return (
     <div className={styles.colors} role="group" aria-label="Colors of your logo">
-      <p aria-hidden>Colors of your logo</p>
+      <p className="hint" aria-hidden>
+        Colors of your logo
+      </p>
       {colors.map((color) => (
         <button
           key={color}

@@ -3,13 +3,12 @@ import { Upload, type UploadRef } from 'antd';
 import { ImageOff, ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import field from '../../../components/form/field.module.css';
+import { PlainField } from '../../../components/form/field.js';
 import { useDeleteLogo } from '../api/profile.js';
 import styles from './logo-field.module.css';
 import type { ChosenLogo } from './use-chosen-logo.js';
 
 interface LogoFieldProps {
-  /** URL of the saved logo. It is empty if there is no logo. */
   logoUrl: string;
   chosen: ChosenLogo;
 }
@@ -36,8 +35,16 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   }
 
   return (
-    <div className={field.field}>
-      <label htmlFor={id}>Logo</label>
+    <PlainField
+      id={id}
+      label="Logo"
+      hint={
+        chosen.file
+          ? `${chosen.file.name} will be saved with the profile`
+          : 'PNG, JPG or SVG, up to 2MB; or drop it here'
+      }
+      error={chosen.error}
+    >
       <Upload.Dragger
         ref={upload}
         id={id}
@@ -71,17 +78,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
           </div>
         </div>
       </Upload.Dragger>
-      <p id={`${id}-hint`} className={field.hint}>
-        {chosen.file
-          ? `${chosen.file.name} will be saved with the profile`
-          : 'PNG, JPG or SVG, up to 2MB; or drop it here'}
-      </p>
-      {chosen.error && (
-        <p id={`${id}-error`} className={field.error} role="alert">
-          {chosen.error}
-        </p>
-      )}
-    </div>
+    </PlainField>
   );
 }
 

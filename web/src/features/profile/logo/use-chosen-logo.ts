@@ -5,11 +5,8 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../../toasts/toast-store.js';
 
 export interface ChosenLogo {
-  /** The chosen file, which is not saved yet. It is null if no file is chosen. */
   file: File | null;
-  /** Object URL of the file. It is empty if no file is chosen. */
   url: string;
-  /** The validation error of the last chosen file. */
   error: string | null;
   choose: (file: File) => void;
   /** Removes the choice. If `saved` is given, the choice is removed only if it is still that file. */
@@ -19,7 +16,6 @@ export interface ChosenLogo {
 
 const NOTHING_CHOSEN: Pick<ChosenLogo, 'file' | 'url'> = { file: null, url: '' };
 
-/** Holds the state of a logo that the user has chosen and not saved yet. */
 export function useChosenLogo(): ChosenLogo {
   const [{ file, url }, setChosen] = useState(NOTHING_CHOSEN);
   const [error, setError] = useState<string | null>(null);
@@ -45,7 +41,6 @@ export function useChosenLogo(): ChosenLogo {
   };
 }
 
-/** Validates the type and size of a file. Returns null if the browser finds no error. */
 function validateLogo({ type, size }: File): string | null {
   if (!(logoTypes as readonly string[]).includes(type)) return validationTexts.logoType;
   return size > LOGO_MAX_BYTES ? validationTexts.logoSize : null;

@@ -9,7 +9,6 @@ import { dismissToast, showToast } from '../../../toasts/toast-store.js';
 import { draftPath, DRAFTS } from '../../invoices/api/drafts.js';
 import { QUOTES, showQuote } from './quotes.js';
 
-/** Accepts, declines or reopens a quote. The toast offers Undo. */
 export function useDecideQuote() {
   const client = useQueryClient();
   const decide = useChange({
@@ -38,7 +37,6 @@ export function useDecideQuote() {
   return decide;
 }
 
-/** Creates a draft invoice from a quote and opens the draft. */
 export function useInvoiceQuote() {
   const client = useQueryClient();
   const navigate = useNavigate();

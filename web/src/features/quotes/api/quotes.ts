@@ -17,7 +17,6 @@ interface QuoteSelection {
   pageSize: number;
 }
 
-/** Queries one page of quotes, newest first. */
 export const useQuotes = (selection: QuoteSelection) =>
   useQuery({
     queryKey: [QUOTES, 'list', selection],
@@ -50,7 +49,6 @@ export const useQuote = (id: string) =>
 const getQuote = (id: string, signal: AbortSignal): Promise<Quote> =>
   requestJson<Quote>(`${QUOTES}/${encodeURIComponent(id)}`, { signal });
 
-/** Puts a saved quote into the query cache and refetches the lists. */
 export function showQuote(client: QueryClient, quote: Quote): void {
   client.setQueryData([QUOTES, quote.id], quote);
   void client.invalidateQueries({ queryKey: [QUOTES, 'list'] });

@@ -8,8 +8,8 @@ import { Select } from '../../../components/form/select.js';
 import { readListView, useListFilter } from '../../../components/lists/list-filter.js';
 import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { documentRow } from '../../../components/lists/document-row.js';
 import { PagedList } from '../../../components/lists/paged-list.js';
-import row from '../../../components/lists/document-row.module.css';
 import { DocumentTabs } from '../../invoices/list/document-tabs.js';
 import { useQuotes } from '../api/quotes.js';
 import { quoteColumns } from './quote-columns.js';
@@ -69,7 +69,7 @@ export default function QuotesPage() {
           columns={quoteColumns}
           rows={query.data?.quotes}
           rowKey={({ id }) => id}
-          rowClassName={row.document!}
+          rowClassName={documentRow}
           expectedRows={PAGE_SIZE}
           isStale={query.isPlaceholderData}
           empty={

@@ -10,7 +10,6 @@ import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath } from '../../invoices/api/invoice-queries.js';
 import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
 
-/** Shows the client's decision, and the invoice that was made from the quote. */
 export function QuoteDecision({ quote }: { quote: Quote }) {
   const id = useId();
   const decide = useDecideQuote();
@@ -61,7 +60,6 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
   );
 }
 
-/** The hint below the buttons for each status. */
 const NEXT_STEP_TEXTS: Record<Quote['status'], string> = {
   open: 'Record your client’s answer. Creating an invoice accepts the quote and copies its client, lines and terms.',
   expired: 'It has expired. You can still accept it, or edit it to extend it.',

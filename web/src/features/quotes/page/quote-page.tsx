@@ -27,7 +27,6 @@ export function QuotePage() {
   );
 }
 
-/** Returns when the quote was accepted or declined, or until when it is valid. */
 function describeDecision({ status, decidedAt, validUntil }: Quote): string {
   if (decidedAt) return `${status === 'accepted' ? 'Accepted' : 'Declined'} on ${formatDate(getUserDate(decidedAt))}`;
   return `${status === 'expired' ? 'Was valid' : 'Valid'} until ${formatDate(validUntil)}`;

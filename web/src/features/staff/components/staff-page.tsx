@@ -1,7 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { BackLink } from '../../../components/back-link.js';
 import { Button } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
@@ -12,14 +11,7 @@ export const eventPath = (id: string): string => `${EVENTS_PATH}/${encodeURIComp
 export const MAILS_PATH = '/staff/mails';
 export const subscriberPath = (userId: string): string => `/staff/customers/${encodeURIComponent(userId)}`;
 
-export function BackLink() {
-  return (
-    <Link to={EVENTS_PATH} className={styles.back}>
-      <ArrowLeft size={16} aria-hidden />
-      Subscription Events
-    </Link>
-  );
-}
+export const BackToEvents = () => <BackLink to={EVENTS_PATH}>Subscription Events</BackLink>;
 
 /** A section of a staff page with a title. `flush` removes the padding, so that tables reach the edges. */
 export function Section({ title, flush, children }: { title: string; flush?: boolean; children: ReactNode }) {
@@ -39,7 +31,6 @@ interface ConfirmedActionProps<Answer> {
   action: UseMutationResult<Answer, Error, void>;
 }
 
-/** A button that asks for confirmation before its action. */
 export function ConfirmedAction<Answer>({ label, question, text, action }: ConfirmedActionProps<Answer>) {
   const [dialog, ask] = useConfirmation({
     question: () => ({ title: question, text, confirmLabel: label }),

@@ -4,7 +4,6 @@ import { formatAbsoluteTime, formatRelativeTime } from './format-time.js';
 
 export const Id = ({ children }: { children: string }) => <code className={styles.id}>{children || '–'}</code>;
 
-/** Shows the relative and the absolute time, or a dash for null. */
 export function Time({ at }: { at: string | null }) {
   if (at === null) return <span className={styles.none}>–</span>;
   return (
@@ -14,7 +13,6 @@ export function Time({ at }: { at: string | null }) {
   );
 }
 
-/** Shows the changed fields with their old and new values. */
 export function Changes({ changes }: { changes: FieldChange[] }) {
   if (changes.length === 0) return <span className={styles.unchanged}>Nothing changed</span>;
   return (

@@ -9,19 +9,18 @@ import { Alert, EmptyState, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Changes, Id, Time } from '../components/values.js';
 import { formatRelativeTime } from '../components/format-time.js';
-import { BackLink, ConfirmedAction, Section, subscriberPath } from '../components/staff-page.js';
+import { BackToEvents, ConfirmedAction, Section, subscriberPath } from '../components/staff-page.js';
 import { EventStateBadge } from '../events/events-table.js';
 import { useEvent, useReplayEvent } from '../staff-api.js';
 import styles from './subscription-event-page.module.css';
 
-/** The page of one Stripe event. It shows the payload, the attempts to process it, and advice. */
 export default function SubscriptionEventPage() {
   const { eventId = '' } = useParams();
   const query = useEvent(eventId);
   const { data: event } = query;
   return (
     <>
-      <BackLink />
+      <BackToEvents />
       <PageHeader
         title={event?.type ?? 'Subscription Event'}
         {...(event && { heading: breakableType(event.type) })}
@@ -121,7 +120,6 @@ const attemptColumns: Column<SubscriptionEventAttempt>[] = [
   },
 ];
 
-/** Shows the attempts to process an event, each with time, actor and result. */
 function Attempts({ attempts }: { attempts: SubscriptionEventAttempt[] }) {
   return (
     <DataTable
@@ -140,7 +138,6 @@ interface Advice {
   text: string;
 }
 
-/** Explains the state of an event, and what staff should do. */
 function eventAdvice(event: SubscriptionEventDetails): Advice {
   const lastError = event.attemptLog.at(-1)?.error;
   switch (event.state) {

@@ -2,8 +2,8 @@ import type { SubscriptionEvent, SubscriptionEventState } from '@paperbill/contr
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
+import { CellDetail } from '../../../components/lists/cell-detail.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
-import table from '../../../components/lists/data-table.module.css';
 import { Id, Time } from '../components/values.js';
 import { eventPath, subscriberPath } from '../components/staff-page.js';
 import styles from './events-table.module.css';
@@ -39,9 +39,9 @@ const columns: Column<SubscriptionEvent>[] = [
         <Link to={eventPath(id)} className={styles.type}>
           {type}
         </Link>
-        <div className={table.secondary}>
+        <CellDetail>
           <Id>{id}</Id>
-        </div>
+        </CellDetail>
       </>
     ),
   },
@@ -52,9 +52,9 @@ const columns: Column<SubscriptionEvent>[] = [
     cell: ({ userId, email, customerId }) => (
       <div className={styles.subscriber}>
         {userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Not a user of ours'}
-        <div className={table.secondary}>
+        <CellDetail>
           <Id>{customerId}</Id>
-        </div>
+        </CellDetail>
       </div>
     ),
   },
@@ -63,7 +63,6 @@ const columns: Column<SubscriptionEvent>[] = [
 ];
 
 interface EventsTableProps {
-  /** The Stripe events of the page, or undefined while they are loading. */
   events: readonly SubscriptionEvent[] | undefined;
   expectedRows: number;
   empty: ReactNode;

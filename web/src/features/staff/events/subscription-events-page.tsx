@@ -7,6 +7,8 @@ import {
 import { isId } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
 import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.js';
+import { Card } from '../../../components/card.js';
+import { Facts } from '../../../components/facts.js';
 import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -18,7 +20,6 @@ import { EventsFilter, useEventsFilter } from './events-filter.js';
 import { EventsTable } from './events-table.js';
 import styles from './subscription-events-page.module.css';
 
-/** The page of all Stripe events, for staff. It shows how each event was processed, and which events need action. */
 export default function SubscriptionEventsPage() {
   const { filter, setFilter } = useEventsFilter();
   const query = useEvents({ ...filter, pageSize: STAFF_PAGE_SIZE });
@@ -36,7 +37,7 @@ export default function SubscriptionEventsPage() {
         }
       />
       {!arePaymentsOffered() && (
-        <div className={styles.notice}>
+        <div className={styles.block}>
           <Alert>{WITHOUT_PAYMENTS} No events come until Stripe is set up.</Alert>
         </div>
       )}
@@ -94,14 +95,15 @@ function Figures() {
     return <LoadError title="Failed to fetch the figures" error={error} onRetry={() => void refetch()} />;
   }
   return (
-    <dl className={styles.figures} aria-label="Figures" aria-busy={!data}>
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{data ? value(data) : '…'}</dd>
-        </div>
-      ))}
-    </dl>
+    <Card padded className={styles.block}>
+      <Facts
+        look="figures"
+        className={styles.figures}
+        aria-label="Figures"
+        aria-busy={!data}
+        items={figures.map(({ label, value }) => [label, data ? value(data) : '…'])}
+      />
+    </Card>
   );
 }
 

@@ -17,7 +17,6 @@ export const useMailsForStaff = (filter: StaffMailFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Sends a mail again at once. */
 export const useRetryMail = () =>
   useChange({
     mutationFn: (id: string) => requestJson<StaffMail>(staffPath.retryMail(id), { method: 'POST' }),

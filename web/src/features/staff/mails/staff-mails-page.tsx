@@ -3,14 +3,14 @@ import { type MailKind, type MailState, isId, mailStates } from '@paperbill/cont
 import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
+import { CellDetail } from '../../../components/lists/cell-detail.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
-import table from '../../../components/lists/data-table.module.css';
 import { Select } from '../../../components/form/select.js';
 import { useListFilter } from '../../../components/lists/list-filter.js';
 import { EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Id, Time } from '../components/values.js';
-import { BackLink, subscriberPath } from '../components/staff-page.js';
+import { BackToEvents, subscriberPath } from '../components/staff-page.js';
 import { useMailsForStaff, useRetryMail } from './mails-api.js';
 import styles from './staff-mails-page.module.css';
 
@@ -54,7 +54,6 @@ const useMailsFilter = () =>
     };
   });
 
-/** The page of the newest mails to clients, for staff. It shows whether each mail was delivered. */
 export default function StaffMailsPage() {
   const { filter, setFilter } = useMailsFilter();
   const { state, userId } = filter;
@@ -62,7 +61,7 @@ export default function StaffMailsPage() {
   const retry = useRetryMail();
   return (
     <>
-      <BackLink />
+      <BackToEvents />
       <PageHeader
         title="E-mails"
         subtitle="The newest e-mails to clients, and whether they were delivered. Times are in UTC."
@@ -106,11 +105,11 @@ const createColumns = (onRetry: (mail: StaffMail) => void, isPending: boolean): 
       <div className={styles.recipient}>
         {mail.to}
         {mail.copies > 0 && ` and ${mail.copies === 1 ? 'one copy' : `${mail.copies} copies`}`}
-        <div className={table.secondary}>{describeMail(mail)}</div>
+        <CellDetail>{describeMail(mail)}</CellDetail>
         {mail.error && <div className={styles.error}>{mail.error}</div>}
-        <div className={table.secondary}>
+        <CellDetail>
           <Id>{mail.id}</Id>
-        </div>
+        </CellDetail>
       </div>
     ),
     share: 330,
@@ -122,7 +121,7 @@ const createColumns = (onRetry: (mail: StaffMail) => void, isPending: boolean): 
         <Badge tone={stateTones[state]} dense>
           {stateLabels[state]}
         </Badge>
-        {attempts > 1 && <div className={table.secondary}>{attempts} attempts</div>}
+        {attempts > 1 && <CellDetail>{attempts} attempts</CellDetail>}
       </>
     ),
     look: 'short',

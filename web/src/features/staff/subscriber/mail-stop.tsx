@@ -4,24 +4,31 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { ConfirmDialog, FormDialog } from '../../../components/dialogs.js';
-import { Field } from '../../../components/form/field.js';
-import { Input } from '../../../components/form/inputs.js';
+import { FormDialog } from '../../../components/dialogs.js';
+import { TextField } from '../../../components/form/text-field.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert, LoadError } from '../../../components/messages.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
 import { formatAbsoluteTime } from '../components/format-time.js';
 import { MAILS_PATH, Section } from '../components/staff-page.js';
 import { useMailStop, useSetMailStop } from '../mails/mails-api.js';
 import * as z from 'zod/mini';
 import styles from './staff-subscriber-page.module.css';
 
-/** Shows whether a user's e-mails are stopped. Staff can stop them if the user sends spam. */
 export function MailStop({ userId }: { userId: string }) {
   const { data, error, refetch } = useMailStop(userId);
   const set = useSetMailStop(userId);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isStopping, setIsStopping] = useState(false);
+  const [allowQuestion, askToAllow] = useConfirmation({
+    question: () => ({
+      title: 'Allow e-mails again?',
+      text: 'This user can send e-mails to clients again. E-mails that were discarded are not sent.',
+      confirmLabel: 'Allow E-mails',
+    }),
+    onConfirm: () => set.mutateAsync(null),
+  });
+  const close = () => setIsStopping(false);
   const stop = data?.stop;
-  const change = (to: NewMailSuspension | null) => set.mutate(to, { onSettled: () => setIsAsking(false) });
   if (!data && error) {
     return (
       <Section title="E-mails">
@@ -39,24 +46,19 @@ export function MailStop({ userId }: { userId: string }) {
       <div className={styles.actions}>
         <Link to={`${MAILS_PATH}?${new URLSearchParams({ userId })}`}>Show this user’s e-mails</Link>
         {data && (
-          <Button small variant={stop ? 'secondary' : 'danger'} onClick={() => setIsAsking(true)}>
+          <Button
+            small
+            variant={stop ? 'secondary' : 'danger'}
+            onClick={() => (stop ? askToAllow() : setIsStopping(true))}
+          >
             {stop ? 'Allow E-mails' : 'Stop E-mails'}
           </Button>
         )}
       </div>
-      {isAsking &&
-        (stop ? (
-          <ConfirmDialog
-            title="Allow e-mails again?"
-            text="This user can send e-mails to clients again. E-mails that were discarded are not sent."
-            confirmLabel="Allow E-mails"
-            isBusy={set.isPending}
-            onConfirm={() => change(null)}
-            onCancel={() => setIsAsking(false)}
-          />
-        ) : (
-          <StopDialog busy={set.isPending} onStop={change} onCancel={() => setIsAsking(false)} />
-        ))}
+      {allowQuestion}
+      {isStopping && (
+        <StopDialog busy={set.isPending} onStop={(to) => set.mutate(to, { onSettled: close })} onCancel={close} />
+      )}
     </Section>
   );
 }
@@ -83,15 +85,13 @@ function StopDialog({ busy, onStop, onCancel }: StopDialogProps) {
       onClose={onCancel}
     >
       <p>Waiting e-mails are discarded, and no more are sent: no invoices, reminders or receipts.</p>
-      <Field
+      <TextField
         control={form.control}
         name="reason"
         label="Reason"
         required
         hint="For other staff. The user reads only that e-mails can’t be sent, and where to write."
-      >
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
+      />
     </FormDialog>
   );
 }

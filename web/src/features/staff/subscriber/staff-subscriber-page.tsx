@@ -6,21 +6,20 @@ import { Alert, LoadError, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Activity } from '../../activity/activity.js';
 import { Id } from '../components/values.js';
-import { BackLink, ConfirmedAction, EVENTS_PATH, Section } from '../components/staff-page.js';
+import { BackToEvents, ConfirmedAction, EVENTS_PATH, Section } from '../components/staff-page.js';
 import { EventsTable } from '../events/events-table.js';
 import { staffPath, useEvents, useSubscriber, useSyncSubscriber } from '../staff-api.js';
 import { MailStop } from './mail-stop.js';
 import { RecordComparison, StaffActionsLog } from './record-tables.js';
 import styles from './staff-subscriber-page.module.css';
 
-/** The page of one subscriber, for staff. It shows our record beside Stripe's, the activity, and advice. */
 export default function StaffSubscriberPage() {
   const { userId = '' } = useParams();
   const query = useSubscriber(userId);
   const { data: subscriber } = query;
   return (
     <>
-      <BackLink />
+      <BackToEvents />
       <PageHeader
         title={subscriber?.email || 'Customer'}
         subtitle="The subscription as we keep it, beside Stripe's own record."
@@ -134,7 +133,6 @@ interface Advice {
   text: string;
 }
 
-/** Explains how the two records differ, and what staff should do. */
 function subscriberAdvice({ stripeError, differences, stripe, ours }: StaffSubscriber): Advice {
   if (stripeError) {
     return {

@@ -150,7 +150,6 @@ function LineAmount({ control, index }: { control: DocumentForm['control']; inde
 }
 
 interface LineButtonsProps {
-  /** The number of the line item. The first line item is 1. */
   line: number;
   hasNotes: boolean;
   onAddNotes: () => void;

@@ -24,7 +24,6 @@ interface LineItemsProps {
   onQuickAdd: (index: number, name: string) => void;
 }
 
-/** The line items of a document, which are edited as in a spreadsheet. */
 export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   const { control, getValues } = form;
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'lineItems' });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useCloseOnBackOrEsc } from '../../../../components/overlay-history.js';
-import popover from '../../../../components/popover.module.css';
+import { Popover } from '../../../../components/popover.js';
 import styles from './move-menu.module.css';
 
 interface MoveMenuProps {
@@ -68,12 +68,11 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
   }
 
   return (
-    <div
+    <Popover
       ref={menu}
-      popover="auto"
       role="menu"
       aria-label={`Move line ${index + 1}`}
-      className={`${popover.popover} ${styles.menu}`}
+      className={styles.menu!}
       onKeyDown={handleKey}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
     >
@@ -93,6 +92,6 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
           </button>
         );
       })}
-    </div>
+    </Popover>
   );
 }
