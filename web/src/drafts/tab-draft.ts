@@ -23,17 +23,10 @@ const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId
 /** Limits the search for a free key in a browser that refuses every lock. */
 const MAX_TABS = 100;
 
-/**
- * How long to wait for the lock of the previous page after a reload, in milliseconds. The browser may release it a
- * moment later.
- */
+/** After a reload, the browser may release the lock of the previous page a moment later. */
 const RELOAD_MS = 1_000;
 
-/**
- * Acquires the lock of a draft.
- * @param waitMs how long to wait for another tab to release the lock; without it, the function does not wait
- * @returns whether the lock was acquired
- */
+/** @param waitMs how long to wait for another tab to release the lock; without it, the function does not wait */
 async function acquireLock(kind: string, key: string, waitMs?: number): Promise<boolean> {
   const options = waitMs ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
   return new Promise((resolve) => {
@@ -69,10 +62,7 @@ async function claimDraftKey(kind: string, userId: string): Promise<string> {
   return first;
 }
 
-/**
- * The last claim of a draft key. Claims run one after the other, so that each claim sees the keys of the previous
- * claims.
- */
+/** Claims run one after the other, so that each claim sees the keys of the previous claims. */
 let lastClaim: Promise<unknown> = Promise.resolve();
 
 /** Returns the storage key of this tab's draft, or null until its lock is acquired. */

@@ -39,7 +39,6 @@ interface CreateInvoiceFormProps {
   customer: StoredCustomer | undefined;
 }
 
-/** The form of Create Invoice. Unsaved values are kept in this browser and as a draft on the server. */
 export function CreateInvoiceForm({ userId, draftKey, profile, customer }: CreateInvoiceFormProps) {
   const beginning = () => (customer ? blankDocumentFor(customer, profile) : blankDocument('invoice', profile));
   const [initialValues] = useState(beginning);

@@ -24,7 +24,6 @@ interface DraftFormProps {
   profile: CompanyProfile;
 }
 
-/** The form of a draft. The draft is saved while the user types. */
 export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   const [initialValues] = useState<DocumentFormValues>(() => ({
     ...blankDocument('invoice', profile),
@@ -90,10 +89,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   );
 }
 
-/**
- * Links to the document from which the draft was made. It is a quote, an invoice, or a void invoice that the draft
- * replaces.
- */
+/** Links to the document from which the draft was made. */
 function Origin({ draft: { copiedFromId, correctsId, quote } }: { draft: InvoiceDraft }) {
   if (correctsId) {
     return (

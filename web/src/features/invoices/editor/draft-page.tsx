@@ -8,10 +8,6 @@ import { useProfile } from '../../profile/api/profile.js';
 import { useDraft } from '../api/drafts.js';
 import { DraftForm } from './draft-form.js';
 
-/**
- * The editor of a draft on the server. The draft is saved while the user types, and the user can issue it as an
- * invoice.
- */
 export function DraftPage() {
   const { id = '' } = useParams();
   const { data: user } = useUser();
