@@ -18,5 +18,4 @@ function readBrand(): Brand {
 
 export const brand = readBrand();
 
-/** The public URL of the site, without a trailing slash. */
 export const publicUrl = isBuilding ? pagePlaceholders.publicUrl : window.location.origin;

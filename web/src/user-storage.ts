@@ -63,7 +63,6 @@ export function removeStored(area: StorageArea, key: string): void {
   }
 }
 
-/** Returns all storage keys of a user in localStorage and sessionStorage. */
 export function storedKeys(userId: string): string[] {
   try {
     return storageAreas.flatMap((area) => Object.keys(getStorage(area))).filter((key) => belongsTo(userId, key));

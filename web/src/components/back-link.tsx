@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './back-link.module.css';
 
-/** Leads from the page of one thing to its list. */
 export const BackLink = ({ children, ...props }: LinkProps) => (
   <p className={styles.back}>
     <Link {...props}>

@@ -13,7 +13,6 @@ interface ChoiceDialogProps<Value extends string> {
   children?: ReactNode;
 }
 
-/** Asks the user to choose one of a few values. */
 export function ChoiceDialog<Value extends string>(props: ChoiceDialogProps<Value>) {
   const { title, okText, isBusy = false, choices, initial, onChoose, onClose, children } = props;
   const id = useId();

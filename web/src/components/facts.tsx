@@ -8,13 +8,11 @@ interface FactsProps extends Omit<ComponentProps<'dl'>, 'children'> {
   items: readonly Fact[];
   /** `columns` has each value below its label, `figures` has large values, `sums` has each value at the end of its row. */
   look?: 'columns' | 'figures' | 'sums';
-  /** The element around each pair. */
   row?: 'div' | typeof FactCard;
 }
 
 export const FactCard = (props: ComponentProps<'section'>) => <Card as="div" {...props} />;
 
-/** Labels and values. */
 export const Facts = ({ items, look = 'columns', row: Row = 'div', className, ...props }: FactsProps) => (
   <dl {...props} className={[styles.facts, styles[look], className].filter(Boolean).join(' ')}>
     {items.map(([label, value, rowClass], index) => (

@@ -2,7 +2,6 @@ import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import type { ConfirmDialog } from './dialogs.js';
 import { lazyPart } from './lazy-part.js';
 
-/** A ConfirmDialog whose chunk loads when it is rendered. */
 export const LazyConfirmDialog = lazyPart(
   async () => ({ default: (await import('./dialogs.js')).ConfirmDialog }),
   BrowserQuestion,

@@ -7,7 +7,6 @@ interface SpinnerProps {
   small?: boolean;
 }
 
-/** Shows that content of unknown size is loading. */
 export function Spinner({ label = 'Loading', small }: SpinnerProps) {
   return (
     <div className={small ? styles.small : styles.page} role="status">
@@ -17,7 +16,6 @@ export function Spinner({ label = 'Loading', small }: SpinnerProps) {
   );
 }
 
-/** Placeholder for text that is loading. */
 export function Skeleton({ width = '100%', height = '1em' }: Pick<CSSProperties, 'width' | 'height'>) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden />;
 }

@@ -25,7 +25,6 @@ export function Alert({ tone = 'info', title, children }: AlertProps) {
 interface EmptyStateProps {
   title?: string;
   text: string;
-  /** A button or link for the next step that the error message suggests. */
   action?: ReactNode;
 }
 

@@ -33,7 +33,6 @@ export interface PageTop {
   subtitle: string;
 }
 
-/** The header of a page whose code is still loading. */
 export const PendingHeader = ({ heading, subtitle }: PageTop) => (
   <header className={styles.header}>
     <div>

@@ -8,7 +8,6 @@ interface RowProps {
   /** The text on the left, such as a title with `<RowDetail>`s below it. */
   text?: ReactNode;
   amount?: string;
-  /** Icon buttons at the end of the row. */
   actions?: ReactNode;
   children?: ReactNode;
 }

@@ -5,7 +5,6 @@ import styles from './text-page.module.css';
 
 interface TextPageProps {
   title: string;
-  /** One or two sentences that are shown below the title. */
   lead: ReactNode;
   children: ReactNode;
 }
@@ -30,7 +29,6 @@ interface PageHeadProps {
   path: PublicPage;
 }
 
-/** Renders the document title and the metadata of a public page, for search engines and link previews. */
 export function PageHead({ title, description, path }: PageHeadProps) {
   const address = publicUrl + path;
   return (

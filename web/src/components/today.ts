@@ -13,10 +13,8 @@ export function setTimeZone(timeZone: Settings['timeZone']): void {
 
 const getUserTimeZone = (): string => timeZoneState().timeZone ?? getBrowserTimeZone();
 
-/** Returns the calendar date of an instant in the user's time zone. */
 export const getUserDate = (moment: Date | string): string => getDateInTimeZone(getUserTimeZone(), moment);
 
-/** Returns the current hour (0 to 23) in the user's time zone. */
 export const getCurrentHour = (): number =>
   Number(
     new Intl.DateTimeFormat('en-US', {

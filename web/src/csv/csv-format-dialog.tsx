@@ -2,7 +2,6 @@ import { ChoiceDialog } from '../components/choice-dialog.js';
 import type { CsvFormat } from './csv-format.js';
 
 interface CsvFormatDialogProps {
-  /** The language of the user's browser, such as 'German'. */
   language: string;
   onExport: (format: CsvFormat) => void;
   onClose: () => void;

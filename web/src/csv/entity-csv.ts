@@ -2,7 +2,6 @@ import { type CsvColumn, type CsvField, toCsvColumns } from '@paperbill/contract
 import type { Field } from '@paperbill/contracts/rules';
 import type * as z from 'zod/mini';
 
-/** Describes the CSV export and import of a kind of record, such as customers. */
 export interface EntityCsv<Entity> {
   /** The columns of the file. The first field is the name of the record. */
   fields: readonly CsvField[];

@@ -14,7 +14,6 @@ const CsvFormatDialog = lazyPart(() => import('./csv-format-dialog.js'));
 
 interface ExportCsvProps<Row extends { id: string }> {
   fileName: string;
-  /** The plural noun, such as 'invoices'. */
   noun: string;
   columns: readonly CsvColumn<Row>[];
   isEmpty: boolean;

@@ -10,9 +10,7 @@ export interface SortChoice {
 }
 
 interface EntityFiltersProps {
-  /** The plural noun, such as 'customers'. */
   noun: string;
-  /** The fields that are searched, such as 'name, contact or email'. */
   searchedIn: string;
   sortChoices: readonly SortChoice[];
   filter: ListView<string>;

@@ -34,7 +34,6 @@ export interface EntityPageProps<Entity> {
   columns: Column<Entity>[];
   sortFields: readonly string[];
   sortChoices: readonly SortChoice[];
-  /** The fields that the server searches, such as 'name or description'. */
   searchedIn: string;
   csv: EntityCsv<Entity>;
   Dialog: ComponentType<EntityDialogProps<Entity>>;

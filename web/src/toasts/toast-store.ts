@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 
 interface Toast extends ToastText {
   id: number;
-  /** The only action of the toast, such as Undo. */
   action?: { label: string; onClick: () => void };
 }
 

@@ -6,7 +6,6 @@ import { PageNotLoaded } from './message-pages.js';
 
 type PageModule = Promise<{ default: ComponentType }>;
 
-/** The pages in the sidebar, in their order. */
 export const mainPages = (
   ['/dashboard', '/create-invoice', '/invoices', '/products', '/customers', '/profile'] as const
 ).map((path) => ({ path, label: pageHeadings[path] }));
@@ -37,7 +36,6 @@ const signedInPageModules: Record<string, () => PageModule> = {
   '/upgrade': () => import('../../features/subscription/upgrade-page.js'),
 };
 
-/** Pages for staff who handle billing problems. */
 const staffPageModules: Record<string, () => PageModule> = {
   '/staff/subscription-events': () => import('../../features/staff/events/subscription-events-page.js'),
   '/staff/subscription-events/:eventId': () => import('../../features/staff/event/subscription-event-page.js'),

@@ -42,7 +42,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The footer of every public page, for visitors and for signed-in users. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>

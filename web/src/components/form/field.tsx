@@ -33,7 +33,6 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   children: (field: FieldControl<V, N>) => ReactNode;
 }
 
-/** A form field with label, hint and error message. */
 export function Field<V extends FieldValues, N extends FieldPath<V>>(props: FieldProps<V, N>) {
   const { control, name, label, required, hint, width, isLabelHidden, className, children } = props;
   const { field, fieldState } = useController({ control: withoutOtherFields(control as Control<V>), name });
@@ -121,12 +120,10 @@ function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control
 
 interface FormSectionProps {
   title: string;
-  /** Content beside the title of the section, such as a button. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled group of fields on a card. */
 export function FormSection({ title, actions, children }: FormSectionProps) {
   const id = useId();
   return (

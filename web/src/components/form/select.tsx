@@ -8,15 +8,12 @@ import styles from './select.module.css';
 type AntdSelectProps = ComponentProps<typeof AntdSelect<string>>;
 
 interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'disabled' | 'virtual' | 'listHeight'> {
-  /** The options of the select. `detail` is shown beside the label in the list, in a softer color. */
   options: readonly { value: string; label: string; detail?: string }[];
   value: string;
   onChange: (value: string) => void;
   /** Makes the select search on the server, for long lists. `options` must then be the results of the search. */
   onSearch?: (typed: string) => void;
-  /** A text below the list of options, for example that there are more matches. */
   hint?: string | undefined;
-  /** Renders the chosen value. By default the select shows the label of the value. */
   renderChoice?: (value: string) => ReactNode;
   'aria-label'?: string;
   'aria-required'?: true;

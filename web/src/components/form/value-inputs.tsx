@@ -12,7 +12,6 @@ interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** Formats a canonical decimal for display in the form. */
   format?: (decimal: string) => string;
 }
 

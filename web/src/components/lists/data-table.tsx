@@ -9,7 +9,6 @@ import { useRowFocus } from './use-row-focus.js';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Makes the cells of this column row headers. */
   isName?: boolean;
   /**
    * The kind of content. `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long` is a text of
@@ -18,9 +17,7 @@ export interface Column<Row> {
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
   /** The name of the column in the server's query parameter `sort`. A column with this name can be sorted. */
   sortField?: string;
-  /** Shows the column header only to screen readers. */
   isHeaderHidden?: boolean;
-  /** Hides the label of the cell in the narrow layout. */
   isUnlabelled?: boolean;
   /** Relative width of the column. The default depends on `look`. */
   share?: number;
@@ -43,10 +40,8 @@ export interface Selection<Row> {
 export interface DataTableProps<Row extends object> {
   label: string;
   columns: readonly Column<Row>[];
-  /** The rows of the current page, or undefined while the rows are loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Number of skeleton rows, which are shown while the table loads. */
   expectedRows?: number;
   empty?: ReactNode;
   dense?: boolean;

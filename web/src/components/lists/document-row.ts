@@ -3,10 +3,8 @@ import styles from './document-row.module.css';
 
 type DocumentCell = 'number' | 'client' | 'amount' | 'status' | 'date' | 'due' | 'paid' | 'actions';
 
-/** The class of a row that shows an invoice or a quote. */
 export const documentRow = styles.document!;
 
-/** The class of a cell in such a row. */
 export const documentCell = (cell: DocumentCell): string =>
   cell === 'due' || cell === 'paid' ? `${styles.date} ${styles[cell]}` : styles[cell]!;
 

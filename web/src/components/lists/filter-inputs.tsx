@@ -58,7 +58,6 @@ function useSearchText(committed: string, onCommit: (text: string) => void) {
 }
 
 interface OrderSelectProps<Order extends string> {
-  /** The sort orders of the list. The value '' is the default order. */
   choices: readonly { value: Order | ''; label: string }[];
   sort: Order | undefined;
   onSort: (sort: Order | undefined) => void;

@@ -11,7 +11,6 @@ import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 interface Paged {
-  /** The page number of the list. The first page is 1. */
   page: number;
 }
 

@@ -7,13 +7,11 @@ import { Pagination } from './pagination.js';
 
 export interface PagedListProps {
   label: string;
-  /** The plural noun for the count, such as 'invoices'. */
   noun: string;
   failed: string;
   query: {
     data: { total: number; isCountCapped?: boolean } | undefined;
     error: Error | null;
-    /** True if `data` is still the previous page. */
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
@@ -29,7 +27,6 @@ export interface PagedListProps {
   children: ReactNode;
 }
 
-/** One page of a list, with a table, a message for a loading error, and the pagination. */
 export function PagedList(props: PagedListProps) {
   const { label, noun, failed, query, page, pageSize = PAGE_SIZE, setFilter, onPageSize, below, children } = props;
   const { data, error, isPlaceholderData, refetch } = query;

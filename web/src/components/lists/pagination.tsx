@@ -6,17 +6,13 @@ import { Select } from '../form/select.js';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** The page number of the list. The first page is 1. */
   page: number;
   pageSize: number;
-  /** Number of rows on all pages of the list. */
   total: number;
   /** True if `total` is a lower bound. The server stops counting if a search has many matches. */
   isCountCapped?: boolean;
-  /** The plural noun for the count, such as 'invoices'. */
   noun: string;
   onPage: (page: number) => void;
-  /** The page sizes from which the user can choose, in ascending order. */
   pageSizes?: readonly number[];
   onPageSize?: (pageSize: number) => void;
 }
