@@ -39,7 +39,7 @@ const MAX_CACHED_USERS = 10_000;
 
 interface ArchiveKind {
   fileName: string;
-  /** For the audit log. Undefined means everything. */
+  /** The audit log contains this period. Undefined means everything. */
   period?: string;
   content: (work: ArchiveWork) => { createFiles: () => AsyncGenerator<ArchiveFile> };
 }
@@ -52,7 +52,7 @@ interface ArchiveKind {
 export class ArchivesService {
   private readonly logger = new Logger('Archives');
   private readonly concurrency: ConcurrencyLimit;
-  /** From broadcasts, because the browser's next request may reach another instance. */
+  /** Comes from broadcasts, because the browser's next request may reach another instance. */
   private readonly progress = new LRUCache<string, NonNullable<CurrentProgress>>({
     max: MAX_CACHED_USERS,
     ttl: PROGRESS_TTL_MS,

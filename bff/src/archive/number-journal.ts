@@ -4,7 +4,7 @@ import { capitalize } from '@paperbill/contracts/texts';
 export interface JournalRow {
   kind: NumberedKind;
   series: string;
-  /** For a gap, the first and the last missing number. */
+  /** A gap contains the first and the last missing number. */
   number: string;
   /** Undefined for a gap in the numbers. */
   document?: NumberedDocument;

@@ -64,7 +64,7 @@ export class AuditLog {
   }
 }
 
-/** By time, then by id, as the services sort. */
+/** Compares times, then ids, as the services do. */
 const compareNewestFirst = (a: AuditEvent, b: AuditEvent): number => {
   const [first, second] = [a, b].map(({ at, id }) => at + id) as [string, string];
   return first < second ? 1 : -1;

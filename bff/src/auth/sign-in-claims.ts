@@ -28,7 +28,7 @@ export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{C
 
 /** Stored in the session, because another sign-in of the same user may have different facts. */
 export interface SignInCredentials {
-  /** In lower case; empty if the provider did not verify the address. */
+  /** The address is in lower case; it is empty if the provider did not verify it. */
   vouchedEmail: string;
   roles: string[];
 }

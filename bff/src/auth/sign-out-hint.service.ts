@@ -7,7 +7,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { BffConfig } from '../config.js';
 import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.js';
 
-/** From the sign-out call until the provider's sign-out page opens. */
+/** The cookie must last from the sign-out call until the provider's sign-out page opens. */
 const LIFETIME_SECONDS = 120;
 /** Browsers drop cookies over 4 KB. */
 const MAX_COOKIE_LENGTH = 3_800;

@@ -58,7 +58,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Of Nest, the body parser, the file server and the rate limiter. */
+/** The statuses come from Nest, the body parser, the file server and the rate limiter. */
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',

@@ -12,7 +12,7 @@ export interface Route {
   matches: (path: string) => boolean;
 }
 
-/** In the order in which Express matches them. */
+/** The order is that in which Express matches the routes. */
 export const listRoutes = (app: Application): Route[] =>
   (app.router.stack as unknown as RouterLayer[]).flatMap((layer) => {
     const methods = Object.keys(layer.route?.methods ?? {});

@@ -193,7 +193,7 @@ export class CreditedQuantityDto {
 
 export class CorrectionDto extends createCompleteDto(creditNoteFields) {}
 
-/** For the whole invoice, certain `lines`, or an `amount`. */
+/** Credits the whole invoice, certain `lines`, or an `amount`. */
 export class CreditNoteDto extends createCompleteDto(creditNoteFields) implements NewCreditNote {
   @IsRequiredOption(creditNoteKinds)
   kind: CreditNoteKind;

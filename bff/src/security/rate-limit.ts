@@ -20,7 +20,7 @@ export const RateLimit = (kind: typeof COSTLY_ROUTE | typeof SIGN_IN_ROUTE, appl
 const COSTLY_REQUEST_COST = 10;
 
 const ADDRESS_LIMIT = 'address';
-/** For all signed-in users of one IP address, such as an office. */
+/** Applies to all signed-in users of one IP address, such as an office. */
 const ADDRESS_LIMIT_FACTOR = 10;
 /** Users below this part of their own limit get twice the shared limit of their address. */
 const LIGHT_USE_FRACTION = 1 / 10;

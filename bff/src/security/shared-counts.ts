@@ -61,7 +61,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     return Math.max(1, Math.min(60, Math.ceil(minutes * 60)));
   }
 
-  /** Of the interface ThrottlerStorage. Refused requests are not counted. */
+  /** Implements ThrottlerStorage. Refused requests are not counted. */
   increment(key: string, _ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
     const isBlocked = this.lastMinute(key) >= limit;
     if (!isBlocked) this.count(key);

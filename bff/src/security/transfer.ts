@@ -6,7 +6,7 @@ export const MIN_BYTES_PER_SECOND = 64 * 1024;
 /** A body that occupies memory until the browser's connection has transferred it. */
 export interface Transfer {
   bytesMoved(): number;
-  /** For the browser rather than for the server. */
+  /** The transfer waits for the browser rather than for the server. */
   waits(): boolean;
   end(): void;
 }

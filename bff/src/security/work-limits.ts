@@ -15,7 +15,7 @@ import { download, type Transfer, upload } from './transfer.js';
 
 const MiB = 1024 * 1024;
 
-/** In bytes. Bodies are scanned, parsed and sent to the services. */
+/** Costs are bytes. Bodies are scanned, parsed and sent to the services. */
 const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
 /** Even if a caller disconnects, the services have already started to work. */
 const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
@@ -26,7 +26,7 @@ const bytesRead = {
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, LEAST.bytesRead),
 };
-/** In bytes. Most documents are short, but a cancelled one costs as much as a long one. */
+/** Costs are bytes. Most documents are short, but a cancelled one costs as much as a long one. */
 const bytesOfOne = {
   ...bytesRead,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || LEAST.bytesRead, LEAST.ofOne),

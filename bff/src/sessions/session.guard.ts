@@ -18,7 +18,7 @@ import { SessionsService } from './sessions.service.js';
 const SESSION_REQUIREMENT = 'neededSession';
 type SessionRequirement = 'none' | 'optional' | 'signed-in';
 
-/** For routes that must work while the identity service is down. */
+/** Such routes must work while the identity service is down. */
 export const NoSession = () => SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'none');
 
 /** Anybody may call the route. It uses the session if it can be read. */

@@ -18,7 +18,7 @@ declare module 'express-session' {
     userId?: string;
     /** Tells the provider at sign-out which of its sessions to end. */
     idToken?: string;
-    /** In lower case; empty if the provider did not verify it. */
+    /** The address is in lower case; it is empty if the provider did not verify it. */
     vouchedEmail?: string;
     roles?: string[];
     /** When the provider asked for credentials, in milliseconds since 1970. */
@@ -129,7 +129,7 @@ export class SessionsService {
     await promisify((done) => request.session.save(done));
   }
 
-  /** In all browsers, because the provider no longer reports that this user is staff. */
+  /** Ends staff sessions in all browsers, because the provider no longer reports that this user is staff. */
   private async endAsStaff({ id, email }: User): Promise<void> {
     const { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE: role } = this.config;
     const isOnList = BILLING_STAFF_EMAILS.includes(email);
@@ -162,7 +162,7 @@ export class SessionsService {
     await this.store.endAtProvider({ authProvider: this.config.AUTH_PROVIDER, ...ended });
   }
 
-  /** In all sessions and instances. Call it after a change of the user. */
+  /** Refreshes all sessions in all instances. Call it after a change of the user. */
   refreshUser({ user }: Request): Promise<void> {
     return this.store.refreshUser(user!.id);
   }

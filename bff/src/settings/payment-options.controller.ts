@@ -49,7 +49,7 @@ const normalizeIban = (iban: string): string =>
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
-/** For `paypal.me/ada`, and for `Https://`, which phones type. */
+/** People type `paypal.me/ada`, and phones type `Https://`. */
 const addProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Encoded numbers are passed as a Buffer. */
 type DatabaseValue = string | Buffer | { [key: string]: DatabaseValue };
 
-/** In the MaxMind DB format (https://maxmind.github.io/MaxMind-DB/), by IPv4 address. */
+/** Writes the MaxMind DB format (https://maxmind.github.io/MaxMind-DB/). Keys are IPv4 addresses. */
 export function writeGeoIpDatabase(entries: Record<string, { [key: string]: DatabaseValue }>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'geoip-')), 'test.mmdb');
   writeFileSync(file, toDatabase(entries));

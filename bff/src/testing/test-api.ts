@@ -12,7 +12,7 @@ export interface TestApi {
   user: User;
   services: FakeServices;
   identity: FakeIdentity;
-  /** As the signed-in user, with the headers of our own pages. */
+  /** Calls as the signed-in user, with the headers of our own pages. */
   call(method: HttpMethod, path: string, body?: object): Test;
   /** The only request that the BFF has sent since the last call. */
   asked(): unknown;

@@ -70,7 +70,7 @@ export function createTypedDto<Value extends object>(
   return addRules(TypedDto, table, (field) => (isId(field) ? IsOptionalId() : Typed()));
 }
 
-/** As if the fields were declared in the class. */
+/** Has the same effect as fields declared in the class. */
 function addRules<Value>(
   dto: DtoClass<object>,
   table: FieldTable,

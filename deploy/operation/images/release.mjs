@@ -106,7 +106,7 @@ function publishImage({ name, build }, registry, revision) {
   }
 }
 
-/** Of CHANGELOG.md; '' if there is no such heading or no text. */
+/** Reads CHANGELOG.md; '' if there is no such heading or no text. */
 function sectionOf(title) {
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
   const found = sections.find((section) => /^\S+/.exec(section)?.[0] === title);

@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { installCommonGlobals } from 'jest-util';
 
-/** By project, in this worker process. */
+/** Keys are projects. Realms belong to this worker process. */
 const realms = new Map();
 
 /**
@@ -54,7 +54,7 @@ class Realm {
   }
 }
 
-/** With its own environment variables. Jest exports no function for this. */
+/** The copy has its own environment variables. Jest exports no function for this. */
 function newProcess({ Symbol, Date }) {
   const globals = { Symbol, Date };
   installCommonGlobals(globals, {});

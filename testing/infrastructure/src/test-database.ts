@@ -3,13 +3,13 @@ import pg from 'pg';
 import { stopAfterFile } from './cleanup.js';
 import { testRun } from './test-run.js';
 
-/** Of both roles. Production mode accepts this password. */
+/** Both roles have this password. Production mode accepts it. */
 const PASSWORD = 'of-a-test-database';
 
 export interface TestDatabase {
   /** The superuser's connection URL. */
   url: string;
-  /** Of the owner. The role of `runningUrl` only has the rights that the owner grants. */
+  /** The URL of the owner. The role of `runningUrl` only has the rights that the owner grants. */
   ownerUrl: string;
   runningUrl: string;
   /** One statement as superuser. */
@@ -18,7 +18,7 @@ export interface TestDatabase {
   queryAs<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** With two roles. Dropped after the spec file, even if connections are open. */
+/** The database has two roles. It is dropped after the spec file, even if connections are open. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = testRun();
   const name = newName();

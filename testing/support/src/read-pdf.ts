@@ -47,12 +47,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 
 const oneSpaced = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');
 
-/** For screen readers, such as a heading. */
+/** Screen readers use this structure. */
 export interface StructureElement {
   /** Such as `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
   scope?: 'Column' | 'Row';
-  /** With its children, or the alternative text of a figure. */
+  /** Includes the children, or the alternative text of a figure. */
   text: string;
 }
 

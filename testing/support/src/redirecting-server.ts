@@ -9,7 +9,7 @@ export interface RedirectingServer {
   followed: string[];
 }
 
-/** To another path, which answers with 200. Stopped after the spec file. */
+/** Redirects to a path that answers with 200. Stops after the spec file. */
 export async function startRedirectingServer(): Promise<RedirectingServer> {
   const followed: string[] = [];
   const server = createServer((request, response) => {

@@ -88,7 +88,7 @@ const tablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]>
   );
 };
 
-/** As the service does, for a user or none, and rolls back. */
+/** Runs as the service does, for a user or none, and rolls back. */
 async function tryFor<T>(
   { app }: TestService,
   userId: string | undefined,

@@ -3,7 +3,7 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 export { type EventDelivery, type DeliveryRules, type StripeControl, createStripeControl } from '@paperbill/stripe';
 
-/** In memory. Sends its events to `webhookUrl`. Stopped after the spec file. */
+/** Keeps its state in memory, sends events to `webhookUrl`, and stops after the spec file. */
 export async function startTestStripe(options: Partial<StripeOptions> = {}): Promise<RunningStripe> {
   const stripe = await startStripe(options);
   stopAfterFile(() => stripe.stop());

@@ -8,7 +8,7 @@ import puppeteer from 'puppeteer-core';
 
 export { hostileDocuments, type Listener, startListener } from '@paperbill/gotenberg/hostile';
 
-/** For a page's scripts between loading and printing. */
+/** A page's scripts get this time between loading and printing. */
 const SETTLES_WITHIN_MS = 500;
 
 /** As a Gotenberg without its protective settings: scripts run, and reach the network and local files. */

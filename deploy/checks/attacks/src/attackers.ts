@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type AnsweredRounds, signInAttackers } from './all-at-once.js';
 
-/** In a worker thread, so that they do not slow down the measured user. */
+/** Attackers run in a worker thread, so that they do not slow down the measured user. */
 export interface Attackers {
   begin(): void;
   /** @returns the completed rounds of each attack */

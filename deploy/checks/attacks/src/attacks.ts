@@ -5,7 +5,7 @@ import { aCustomer, anInvoice, manyPages, packedTexts, titleOfDigits } from '@pa
 import { type Answer, type Person, readNothing, send, sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import { randomUUID } from 'node:crypto';
 
-/** By status. `none`: no answer. `429 without a wait`: the refusal does not say how long to wait. */
+/** Keys are statuses. `none`: no answer. `429 without a wait`: the refusal does not say how long to wait. */
 export type StatusCounts = Record<string, number>;
 
 /** Whether a refusal has a `Retry-After` header and its text names the same time. */
@@ -134,7 +134,7 @@ export const sendSlowBodies = (people: Person[], invoiceId: string): SlowLine[] 
     return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
   });
 
-/** As many as one user may have in transit. */
+/** Requests as many answers as one user may have in transit. */
 export const requestUnreadAnswers = (people: Person[], path: string): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),

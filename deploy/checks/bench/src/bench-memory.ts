@@ -113,7 +113,7 @@ interface MemoryUse {
   files: number;
 }
 
-/** Of a process and its descendants. Linux only. */
+/** Includes descendants of the process. Works on Linux only. */
 function measureMemory(pid: number): MemoryUse {
   const sizes = listProcessTree(pid).map(measureProcessMemory);
   const total = (field: keyof MemoryUse) => sumValues(sizes.map((size) => size[field]));

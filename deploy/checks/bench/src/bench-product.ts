@@ -14,7 +14,7 @@ interface StartOptions {
   dataDir?: string;
 }
 
-/** In a temporary folder on free ports, one process per service. Rate limits are off. */
+/** Runs in a temporary folder on free ports, with one process per service and without rate limits. */
 export async function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
   env: Record<string, string> = {},
@@ -57,7 +57,7 @@ function killWhenStopped(product: Product): () => void {
   return () => signals.forEach((signal) => process.off(signal, kill));
 }
 
-/** On the Pro plan, because the free plan limits the number of invoices. */
+/** Uses the Pro plan, because the free plan limits the number of invoices. */
 export async function signInSubscriber(origin: string): Promise<Person> {
   const person = await signIn(newAddress('bench'), origin);
   await upgrade(person);

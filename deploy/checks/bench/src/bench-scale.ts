@@ -8,7 +8,7 @@ import type { Figure, Report } from './figures.js';
 import { COMMON_WORD, countCustomers, fillAccounts, readIds, RARE_TERM, vacuumDatabases } from './scale-accounts.js';
 
 const SMALL_ACCOUNT_INVOICES = 10;
-/** In invoices. Each is compared with an account of ten invoices. */
+/** Sizes count invoices. Each account is compared with an account of ten invoices. */
 const ACCOUNT_SIZES = (process.env['BENCH_SCALE'] ?? '1000,100000,1000000').split(',').map(Number);
 /** Their rows are in the same tables. */
 const NEIGHBOUR_COUNT = Number(process.env['BENCH_SCALE_NEIGHBOURS'] ?? 1_000);

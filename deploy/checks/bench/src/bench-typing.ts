@@ -171,7 +171,7 @@ async function typeText(page: Page, spent: () => Promise<number>, field: string,
   return samples;
 }
 
-/** Until the changes are painted and work of lower priority has started. */
+/** Then changes are painted, and work of lower priority has started. */
 const waitForTwoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 

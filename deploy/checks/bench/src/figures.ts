@@ -3,7 +3,7 @@ import { computeQuantile, type Samples } from './timings.js';
 /** `x` is a multiple of a base value. */
 export type Unit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
 
-/** By table column, such as `p50` and `p95`. */
+/** Keys are table columns, such as `p50` and `p95`. */
 export type FigureValues = Record<string, number>;
 
 export interface Figure {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Product } from '@paperbill/local';
 
-/** With descendants, such as those of PostgreSQL or Chromium. Linux only. */
+/** Includes descendants, such as those of PostgreSQL or Chromium. Works on Linux only. */
 export const listProcessTree = (pid: number): number[] => [
   pid,
   ...listTaskFolders(pid)
@@ -35,7 +35,7 @@ export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Ma
 const readProcessorTime = (pid: number): number =>
   sumValues(listTaskFolders(pid).map((task) => Number(readTextIfExists(`${task}/schedstat`).split(' ')[0]) / 1e6));
 
-/** Of its threads. Empty if the process has exited. */
+/** Empty if the process has exited. */
 function listTaskFolders(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`);

@@ -2,7 +2,7 @@ import { readDatabaseUrl } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { Client } from 'pg';
 
-/** Between the oldest and the newest invoice, regardless of the number of invoices. */
+/** The oldest and the newest invoice are this far apart, regardless of the number of invoices. */
 const ACCOUNT_AGE_DAYS = 1_000;
 /** Newer invoices are unpaid. Of the older ones, a twentieth is never paid. */
 const UNPAID_DAYS = 40;

@@ -1,7 +1,7 @@
 /** Milliseconds. */
 export type Samples = number[];
 
-/** By the nearest-rank method, with `part` from 0 to 1. */
+/** Uses the nearest-rank method, with `part` from 0 to 1. */
 export function computeQuantile(samples: Samples, part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]!;

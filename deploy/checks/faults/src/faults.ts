@@ -7,7 +7,7 @@ import type { VolumeName, Volumes } from './volumes.js';
 type FaultKind = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 
 export interface Fault {
-  /** For the report, such as `invoicing, one of two: killed`. */
+  /** The report contains this name, such as `invoicing, one of two: killed`. */
   name: string;
   /** They fail all at once, but restarts happen one after another. */
   parts: string[];
@@ -34,7 +34,7 @@ const createFault = (title: string, how: FaultKind, parts: string[], more: Parti
 
 const toSecondInstance = (service: string): string => `${service}-2`;
 
-/** In order. Faults of the same process are far apart. */
+/** Faults happen in this order. Those of the same process are far apart. */
 export const faults: Fault[] = [
   ...serviceNames.map((service) => createFault(`${service}, one of two`, 'killed', [service])),
   createFault('bff', 'killed', ['bff'], { takesConnections: true }),

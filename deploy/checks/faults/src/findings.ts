@@ -8,7 +8,7 @@ export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total
   pdfBytes?: number | undefined;
 };
 
-/** Between the API's answers and the stored data, one line each. */
+/** Differences between the API's answers and the stored data, one line each. */
 export interface Findings {
   /** Acknowledged but missing or different. */
   lostInvoices: string[];

@@ -5,7 +5,7 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import type { MailAttempt } from './load/sent-mails.js';
 
-/** Between answers, stored and received mails, one line each. */
+/** Differences between answers, stored and received mails, one line each. */
 export interface MailFindings {
   /** Acknowledged but missing, not sent, or not received. */
   lostMails: string[];
@@ -30,7 +30,7 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
   };
 }
 
-/** To process all mails after the last fault. */
+/** All mails must be processed within this time after the last fault. */
 const PROCESSING_TIMEOUT_MS = 60_000;
 /** A mail leased for longer belongs to a dead process. */
 const LOST_LEASE_AGE = `interval '15 seconds'`;

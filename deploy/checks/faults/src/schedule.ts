@@ -92,7 +92,7 @@ const getLocalToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone:
 
 const anInvoiceDueToday = () => anInvoice({ invoiceDate: getLocalToday(), dueDate: getLocalToday() });
 
-/** In their order. Repeats each while the database is down. */
+/** Keeps the order, and repeats each statement while the database is down. */
 async function makeDueOneByOne(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
   for (const [index, sql] of due.entries()) {
     while (!(await runSql(dataDir, sql))) await sleep(DUE_INTERVAL_MS);

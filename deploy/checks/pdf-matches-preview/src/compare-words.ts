@@ -2,7 +2,7 @@ import type { PreviewContent } from './page/preview-page.js';
 import type { PreviewWord } from './page/words.js';
 import type { PdfWord } from './poppler-pdf.js';
 
-/** Of a word's position in preview and PDF. */
+/** A word's position in preview and PDF may differ by this much. */
 const TOLERANCE_PX = 0.5;
 
 /**

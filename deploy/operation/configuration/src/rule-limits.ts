@@ -19,7 +19,7 @@ const defaultOfSetting = new Map(
 
 const LIMITS_HEADING = '## Limits\n';
 
-/** With an up-to-date table of each limit that the rules mention. */
+/** Adds an up-to-date table of each limit that the rules mention. */
 export async function renderLimits(file: string): Promise<string> {
   const [rules] = (await readFile(join(rootFolder, file), 'utf8')).split(LIMITS_HEADING) as [string];
   const names = new Set(Array.from(rules.matchAll(/`([A-Z][A-Z_]+)(?:\.\w+)?`/g), ([, name]) => name!));
@@ -32,7 +32,7 @@ export async function renderLimits(file: string): Promise<string> {
   return format(rows.length > 0 ? `${rules}\n${table}` : rules, { ...options, filepath: file });
 }
 
-/** Of a constant, or the default of a setting that is a number. */
+/** Returns a constant, or the default of a setting that is a number. */
 function findValue(name: string): string | undefined {
   if (name in constants) return formatLimit(name, constants[name as keyof typeof constants]);
   const value = defaultOfSetting.get(name);

@@ -103,7 +103,7 @@ const signingKeyPair = generateKeyPairSync('ed25519', {
   publicKeyEncoding: { format: 'der', type: 'spki' },
 });
 
-/** With random values instead of the placeholders. */
+/** Replaces placeholders with random values. */
 export const fillInExample = (): Variables => ({
   ...Object.fromEntries(
     Object.entries(exampleVariables).map(([name, value]) => [

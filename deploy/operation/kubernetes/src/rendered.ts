@@ -12,7 +12,7 @@ export type Overlay = (typeof overlays)[number];
 
 const kubernetesFolder = join(import.meta.dirname, '..');
 
-/** As `kubectl apply -k` would create them. */
+/** Returns what `kubectl apply -k` would create. */
 export const renderOverlay = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
   renderFolder(join(kubernetesFolder, 'overlays', overlay));
 

@@ -10,7 +10,7 @@ import { listChromiumProcesses } from './test-support/processes.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
-/** Of the process that was started last. */
+/** The output of the process that was started last. */
 let output: { text: string };
 
 function startProcess(env: Record<string, string>): void {

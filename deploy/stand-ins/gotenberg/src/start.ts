@@ -7,7 +7,7 @@ import { Converter } from './chromium/converter.js';
 import { createGotenbergServer } from './http/server.js';
 import { defaultOptions, type GotenbergOptions } from './options.js';
 
-/** For running conversions after a stop. */
+/** Running conversions get this time after a stop. */
 const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {

@@ -10,7 +10,7 @@ const MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 export interface StoredMail {
   id: string;
   receivedAt: string;
-  /** Of SMTP. Bcc addresses appear only here, because the mail's headers do not contain them. */
+  /** The SMTP envelope. Bcc addresses appear only here, because the mail's headers do not contain them. */
   envelope: { from: string; to: string[] };
   from: { name: string; address: string };
   to: string[];
@@ -27,12 +27,12 @@ export interface StoredMail {
 export interface StoredAttachment {
   fileName: string;
   mediaType: string;
-  /** Of an inline picture; '' for other attachments. */
+  /** The id of an inline picture; '' for other attachments. */
   contentId: string;
   content: Buffer;
 }
 
-/** In memory. With a folder, each mail is also a file. */
+/** Mails are in memory. With a folder, each mail is also a file. */
 export class MailStore {
   /** Newest first. */
   private kept: { mail: StoredMail; bytes: number }[] = [];

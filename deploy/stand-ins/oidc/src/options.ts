@@ -4,7 +4,7 @@ export interface OidcOptions {
   host: string;
   /** Without a trailing slash. The default is `http://localhost:PORT`. */
   issuer: string | undefined;
-  /** Of the keys. Without a folder, they are only in memory. */
+  /** The folder of the keys. Without a folder, they are only in memory. */
   dataDir: string | undefined;
   clientId: string;
   /** Without a secret, the client is a public client. */

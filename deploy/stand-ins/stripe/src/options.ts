@@ -4,7 +4,7 @@ export interface StripeOptions {
   host: string;
   /** Where the application and browsers reach the local Stripe. The default is `http://localhost:PORT`. */
   url: string | undefined;
-  /** Of the state. Without a folder, it is only in memory. */
+  /** The folder of the state. Without a folder, it is only in memory. */
   dataDir: string | undefined;
   secretKey: string;
   webhookSecret: string;

@@ -5,7 +5,7 @@ import { findNextDueAction } from './resources/test-clocks.js';
 /** Longer timers drift, and the machine may sleep. */
 const MAX_TIMER_MS = 60_000;
 
-/** For all customers that use the real time. */
+/** Serves all customers that use the real time. */
 export class Scheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;

@@ -13,7 +13,7 @@ import { computeQuantile, type Samples, measureTimes } from '../timings.js';
 
 const INVOICE_COUNT = 10;
 const CONNECTION_COUNTS = [1, 10, 50];
-/** To the product, and the same number to the plain server. */
+/** The product gets this number of calls, and so does the plain server. */
 const CALLS_PER_ROUND = 400;
 const ROUND_COUNT = 5;
 /** Then the JIT compiler has optimized both. */
@@ -49,7 +49,7 @@ const TIME_REASON =
 const P99_REASON =
   'of calls this short one in a hundred meets a collection of garbage, 5 to 15 ms on this machine, or another process on its processor; so do those of the plain process';
 
-/** Through BFF, NATS, a service and PostgreSQL, beside the same query in a plain server. */
+/** Calls go through BFF, NATS, a service and PostgreSQL. The plain server runs the same query. */
 export const benchCalls = (): Promise<Report[]> =>
   withProduct(async (product) => {
     const person = await signInSubscriber(product.url);

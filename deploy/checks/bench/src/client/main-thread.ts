@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** By which a current phone is slower than this machine. */
+/** A current phone is slower than this machine by this factor. */
 export const SLOWDOWN_FACTOR = 4;
 
 /** In milliseconds of processor time on a phone. */

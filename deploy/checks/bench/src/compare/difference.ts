@@ -1,6 +1,6 @@
 import { computeMean, computeQuantile, type Samples } from '../timings.js';
 
-/** In one round. `base` is the build that this code is compared with. */
+/** Values of one round. `base` is the build that this code is compared with. */
 export interface MeasuredPair {
   base: number;
   measured: number;

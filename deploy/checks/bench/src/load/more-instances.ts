@@ -7,7 +7,7 @@ import { isSustainable, findKnee } from './knee.js';
 import { calculateKnee, type PerCall } from './estimate-knee.js';
 import { runStep, tryStep } from './run-step.js';
 
-/** As a multiple of the rate with one instance. */
+/** Targets are multiples of the rate with one instance. */
 const INSTANCE_TARGETS = [
   { count: 2, least: 1.7 },
   { count: 3, least: 2.3 },

@@ -8,7 +8,7 @@ import { type Samples, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 
 const ROUND_COUNT = 40;
-/** By the product, and as many by the bare Chromium. */
+/** The product prints this number, and so does the bare Chromium. */
 const PRINTS_PER_ROUND = 16;
 const MAX_DURATION_RATIOS = { p50: 1.3, p95: 1.4 };
 const LOGO_REASON =

@@ -4,7 +4,7 @@ import { findOnPath, findFreePort, signalProcess } from '@paperbill/embedded';
 import { spawn } from 'node:child_process';
 import { type Engine, findControl, waitFor } from './engine.js';
 
-/** Without a GPU, and without the sandbox, which does not work for root. */
+/** There is no GPU, and the sandbox does not work for root. */
 const WEBKIT_ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
@@ -89,7 +89,7 @@ declare global {
   }
 }
 
-/** In the page, because WebKit's WebDriver does not report them. */
+/** Runs in the page, because WebKit's WebDriver does not report errors. */
 function listenForErrors(): void {
   const errors: string[] = (window.collectedErrors = []);
   const log = (...parts: unknown[]) => errors.push(parts.join(' '));

@@ -43,7 +43,7 @@ const writeSampleInvoice = (page: Page) =>
     '8.25',
   );
 
-/** Of the signed-in user or of a customer. */
+/** The log is that of the signed-in user or of a customer. */
 const openActivity = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('list', { name: 'Activity, newest first' })).toBeVisible();

@@ -14,7 +14,7 @@ export interface Scenario {
   steps: readonly Step[];
 }
 
-/** Without an error message. Later requests reach the product. */
+/** The failure has no error message. Later requests reach the product. */
 export const failNextRequest = async (page: Page, path: string, status = 500, body = ''): Promise<void> => {
   await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), { times: 1 });
 };

@@ -12,7 +12,7 @@ export interface Failure {
   detail: string;
 }
 
-/** Of a process that is down or slow. The user should retry. */
+/** The process is down or slow. The user should retry. */
 const RETRYABLE_STATUSES = [502, 503, 504];
 
 /** They must not appear in messages to users. */

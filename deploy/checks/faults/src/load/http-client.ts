@@ -9,7 +9,7 @@ const SLOW_REQUEST_TIMEOUTS_MS: Partial<Record<LoadAction, number>> = {
   download: 40_000,
 };
 
-/** Of a simulated browser tab. Requests have a timeout, and their results are recorded. */
+/** Simulates a browser tab. Requests have a timeout, and their results are recorded. */
 export class TabClient {
   constructor(
     private readonly person: Person,

@@ -55,7 +55,7 @@ const isAllowedFailure = ({ mayFail, takesConnections }: Fault, { means }: Failu
 const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure }): string =>
   `${action}: ${failure.kind} ${failure.detail}`;
 
-/** Of each failed action. The success must have started after the first failure started. */
+/** The success must have started after the first failure of the action started. */
 function findFirstSuccesses(within: FinishedCall[], failed: FinishedCall[]): number[] {
   const actions = new Set<LoadAction>(failed.map(({ action }) => action));
   return [...actions].flatMap((action) => {

@@ -18,7 +18,7 @@ export interface FormSides<Typed, Sent> {
   unchecked: (typed: Typed) => object;
   /** What the client sends for a valid form. */
   request: (sent: Sent) => object;
-  /** From the path in the BFF's error to the name in the form. */
+  /** Maps the path in the BFF's error to the name in the form. */
   fieldName?: (path: string) => string;
 }
 

@@ -5,7 +5,7 @@ import { hasPayments, isProduction, getListenHost, addPrefix } from '../environm
 import { type NodeProcess, createNodePart } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
-/** For the health check of GOTENBERG_URL. */
+/** The health check of GOTENBERG_URL may take this long. */
 const RENDERER_TIMEOUT_MS = 3_000;
 
 export interface SignInSettings {
@@ -22,7 +22,7 @@ function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   return url.origin;
 }
 
-/** Of the provider at OIDC_ISSUER, or of the local one. */
+/** The settings name the provider at OIDC_ISSUER, or the local one. */
 export function getSignInSettings({ context: { env, ports } }: Supervisor, publicUrl: string): SignInSettings {
   return {
     issuer: env['OIDC_ISSUER'] ?? toUrlBesidePublicUrl(publicUrl, ports.oidc),

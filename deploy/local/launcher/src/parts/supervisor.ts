@@ -21,7 +21,7 @@ export interface LaunchContext {
   dataDir: string;
   /** Root of the built projects. */
   projectDir: string;
-  /** Of the user who starts the product. */
+  /** The environment of the user who starts the product. */
   env: Environment;
   /** All processes get these variables. */
   processEnvironment: Environment;

@@ -7,7 +7,7 @@ import { type Labels, filterByKind, matchesLabels } from './workloads.js';
 /** Pods of this namespace, pods of another one, or the outside world. */
 export interface NetworkEnd {
   name: string;
-  /** Of the pods; undefined for the world outside the cluster. */
+  /** Labels of the pods; undefined for the world outside the cluster. */
   labels?: Labels;
   /** If the pods are in another namespace. */
   namespace?: Labels;

@@ -88,7 +88,7 @@ case "$*" in *' get '*) exit 1 ;; esac
 PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
 `;
 
-/** From other companies, for a production installation. */
+/** Other companies issue these values for a production installation. */
 const issuedValues = {
   OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',
@@ -97,7 +97,7 @@ const issuedValues = {
   BACKUP_SECRET_ACCESS_KEY: '1f8f9a4f1f0c9a4f',
 };
 
-/** By create-secrets.sh, by name and key. */
+/** Runs create-secrets.sh. Keys are names and keys of Secrets. */
 export async function createSecrets(
   overlay: Overlay,
   others: Partial<typeof issuedValues> = {},

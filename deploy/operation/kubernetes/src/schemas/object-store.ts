@@ -14,7 +14,7 @@ export interface IObjectStore extends Resource {
   spec: { configuration: IBarmanObjectStoreConfiguration; retentionPolicy?: string };
 }
 
-/** With the interface of the npm packages' models. */
+/** Has the interface of the npm packages' models. */
 export class ObjectStore {
   constructor(private readonly data: IObjectStore) {}
 

@@ -8,7 +8,7 @@ export interface SchemaModule {
   type: string;
 }
 
-/** Of Kubernetes, or of an operator that this project uses. */
+/** The resource belongs to Kubernetes, or to an operator that this project uses. */
 export function getSchemaModule({ apiVersion, kind }: Resource): SchemaModule {
   const type = `I${kind}`;
   const [group] = apiVersion.split('/');

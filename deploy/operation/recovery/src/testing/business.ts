@@ -50,7 +50,7 @@ async function setUpGrace(grace: Person): Promise<void> {
   await downloadPdf(grace, id);
 }
 
-/** With the next free number, or a given one. */
+/** Saves an invoice with the next free number, or a given one. */
 export async function saveInvoice(
   person: Person,
   fields: Partial<NewInvoice['invoice']> = {},

@@ -11,7 +11,7 @@ import {
 } from './chromium-process.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
-/** For starting Chromium, and for clearing or closing a page. */
+/** The first timeout applies to starting Chromium, the second to clearing or closing a page. */
 const START_TIMEOUT_MS = 20_000;
 const RESET_TIMEOUT_MS = 2_000;
 

@@ -9,7 +9,7 @@ import { PageLostError, type WarmPage } from './warm-page.js';
 /** Memory is checked only during conversions. */
 const MEMORY_CHECK_MS = 250;
 
-/** In Chromium pages that stay open. The number of concurrent conversions is limited. */
+/** Chromium pages stay open. The number of concurrent conversions is limited. */
 export class Converter {
   readonly #slots: SlotPool<Slot>;
   #watching = false;

@@ -37,7 +37,7 @@ const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 export class WarmPage {
   readonly #lost = new AbortController();
   readonly #loads = new EventEmitter();
-  /** Of the main document, the one parsed last, and the one loaded last. */
+  /** Loader ids: of the main document, the one parsed last, and the one loaded last. */
   #loader = '';
   #parsed = '';
   #loaded = '';

@@ -10,7 +10,7 @@ export interface StripeState {
   products: ObjectTable<Stripe.Product>;
   prices: ObjectTable<Stripe.Price>;
   customers: ObjectTable<Stripe.Customer | Stripe.DeletedCustomer>;
-  /** By payment method. The number decides whether payments succeed. */
+  /** Keys are payment methods. The number decides whether payments succeed. */
   cardNumbers: ObjectTable<string>;
   sessions: ObjectTable<Stripe.Checkout.Session>;
   /** Keys are ids of checkout sessions. */

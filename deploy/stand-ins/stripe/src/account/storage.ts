@@ -59,10 +59,10 @@ function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** For which Stripe itself lists events and remembers idempotency keys. */
+/** Stripe itself lists events and remembers idempotency keys for this time. */
 const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS };
 
-/** As Stripe does. Otherwise the file would grow forever. */
+/** Stripe deletes them too. Otherwise the file would grow forever. */
 function deleteExpired({ events, deliveries, idempotency }: StripeState, now: number): void {
   for (const { id, created } of Object.values(events)) {
     if (created >= now - RETENTION_SECONDS.events) continue;

@@ -10,7 +10,7 @@ export interface StripeControl {
   flush(): Promise<EventDelivery[]>;
   /** Resolves when no webhook is being sent and none waits for another attempt. */
   settle(): Promise<void>;
-  /** Of all events or one, oldest first. */
+  /** Returns the deliveries of all events or one, oldest first. */
   deliveries(event?: string): Promise<EventDelivery[]>;
   /** Creates no event. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;

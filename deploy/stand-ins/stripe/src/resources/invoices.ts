@@ -69,7 +69,7 @@ function markPaid(account: Account, id: string, attempt: Partial<Stripe.Invoice>
   changeSubscription(account, subscription.id, { status: 'active' });
 }
 
-/** From each failed payment to the next attempt. After the last one, the subscription is canceled. */
+/** Days from each failed payment to the next attempt. After the last one, the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
 /** The latest invoice is not paid. */

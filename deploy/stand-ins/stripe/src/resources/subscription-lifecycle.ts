@@ -27,7 +27,7 @@ export function createSubscription(
   return findSubscription(account, id);
 }
 
-/** With the status `trialing` or `incomplete`, without an event. */
+/** The status is `trialing` or `incomplete`. There is no event. */
 function createSubscriptionObject(
   account: Account,
   customer: Stripe.Customer,
@@ -79,7 +79,7 @@ const createItem = (subscription: string, price: Stripe.Price, quantity: number,
     subscription,
   }) as Stripe.SubscriptionItem;
 
-/** From `customer.subscription.trial_will_end` to the end of the trial. */
+/** Days from `customer.subscription.trial_will_end` to the end of the trial. */
 const REMINDER_DAYS = 3;
 
 /** Such as the next period, the trial reminder or the end. */

@@ -72,7 +72,7 @@ export const testClockRoutes = [
   ),
 ];
 
-/** With null, the next one in real time. */
+/** Null stands for the real time. */
 export function findNextDueAction(account: Account, clock: string | null): DueAction | undefined {
   const { subscriptions, invoices } = account.state;
   const actions = [

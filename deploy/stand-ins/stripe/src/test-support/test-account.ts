@@ -36,7 +36,7 @@ interface Subscriber {
   start: number;
   now(): Promise<Stripe.Subscription>;
   item(): Promise<Stripe.SubscriptionItem>;
-  /** To one hour after the given time: by then, Stripe has finalized the draft invoices. */
+  /** Advances to one hour after the given time: by then, Stripe has finalized the draft invoices. */
   advance(time: number): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface DeliveryRules {
   drop: number;
   /** Share of webhooks that are sent twice, from 0 to 1. */
   duplicate: number;
-  /** In which `flush` sends the held events. */
+  /** The order in which `flush` sends the held events. */
   order: 'created' | 'shuffled';
   delayMs: number;
   /** Concurrent requests. With more than one, events may arrive in any order. */
@@ -42,7 +42,7 @@ export class Webhooks {
     private readonly sender: Sender,
   ) {}
 
-  /** For new events, and for events that are held back. */
+  /** Applies to new events, and to events that are held back. */
   setRules(rules: Partial<DeliveryRules>): DeliveryRules {
     this.#decided = 0;
     this.#rules = { ...defaultRules, ...rules };
@@ -90,6 +90,6 @@ export class Webhooks {
   }
 }
 
-/** From 0 to 1. The same words give the same number. */
+/** Returns a number from 0 to 1. The same words give the same number. */
 const toPseudoRandom = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE() / 2 ** 32;
