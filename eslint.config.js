@@ -8,6 +8,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { folderOrder } from './deploy/checks/folder-order.mjs';
 import { noImportCycles } from './deploy/checks/no-import-cycles.mjs';
+import { plainWords } from './deploy/checks/plain-words.mjs';
 
 /**
  * The allowed imports between projects. Each project has tags (`nx.tags` in its package.json). A project may import
@@ -194,7 +195,9 @@ export default tseslint.config(
       '@nx': nx,
       'import-x': importX,
       'react-hooks': hooks,
-      paperbill: { rules: { 'folder-order': folderOrder, 'no-import-cycles': noImportCycles } },
+      paperbill: {
+        rules: { 'folder-order': folderOrder, 'no-import-cycles': noImportCycles, 'plain-words': plainWords },
+      },
     },
     settings: {
       ...importX.flatConfigs.typescript.settings,
@@ -205,6 +208,7 @@ export default tseslint.config(
       // This rule finds cycles within a project, including those of type imports. Cycles between projects are found by
       // the Nx rule above.
       'paperbill/no-import-cycles': 'error',
+      'paperbill/plain-words': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // These are the recommended rules of React and of its compiler. Their warnings count as errors too.

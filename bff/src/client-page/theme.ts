@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PUBLIC_PAGES_FOLDER } from '../client/pages.js';
 import type { BffConfig } from '../config.js';
 
-/** What the client's pages share with the product: colors, fonts and CSS resets. */
+/** The colors, fonts and CSS resets that the client's pages share with the product. */
 export interface Theme {
   /** Inlined, so that the page needs no further request. Empty if the web client is not built. */
   style: string;

@@ -26,7 +26,7 @@ const ADDRESS_LIMIT_FACTOR = 10;
 const LIGHT_USE_FRACTION = 1 / 10;
 
 const NETWORK_LIMIT = 'network';
-/** What a provider usually assigns to one customer. A /48 contains 65,536 networks of the size /64. */
+/** Internet providers usually assign a network of this size to one customer. A /48 contains 65,536 networks of the size /64. */
 const NETWORK_PREFIX = 48;
 
 function isCostly(context: ExecutionContext): boolean {

@@ -25,7 +25,7 @@ const postmarkBounceSchema = z.object({
   Type: z.enum(POSTMARK_UNDELIVERED_TYPES),
   Email: z.string(),
   Details: z.string().default(''),
-  /** What we sent in the header `X-PM-Metadata-mail`. */
+  /** The id that we sent in the header `X-PM-Metadata-mail`. */
   Metadata: z.object({ mail: z.uuid() }),
 });
 

@@ -14,7 +14,7 @@ export interface PayableInvoice {
   amountCredited: string;
 }
 
-/** What results from payments and credit notes. */
+/** The status and amounts of an invoice after its payments and credit notes. */
 export interface PaymentSummary extends Balance {
   /** Without payments that were recorded by marking the invoice as paid. */
   amountEntered: string;

@@ -13,7 +13,7 @@ const formNames: Record<string, string> = {
   item: 'a product',
 };
 
-/** What is not saved on the server. No storage can keep some of it, such as a chosen file. */
+/** Input that is not saved on the server. No storage can keep some of it, such as a chosen file. */
 const unsaved = userState(() => new Set<{ name: string; mayReload: boolean }>());
 
 /**

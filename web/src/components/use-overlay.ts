@@ -18,7 +18,7 @@ export interface OverlayBehavior {
   asksToLeave?: boolean;
 }
 
-/** What dialogs and drawers do beyond antd. The calling component is open while it is mounted. */
+/** Adds the behavior of dialogs and drawers that antd lacks. The calling component is open while it is mounted. */
 export function useOverlay(onClose: (() => void) | undefined, { acceptsKeysAtOnce, asksToLeave }: OverlayBehavior) {
   useRootAttribute('data-dialog');
   useCloseOnBackOrEsc(onClose, asksToLeave);

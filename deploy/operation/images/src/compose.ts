@@ -88,7 +88,7 @@ export const listPrivateVariables = (): string[] => [
   ...new Set([...privateText.matchAll(VARIABLE_PATTERN)].flatMap(([, name, , sign]) => (sign === '?' ? [name!] : []))),
 ];
 
-/** Those of docker-compose.yml. */
+/** Returns the names of the variables in docker-compose.yml. */
 export const listVariableNames = (): Set<string> =>
   new Set([...composeText.matchAll(VARIABLE_PATTERN)].map(([, name]) => name!));
 

@@ -4,7 +4,7 @@ import { listMetrics } from './promql.js';
 /** Results of scrapes, and the firing alerts. */
 const PROMETHEUS_METRICS = ['up', 'ALERTS'];
 
-/** Those of the dashboard and the alert rules. */
+/** Returns the metrics that the dashboard and the alert rules use. */
 export function listUsedMetrics(): string[] {
   const expressions = [
     ...readDashboard().panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),

@@ -94,7 +94,7 @@ export interface NextReminder {
   date: CalendarDate;
 }
 
-/** What the user has not seen yet. */
+/** Client messages and failed mails that the user has not seen yet. */
 export interface Notices {
   clientMessages: MessageOfInvoice[];
   /** In the state `failed` or `unknown`, newest first. */

@@ -25,7 +25,7 @@ export interface RecurringChanges extends Pick<NewRecurring, 'endsOn' | 'count' 
   unit?: NewRecurring['unit'];
 }
 
-/** What a schedule created on one of its dates. */
+/** The invoice or draft that a schedule created on one of its dates. */
 export interface RecurringRun {
   date: CalendarDate;
   invoiceId: string | null;

@@ -13,7 +13,7 @@ export class ReplayService {
     private readonly processor: EventProcessor,
   ) {}
 
-  /** Whatever the event's state. A concurrent attempt does no harm, because both store Stripe's current state. */
+  /** Processes an event in any state again. A concurrent attempt does no harm, because both store Stripe's current state. */
   async replay(event: SubscriptionEvent, staff: StaffMember): Promise<void> {
     const { id: eventId, userId } = event;
     const record = async (em: EntityManager, changes: FieldChange[], error: string) => {

@@ -13,7 +13,7 @@ import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@pape
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkAmounts } from './document-amounts.js';
 
-/** What invoices and quotes share, without the document's own fields. */
+/** The fields that invoices and quotes share. */
 interface RequestedDocument {
   lineItems: NewLineItem[];
   discount?: Discount | null;

@@ -5,7 +5,7 @@ import { toProperties } from '../field-properties.js';
 
 export const idProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
 
-/** What the user writes, the computed amounts and the discount. */
+/** Returns the columns of the fields that the user writes, the computed amounts and the discount. */
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
   ...toProperties(fields),
   discountKind: p.enum([...discountKinds]).strictNullable(),

@@ -11,7 +11,7 @@ import {
 import { postalProperties } from '../documents/postal-addresses.js';
 import { shownStatusSql } from './shown-status-sql.js';
 
-/** What the user wrote, the amounts, and a snapshot of the sender. */
+/** An invoice with the text that the user wrote, its amounts, and a snapshot of the sender. */
 export const InvoiceEntity = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',

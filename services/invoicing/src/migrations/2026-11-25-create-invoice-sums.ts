@@ -16,7 +16,7 @@ const SUMS = [
   'marked_overdue_receivable',
 ];
 
-/** What rows add to the sums with the same key. The column `sign` is -1 for removed rows. */
+/** Returns the query of the amounts that rows add to the sums with the same key. The column `sign` is -1 for removed rows. */
 const sumsOf = (rows: string): string => `
   select ${KEY},
     sum(sign) as invoices,

@@ -18,7 +18,7 @@ async function listAuditDetails(user: TestUser): Promise<string[]> {
 }
 
 describe('A recurring invoice', () => {
-  it('can be paused, resumes from today without making up missed dates, and can be ended for good', async () => {
+  it('can be paused, resumes from today without making up missed dates, and can be ended permanently', async () => {
     const [user, id] = await recurring.createUserWithInvoice('2020-01-31');
     const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
     expect(Date.parse(nextDates[0]!)).toBeGreaterThan(Date.now() - 2 * 86_400_000);

@@ -109,7 +109,7 @@ describe('Reminders', () => {
     expect(await listReminderSubjects(user, id)).toHaveLength(1);
   });
 
-  it('are withdrawn for good if they announce a due date that has passed meanwhile', async () => {
+  it('are withdrawn permanently if they announce a due date that has passed meanwhile', async () => {
     const { user, id } = await waiting(-1, '2031-02-11');
     expect(await listReminderSubjects(user, id)).toEqual([expect.stringMatching(/ is due on /)]);
     expect(await takeAt('2031-02-12T12:00:00Z')).toBeNull();

@@ -26,7 +26,7 @@ const [ONE_BIT, INTERLACED_16_BITS] = [
   [16, 6, 0, 0, 1],
 ];
 
-/** Whatever the size of its pixel data is. */
+/** Returns a PNG that states this size in its header, independent of its pixel data. */
 export function aPngWithHeaderSize({ width, height }: PictureSize, { isDeep = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

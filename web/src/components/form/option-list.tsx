@@ -21,7 +21,7 @@ export interface Suggestions<Item> {
 }
 
 export interface SuggestionSource<Item> {
-  /** What is suggested, such as "Customers". */
+  /** The name of the suggestions, such as "Customers". */
   label: string;
   /** A hook that returns the suggestions for a text. Called only while the field has focus. */
   useSuggestions: (typed: string) => Suggestions<Item>;

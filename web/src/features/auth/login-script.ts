@@ -6,7 +6,7 @@ import { signedInUser } from '../../user-storage.js';
  * The script of the prerendered sign-in page (`PrerenderedLoginPage`). It shows the message and the error from the
  * query parameters once, and sets the path to which the sign-in returns. The server answers every protected page with
  * this prerendered file if no user is signed in. The URL is then the path to return to, and a user whose session has
- * expired is told so.
+ * expired sees a message about it.
  */
 const { pathname, search } = window.location;
 const isLogin = /^\/login\/*$/i.test(pathname);

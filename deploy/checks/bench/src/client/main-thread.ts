@@ -6,7 +6,7 @@ export const SLOWDOWN_FACTOR = 4;
 /** In milliseconds of processor time on a phone. */
 export interface MainThreadWork {
   total: number;
-  /** What each task takes beyond 50 ms. Users do not notice shorter tasks. */
+  /** The sum of the time that tasks take beyond 50 ms each. Users do not notice shorter tasks. */
   blocking: number;
 }
 

@@ -1,7 +1,7 @@
 import { findChromium } from '@paperbill/embedded';
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core';
 
-/** What the documents service sends to Gotenberg, in Chromium's form. */
+/** The print options that the documents service sends to Gotenberg, in Chromium's form. */
 const PRINT_OPTIONS: Protocol.Page.PrintToPDFRequest = {
   paperWidth: 8.27,
   paperHeight: 11.7,

@@ -16,7 +16,7 @@ export interface FormSides<Typed, Sent> {
   schema: { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;
   unchecked: (typed: Typed) => object;
-  /** What the client sends for a valid form. */
+  /** Returns the request that the client sends for a valid form. */
   request: (sent: Sent) => object;
   /** Maps the path in the BFF's error to the name in the form. */
   fieldName?: (path: string) => string;

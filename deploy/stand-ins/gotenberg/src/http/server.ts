@@ -10,7 +10,7 @@ import { convertHtml } from './convert-html.js';
 import { HttpError } from './http-error.js';
 import { toLogEntry } from './request-log.js';
 
-/** Whose API this stand-in implements. */
+/** The version of Gotenberg whose API this stand-in implements. */
 const GOTENBERG_VERSION = '8.36.0';
 const PLAIN_TEXT_TYPE = 'text/plain; charset=UTF-8';
 

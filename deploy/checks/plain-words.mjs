@@ -1,0 +1,117 @@
+// The ESLint rule `paperbill/plain-words`. It reports the most frequent kinds of unclear English in comments, in the
+// titles of tests and in names. It cannot tell whether a text is clear, so it only keeps these kinds from coming back.
+
+const MAX_WORDS = 30;
+
+/** A sentence that begins like this has no subject that the reader can point at. */
+const vagueSubject =
+  /^(what|who|whoever|whatever|whose|nobody|those of|of (these|those|them|what)|so (many|long|much|few))\b/i;
+
+/** Titles of tests may begin with a relative clause, because jest prints them after the noun of `describe`. */
+const vagueTitle = /^(what|whoever|whatever|nobody|those of|of (these|those|them|what)|so (many|long|much|few))\b/i;
+
+/** Idioms that a reader abroad may not know, with the plain word. */
+const idioms = new Map([
+  ['whoever', 'a user who'],
+  ['for good', 'permanently'],
+  ['by now', 'already'],
+  ['in vain', 'without an effect'],
+  ['go on with', 'continue'],
+  ['goes on', 'continues'],
+  ['gone on with', 'continued'],
+  ['stands still', 'does not change'],
+  ['takes away', 'removes'],
+  ['taken away', 'removed'],
+  ['is told', 'is reported'],
+]);
+const idiom = new RegExp(`\\b(${[...idioms.keys()].join('|')})\\b`, 'i');
+
+/** A name that begins with a preposition or a question word says neither what a value is nor what a function does. */
+const vagueName = /^(of|in|at|what|who|whoever|nobody)[A-Z]/;
+
+export const plainWords = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: {
+      subject: 'Begin the sentence with its subject, a noun: "{{ text }}".',
+      idiom: 'Write "{{ plain }}" instead of "{{ text }}".',
+      long: 'Split this sentence of {{ count }} words (at most {{ max }}): "{{ text }}".',
+      name: 'Name the value by a noun and the function by a verb: "{{ text }}".',
+    },
+  },
+  create(context) {
+    const check = (loc, text, vague) => {
+      for (const sentence of toSentences(text)) {
+        const words = sentence.split(/\s+/);
+        const start = words.slice(0, 6).join(' ');
+        const [found] = sentence.match(idiom) ?? [];
+        if (vague.test(sentence)) context.report({ loc, messageId: 'subject', data: { text: start } });
+        if (found) {
+          const data = { text: found, plain: idioms.get(found.toLowerCase()) };
+          context.report({ loc, messageId: 'idiom', data });
+        }
+        if (words.length > MAX_WORDS) {
+          const data = { count: String(words.length), max: String(MAX_WORDS), text: start };
+          context.report({ loc, messageId: 'long', data });
+        }
+      }
+    };
+    return {
+      Program(program) {
+        for (const { text, loc } of toTexts(context.sourceCode.getAllComments())) check(loc, text, vagueSubject);
+        for (const name of declaredNames(program)) {
+          if (vagueName.test(name.name)) context.report({ node: name, messageId: 'name', data: { text: name.name } });
+        }
+      },
+      CallExpression({ callee, arguments: [title] }) {
+        const text = readTitle(callee, title);
+        if (text) check(title.loc, text, vagueTitle);
+      },
+    };
+  },
+};
+
+/** Joins the lines of `//` comments, and leaves out directives, tables, lists of code and examples. */
+function toTexts(comments) {
+  const texts = [];
+  for (const { type, value, loc } of comments) {
+    if (/^\s*(eslint|@ts-|\/|#)/.test(value)) continue;
+    const text = type === 'Block' ? value.replace(/^\s*\* ?/gm, '') : value.trim();
+    const last = texts.at(-1);
+    if (type === 'Line' && last?.type === 'Line' && last.endLine === loc.start.line - 1) {
+      last.text += `\n${text}`;
+      last.endLine = loc.end.line;
+    } else {
+      texts.push({ type, text, loc, endLine: loc.end.line });
+    }
+  }
+  return texts;
+}
+
+function toSentences(text) {
+  const prose = text.replace(/```[\s\S]*?```/g, '').replace(/^\s*(\||-|\d\.).*$/gm, '.');
+  return prose
+    .replace(/\s+/g, ' ')
+    .split(/(?<=[.!?])\s+|\s*@\w+\s+/)
+    .filter((sentence) => /\w/.test(sentence))
+    .map((sentence) => sentence.trim());
+}
+
+/** Returns the title of `it('…')`, `test.each(…)('…')` and `describe('…')`. */
+function readTitle(callee, title) {
+  let name = callee;
+  while (name.type === 'CallExpression' || name.type === 'MemberExpression') name = name.callee ?? name.object;
+  if (name.type !== 'Identifier' || !['it', 'test', 'describe'].includes(name.name)) return undefined;
+  if (title?.type === 'Literal' && typeof title.value === 'string') return title.value;
+  return title?.type === 'TemplateLiteral' ? title.quasis.map(({ value }) => value.cooked).join('…') : undefined;
+}
+
+/** Returns the names of the functions and constants that a module declares outside of functions. */
+function declaredNames({ body }) {
+  return body
+    .map((statement) => statement.declaration ?? statement)
+    .flatMap((declaration) => declaration.declarations ?? [declaration])
+    .filter(({ type, id }) => /Declara/.test(type) && id?.type === 'Identifier')
+    .map(({ id }) => id);
+}
