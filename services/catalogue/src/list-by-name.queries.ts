@@ -9,7 +9,7 @@ const orderByName = (limit: number) =>
 /** Only one page, so that it arrives quickly. */
 const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 
-type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
+export type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
 
 /** One part, sorted by name. The item `after` may have been deleted since. */
 export async function listByName<Item>(request: ListByName, find: FindItems<Item>): Promise<ListPart<Item>> {

@@ -9,7 +9,7 @@ export class CheckoutController {
   constructor(private readonly checkout: CheckoutService) {}
 
   @Handles(billing.createCheckout)
-  async create(request: NewCheckout): Promise<{ url: string }> {
+  async create(request: NewCheckout) {
     const outcome = await this.checkout.open(request);
     if ('subscribed' in outcome) throw alreadySubscribedError(outcome.subscribed.cancelsAt);
     // Stripe gives only open sessions a URL. This one has just expired or was completed.

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { StaffMember, StaffSubscriber } from '@paperbill/contracts/http';
+import type { StaffMember } from '@paperbill/contracts/http';
 import { billing, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { StaffSubscribersService } from './staff-subscribers.service.js';
@@ -9,12 +9,12 @@ export class StaffSubscribersController {
   constructor(private readonly subscribers: StaffSubscribersService) {}
 
   @Handles(billing.getSubscriber)
-  get({ userId }: OfUser): Promise<StaffSubscriber> {
+  get({ userId }: OfUser) {
     return this.subscribers.get(userId);
   }
 
   @Handles(billing.syncSubscriber)
-  sync({ userId, staff }: OfUser & { staff: StaffMember }): Promise<StaffSubscriber> {
+  sync({ userId, staff }: OfUser & { staff: StaffMember }) {
     return this.subscribers.sync(userId, staff);
   }
 }

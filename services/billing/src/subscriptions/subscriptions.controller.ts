@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { billing, type OfUser, type Plan } from '@paperbill/contracts/nats';
+import { billing, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -8,22 +8,22 @@ export class SubscriptionsController {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
   @Handles(billing.getPlan)
-  getPlan({ userId }: OfUser): Promise<Plan> {
+  getPlan({ userId }: OfUser) {
     return this.subscriptions.getPlan(userId);
   }
 
   @Handles(billing.getPlanOnSchedule)
-  getPlanOnSchedule({ userId }: OfUser): Promise<Plan> {
+  getPlanOnSchedule({ userId }: OfUser) {
     return this.subscriptions.getPlan(userId);
   }
 
   @Handles(billing.syncPlan)
-  syncPlan({ userId, checkoutSessionId }: OfUser & { checkoutSessionId?: string }): Promise<Plan> {
+  syncPlan({ userId, checkoutSessionId }: OfUser & { checkoutSessionId?: string }) {
     return this.subscriptions.syncPlan(userId, checkoutSessionId);
   }
 
   @Handles(billing.cancelSubscription)
-  cancel({ userId }: OfUser): Promise<{ accessUntil: string }> {
+  cancel({ userId }: OfUser) {
     return this.subscriptions.cancel(userId);
   }
 }

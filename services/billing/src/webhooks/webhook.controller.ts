@@ -18,7 +18,7 @@ export class WebhookController {
 
   /** The worker processes the event later, so that Stripe gets its answer quickly. */
   @Handles(billing.receiveWebhook)
-  async receive({ payload, signature }: StripeWebhook): Promise<{ eventId: string; stored: boolean }> {
+  async receive({ payload, signature }: StripeWebhook) {
     const event = this.stripe.verifyWebhook(payload, signature);
     assertEvent(event);
     const stored = await storeEvent(this.em, event, payload, 'webhook');

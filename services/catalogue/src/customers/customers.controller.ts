@@ -1,73 +1,127 @@
-import { Controller } from '@nestjs/common';
-import type {
-  CustomerFields,
-  ImportResult,
-  KnownRows,
-  StoredCustomer,
-  UndoImportResult,
-} from '@paperbill/contracts/http';
+import { raw } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { AppError, type CustomerFields, customerFields, type StoredCustomer } from '@paperbill/contracts/http';
 import {
   catalogue,
   type ListByName,
-  type ListPart,
   type ListSelection,
   type NewItem,
   type NewItems,
   type OfUser,
   type RowsOfFile,
-  type SelectedPart,
 } from '@paperbill/contracts/nats';
-import type { CustomerSort } from '@paperbill/contracts/rules';
+import { type CustomerSort, type CustomerSortField, isId, pickFields } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
-import { CustomersService } from './customers.service.js';
+import { CONFIG } from '@paperbill/service-kit';
+import type { CatalogueConfig } from '../config.js';
+import { listByName } from '../list-by-name.queries.js';
+import { selectKnownRows } from '../known-rows.queries.js';
+import { ListWriter } from '../list-writer.js';
+import { type SelectableList, selectPart } from '../select-part.queries.js';
+import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
+/** The id of another user's customer gives NOT_FOUND. Fields that are not in `customerFields` are ignored. */
 @Controller()
 export class CustomersController {
-  constructor(private readonly customers: CustomersService) {}
+  private readonly writer: ListWriter<CustomerRow, CustomerFields>;
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) config: CatalogueConfig,
+  ) {
+    this.writer = new ListWriter(em, {
+      entity: CustomerEntity,
+      name: 'customers',
+      item: 'customer',
+      fields: customerFields,
+      hashedFields: [
+        'name',
+        'contactPerson',
+        'email',
+        'address',
+        'addressLine2',
+        'city',
+        'state',
+        'zipCode',
+        'country',
+        'phone',
+        'paymentTerms',
+      ],
+      isUnchanged: { updatedAt: raw('created_at') },
+      markChanged: { updatedAt: raw('now()') },
+      quota: config.CUSTOMER_QUOTA,
+    });
+  }
 
   @Handles(catalogue.listCustomers)
-  list(request: ListByName): Promise<ListPart<StoredCustomer>> {
-    return this.customers.list(request);
+  list(request: ListByName) {
+    return listByName(request, async (where, options) =>
+      (await this.em.find(CustomerEntity, where, options)).map(toCustomer),
+    );
   }
 
   @Handles(catalogue.selectCustomers)
-  select(selection: OfUser & ListSelection<CustomerSort>): Promise<SelectedPart<StoredCustomer>> {
-    return this.customers.select(selection);
+  select(selection: OfUser & ListSelection<CustomerSort>) {
+    return selectPart<StoredCustomer, CustomerSortField>(this.em, selectableCustomers, selection);
   }
 
   @Handles(catalogue.getCustomer)
-  get({ userId, id }: OfUser & { id: string }): Promise<StoredCustomer> {
-    return this.customers.get(userId, id);
+  async get({ userId, id }: OfUser & { id: string }) {
+    const customer = isId(id) && (await this.em.findOne(CustomerEntity, { id, userId }, { disableIdentityMap: true }));
+    if (!customer) throw new AppError('NOT_FOUND');
+    return toCustomer(customer);
   }
 
   @Handles(catalogue.createCustomer)
-  create(request: NewItem<CustomerFields>): Promise<StoredCustomer> {
-    return this.customers.create(request);
+  create(request: NewItem<CustomerFields>) {
+    return this.writer.create(request, toCustomer);
   }
 
   @Handles(catalogue.importCustomers)
-  import(request: NewItems<CustomerFields>): Promise<ImportResult> {
-    return this.customers.import(request);
+  import(request: NewItems<CustomerFields>) {
+    return this.writer.import(request);
   }
 
   @Handles(catalogue.findKnownCustomers)
-  findKnown(request: RowsOfFile<CustomerFields>): Promise<KnownRows> {
-    return this.customers.findKnown(request);
+  findKnown(request: RowsOfFile<CustomerFields>) {
+    return selectKnownRows(this.em, 'customers', request);
   }
 
   @Handles(catalogue.updateCustomer)
-  update({ userId, id, fields }: OfUser & { id: string; fields: CustomerFields }): Promise<StoredCustomer> {
-    return this.customers.update(userId, id, fields);
+  async update({ userId, id, fields }: OfUser & { id: string; fields: CustomerFields }) {
+    return toCustomer(await this.writer.update(userId, id, fields));
   }
 
   @Handles(catalogue.deleteCustomer)
-  async delete({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
-    await this.customers.delete(userId, id);
+  async delete({ userId, id }: OfUser & { id: string }) {
+    await this.writer.delete(userId, id);
     return {};
   }
 
   @Handles(catalogue.undoImportOfCustomers)
-  undoImport({ userId, ids }: OfUser & { ids: string[] }): Promise<UndoImportResult> {
-    return this.customers.undoImport(userId, ids);
+  undoImport({ userId, ids }: OfUser & { ids: string[] }) {
+    return this.writer.undoImport(userId, ids);
   }
 }
+
+const selectableCustomers: SelectableList<CustomerSortField> = {
+  table: 'customers',
+  fields: customerFields,
+  times: ['createdAt', 'updatedAt'],
+  orders: {
+    name: 'name',
+    contactPerson: 'contact_person collate "und-x-icu"',
+    email: 'email collate "und-x-icu"',
+    paymentTerms: 'payment_terms',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+  },
+};
+
+const toCustomer = (row: CustomerRow): StoredCustomer => ({
+  id: row.id,
+  ...pickFields(customerFields, row),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,69 +1,105 @@
-import { Controller } from '@nestjs/common';
-import type { ImportResult, KnownRows, Product, ProductFields, UndoImportResult } from '@paperbill/contracts/http';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { type Product, type ProductFields, productFields } from '@paperbill/contracts/http';
 import {
   catalogue,
-  type JsonPart,
   type ListByName,
-  type ListPart,
   type ListSelection,
   type NewItem,
   type NewItems,
   type OfUser,
   type RowsOfFile,
-  type PlaceByName,
-  type SelectedPart,
 } from '@paperbill/contracts/nats';
-import type { ProductSort } from '@paperbill/contracts/rules';
+import { pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
-import { ProductsService } from './products.service.js';
+import { CONFIG } from '@paperbill/service-kit';
+import type { CatalogueConfig } from '../config.js';
+import { type FindItems, listByName, listByNameAsJson } from '../list-by-name.queries.js';
+import { selectKnownRows } from '../known-rows.queries.js';
+import { ListWriter } from '../list-writer.js';
+import { type SelectableList, selectPart } from '../select-part.queries.js';
+import { ProductEntity, type ProductRow } from './product.entity.js';
 
+/** The id of another user's product gives NOT_FOUND. Fields that are not in `productFields` are ignored. */
 @Controller()
 export class ProductsController {
-  constructor(private readonly products: ProductsService) {}
+  private readonly writer: ListWriter<ProductRow, ProductFields>;
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) config: CatalogueConfig,
+  ) {
+    this.writer = new ListWriter(em, {
+      entity: ProductEntity,
+      name: 'products',
+      item: 'product',
+      fields: productFields,
+      hashedFields: ['name', 'description', 'unit', 'unitPrice'],
+      isUnchanged: { isChanged: false },
+      markChanged: { isChanged: true },
+      quota: config.PRODUCT_QUOTA,
+    });
+  }
 
   @Handles(catalogue.listProducts)
-  list(request: ListByName): Promise<ListPart<Product>> {
-    return this.products.list(request);
+  list(request: ListByName) {
+    return listByName(request, this.find);
   }
 
   @Handles(catalogue.listProductsAsJson)
-  listAsJson(request: ListByName): Promise<JsonPart<PlaceByName>> {
-    return this.products.listAsJson(request);
+  listAsJson(request: ListByName) {
+    return listByNameAsJson(request, this.find);
   }
 
   @Handles(catalogue.selectProducts)
-  select(selection: OfUser & ListSelection<ProductSort>): Promise<SelectedPart<Product>> {
-    return this.products.select(selection);
+  select(selection: OfUser & ListSelection<ProductSort>) {
+    return selectPart<Product, ProductSortField>(this.em, selectableProducts, selection);
   }
 
   @Handles(catalogue.createProduct)
-  create(request: NewItem<ProductFields>): Promise<Product> {
-    return this.products.create(request);
+  create(request: NewItem<ProductFields>) {
+    return this.writer.create(request, toProduct);
   }
 
   @Handles(catalogue.importProducts)
-  import(request: NewItems<ProductFields>): Promise<ImportResult> {
-    return this.products.import(request);
+  import(request: NewItems<ProductFields>) {
+    return this.writer.import(request);
   }
 
   @Handles(catalogue.findKnownProducts)
-  findKnown(request: RowsOfFile<ProductFields>): Promise<KnownRows> {
-    return this.products.findKnown(request);
+  findKnown(request: RowsOfFile<ProductFields>) {
+    return selectKnownRows(this.em, 'products', request);
   }
 
   @Handles(catalogue.updateProduct)
-  update({ userId, id, fields }: OfUser & { id: string; fields: ProductFields }): Promise<Product> {
-    return this.products.update(userId, id, fields);
+  async update({ userId, id, fields }: OfUser & { id: string; fields: ProductFields }) {
+    return toProduct(await this.writer.update(userId, id, fields));
   }
 
   @Handles(catalogue.deleteProduct)
-  async delete({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
-    await this.products.delete(userId, id);
+  async delete({ userId, id }: OfUser & { id: string }) {
+    await this.writer.delete(userId, id);
     return {};
   }
 
   @Handles(catalogue.undoImportOfProducts)
-  undoImport({ userId, ids }: OfUser & { ids: string[] }): Promise<UndoImportResult> {
-    return this.products.undoImport(userId, ids);
+  undoImport({ userId, ids }: OfUser & { ids: string[] }) {
+    return this.writer.undoImport(userId, ids);
   }
+
+  private readonly find: FindItems<Product> = async (where, options) =>
+    (await this.em.find(ProductEntity, where, options)).map(toProduct);
 }
+
+const selectableProducts: SelectableList<ProductSortField> = {
+  table: 'products',
+  fields: productFields,
+  times: ['createdAt'],
+  orders: { name: 'name', unit: 'unit collate "und-x-icu"', unitPrice: 'unit_price', createdAt: 'created_at' },
+};
+
+const toProduct = (row: ProductRow): Product => ({
+  id: row.id,
+  ...pickFields(productFields, row),
+  createdAt: row.createdAt.toISOString(),
+});

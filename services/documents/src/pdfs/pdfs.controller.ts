@@ -1,12 +1,5 @@
 import { Controller } from '@nestjs/common';
-import {
-  documents,
-  type OfUser,
-  type PdfFile,
-  type PdfFileInBase64,
-  type ReplyOf,
-  type RequestOf,
-} from '@paperbill/contracts/nats';
+import { documents, type OfUser, type RequestOf } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { toBase64File } from './pdf-file.js';
 import { PdfsService } from './pdfs.service.js';
@@ -16,29 +9,22 @@ export class PdfsController {
   constructor(private readonly pdfs: PdfsService) {}
 
   @Handles(documents.generatePdf)
-  generate({
-    html,
-    ...key
-  }: OfUser & { invoiceId: string; html: string }): Promise<ReplyOf<typeof documents.generatePdf>> {
+  generate({ html, ...key }: OfUser & { invoiceId: string; html: string }) {
     return this.pdfs.generate(key, html);
   }
 
   @Handles(documents.getPdf)
-  get({ userId, kind, id, ...how }: RequestOf<typeof documents.getPdf>): Promise<PdfFile> {
+  get({ userId, kind, id, ...how }: RequestOf<typeof documents.getPdf>) {
     return this.pdfs.get({ userId, kind, id }, how);
   }
 
   @Handles(documents.getPdfInBase64)
-  async getInBase64({
-    userId,
-    invoiceId,
-    ...how
-  }: RequestOf<typeof documents.getPdfInBase64>): Promise<PdfFileInBase64> {
+  async getInBase64({ userId, invoiceId, ...how }: RequestOf<typeof documents.getPdfInBase64>) {
     return toBase64File(await this.pdfs.get({ userId, kind: 'invoice', id: invoiceId }, how));
   }
 
   @Handles(documents.hasPdf)
-  async isStored(key: OfUser & { invoiceId: string }): Promise<{ stored: boolean }> {
+  async isStored(key: OfUser & { invoiceId: string }) {
     return { stored: await this.pdfs.isStored(key) };
   }
 }

@@ -15,20 +15,20 @@ export class AuditController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(auditMessages.recordStaffRead)
-  async recordStaffRead(event: StaffRead): Promise<Record<string, never>> {
+  async recordStaffRead(event: StaffRead) {
     await appendEvent(this.em, event);
     return {};
   }
 
   @Handles(auditMessages.recordExport)
-  async recordExport({ userId, period = '' }: OfUser & { period?: string }): Promise<Record<string, never>> {
+  async recordExport({ userId, period = '' }: OfUser & { period?: string }) {
     await appendEvent(this.em, { userId, action: 'account.exported', detail: period });
     return {};
   }
 
   /** Anyone can cause failed sign-ins, so only the first failures of each hour are logged. */
   @Handles(auditMessages.recordFailedSignIn)
-  async recordFailedSignIn({ code, network }: FailedSignIn): Promise<Record<string, never>> {
+  async recordFailedSignIn({ code, network }: FailedSignIn) {
     const { address = '' } = requestContext.current()?.origin ?? {};
     if (!this.failures.tryToLog(network ?? address)) return {};
     if ((await countSignInFailures(this.em, address)) < MAX_AUDITED_SIGN_IN_FAILURES) {

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { AccountDeletion } from '@paperbill/contracts/http';
 import { identity, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { AccountDeletionService } from './account-deletion.service.js';
@@ -9,12 +8,12 @@ export class AccountDeletionController {
   constructor(private readonly deletion: AccountDeletionService) {}
 
   @Handles(identity.requestDeletion)
-  requestDeletion({ userId }: OfUser): Promise<AccountDeletion> {
+  requestDeletion({ userId }: OfUser) {
     return this.deletion.requestDeletion(userId);
   }
 
   @Handles(identity.keepAccount)
-  async cancelDeletion({ userId }: OfUser): Promise<Record<string, never>> {
+  async cancelDeletion({ userId }: OfUser) {
     await this.deletion.cancelDeletion(userId);
     return {};
   }

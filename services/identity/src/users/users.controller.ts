@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { User } from '@paperbill/contracts/http';
 import { identity, type SignIn } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { UsersService } from './users.service.js';
@@ -9,7 +8,7 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Handles(identity.signIn)
-  signIn(person: SignIn): Promise<User> {
+  signIn(person: SignIn) {
     return this.users.signIn(person);
   }
 }

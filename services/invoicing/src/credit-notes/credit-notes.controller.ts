@@ -1,12 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { ArchivedCreditNote, CreditNoteWithLines, InvoiceDraft } from '@paperbill/contracts/http';
-import {
-  type CorrectInvoice,
-  type CreateCreditNote,
-  invoicing,
-  type ListPart,
-  type OfUser,
-} from '@paperbill/contracts/nats';
+import { type CorrectInvoice, type CreateCreditNote, invoicing, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { CreditNotesService } from './credit-notes.service.js';
 
@@ -15,17 +8,17 @@ export class CreditNotesController {
   constructor(private readonly creditNotes: CreditNotesService) {}
 
   @Handles(invoicing.createCreditNote)
-  create(request: CreateCreditNote): Promise<CreditNoteWithLines> {
+  create(request: CreateCreditNote) {
     return this.creditNotes.create(request);
   }
 
   @Handles(invoicing.correctInvoice)
-  correct(request: CorrectInvoice): Promise<InvoiceDraft> {
+  correct(request: CorrectInvoice) {
     return this.creditNotes.correct(request);
   }
 
   @Handles(invoicing.listCreditNotes)
-  list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<ArchivedCreditNote>> {
+  list({ userId, after }: OfUser & { after?: string }) {
     return this.creditNotes.list(userId, after);
   }
 }

@@ -1,12 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import {
-  invoicing,
-  type ListPart,
-  type OfUser,
-  type TotalsOfCustomer,
-  type TotalsSelection,
-} from '@paperbill/contracts/nats';
+import { invoicing, type OfUser, type TotalsSelection } from '@paperbill/contracts/nats';
 import { Handles, takeListPart } from '@paperbill/messaging';
 import { selectCustomerTotals } from './customer-totals.queries.js';
 
@@ -18,7 +12,7 @@ export class CustomerTotalsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getCustomerTotals)
-  async list({ userId, ...selection }: OfUser & TotalsSelection): Promise<ListPart<TotalsOfCustomer>> {
+  async list({ userId, ...selection }: OfUser & TotalsSelection) {
     return takeListPart(
       await selectCustomerTotals(this.em, userId, selection, MAX_CUSTOMERS_PER_MESSAGE + 1),
       MAX_CUSTOMERS_PER_MESSAGE,

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { CreditNoteWithLines, InvoiceDetails, Quote } from '@paperbill/contracts/http';
 import { type OfUser, wholeDocument } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { CreditNotesService } from '../credit-notes/credit-notes.service.js';
@@ -17,17 +16,17 @@ export class DetailsController {
   ) {}
 
   @Handles(wholeDocument.invoice)
-  getInvoice({ userId, id }: DocumentOfUser): Promise<InvoiceDetails> {
+  getInvoice({ userId, id }: DocumentOfUser) {
     return this.invoices.get(userId, id);
   }
 
   @Handles(wholeDocument.quote)
-  getQuote({ userId, id }: DocumentOfUser): Promise<Quote> {
+  getQuote({ userId, id }: DocumentOfUser) {
     return this.quotes.get(userId, id);
   }
 
   @Handles(wholeDocument.creditNote)
-  getCreditNote({ userId, id }: DocumentOfUser): Promise<CreditNoteWithLines> {
+  getCreditNote({ userId, id }: DocumentOfUser) {
     return this.creditNotes.get(userId, id);
   }
 }

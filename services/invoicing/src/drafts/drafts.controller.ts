@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { ChangedPrice, DraftSummary, InvoiceDraft } from '@paperbill/contracts/http';
 import { type CopyInvoice, invoicing, type OfUser, type SaveDraft } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { DraftsService } from './drafts.service.js';
@@ -9,33 +8,33 @@ export class DraftsController {
   constructor(private readonly drafts: DraftsService) {}
 
   @Handles(invoicing.listDrafts)
-  list({ userId }: OfUser): Promise<DraftSummary[]> {
+  list({ userId }: OfUser) {
     return this.drafts.list(userId);
   }
 
   @Handles(invoicing.getDraft)
-  get({ userId, id }: OfUser & { id: string }): Promise<InvoiceDraft> {
+  get({ userId, id }: OfUser & { id: string }) {
     return this.drafts.get(userId, id);
   }
 
   @Handles(invoicing.saveDraft)
-  save(request: SaveDraft): Promise<DraftSummary> {
+  save(request: SaveDraft) {
     return this.drafts.save(request);
   }
 
   @Handles(invoicing.deleteDraft)
-  async delete({ userId, id, revision }: OfUser & { id: string; revision?: number }): Promise<Record<string, never>> {
+  async delete({ userId, id, revision }: OfUser & { id: string; revision?: number }) {
     await this.drafts.delete(userId, id, revision);
     return {};
   }
 
   @Handles(invoicing.copyInvoice)
-  copy(request: CopyInvoice): Promise<InvoiceDraft> {
+  copy(request: CopyInvoice) {
     return this.drafts.copy(request);
   }
 
   @Handles(invoicing.listChangedPrices)
-  listChangedPrices({ userId, id }: OfUser & { id: string }): Promise<ChangedPrice[]> {
+  listChangedPrices({ userId, id }: OfUser & { id: string }) {
     return this.drafts.listChangedPrices(userId, id);
   }
 }

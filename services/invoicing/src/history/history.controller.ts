@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import type { StoredInvoiceEvent } from '@paperbill/contracts/http';
-import { invoicing, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import { invoicing, type OfUser } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
 import { Handles, takeListPart } from '@paperbill/messaging';
 import { insertDownloadEvent, selectEventsOfUser } from './invoice-event.queries.js';
@@ -14,13 +13,13 @@ export class HistoryController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.recordDownload)
-  async recordDownload({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+  async recordDownload({ userId, id }: OfUser & { id: string }) {
     if (isId(id)) await insertDownloadEvent(this.em, userId, id);
     return {};
   }
 
   @Handles(invoicing.listInvoiceEvents)
-  async list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<StoredInvoiceEvent>> {
+  async list({ userId, after }: OfUser & { after?: string }) {
     return takeListPart(
       await selectEventsOfUser(this.em, userId, after, MAX_EVENTS_PER_MESSAGE + 1),
       MAX_EVENTS_PER_MESSAGE,

@@ -1,12 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import type { ArchivedInvoice, InvoiceStats, IssuedInvoice, NumberedDocument } from '@paperbill/contracts/http';
 import {
   type InvoiceFilter,
-  type InvoiceList,
-  type InvoicesAsJson,
   invoicing,
-  type ListPart,
   type NumberJournalSelection,
   type OfUser,
   type StatsSelection,
@@ -30,35 +26,32 @@ export class InvoicesController {
   ) {}
 
   @Handles(invoicing.getInvoice)
-  get({ userId, id }: OfUser & { id: string }): Promise<IssuedInvoice> {
+  get({ userId, id }: OfUser & { id: string }) {
     return this.invoices.get(userId, id);
   }
 
   @Handles(invoicing.listInvoices)
-  list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+  list(request: OfUser & InvoiceFilter) {
     return this.lists.list(request);
   }
 
   @Handles(invoicing.listInvoicesAsJson)
-  listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+  listAsJson(request: OfUser & InvoiceFilter) {
     return this.lists.listAsJson(request);
   }
 
   @Handles(invoicing.exportInvoices)
-  export({ userId, after }: OfUser & { after?: string }): Promise<ListPart<ArchivedInvoice>> {
+  export({ userId, after }: OfUser & { after?: string }) {
     return this.invoices.export(userId, after);
   }
 
   @Handles(invoicing.nextNumber)
-  getNextNumber({ userId }: OfUser): Promise<{ nextInvoiceNumber: number | string }> {
+  getNextNumber({ userId }: OfUser) {
     return this.invoices.getNextNumber(userId);
   }
 
   @Handles(invoicing.listNumberJournal)
-  async listNumberJournal({
-    userId,
-    ...selection
-  }: OfUser & NumberJournalSelection): Promise<ListPart<NumberedDocument>> {
+  async listNumberJournal({ userId, ...selection }: OfUser & NumberJournalSelection) {
     return takeListPart(
       await selectNumberJournal(this.em, userId, selection, MAX_NUMBERS_PER_MESSAGE + 1),
       MAX_NUMBERS_PER_MESSAGE,
@@ -66,12 +59,12 @@ export class InvoicesController {
   }
 
   @Handles(invoicing.countInvoices)
-  count({ userId }: OfUser): Promise<{ totalInvoices: number }> {
+  count({ userId }: OfUser) {
     return this.invoices.count(userId);
   }
 
   @Handles(invoicing.getStats)
-  getStats({ userId, ...selection }: OfUser & StatsSelection): Promise<InvoiceStats> {
+  getStats({ userId, ...selection }: OfUser & StatsSelection) {
     return this.invoiceStats.get(userId, selection);
   }
 }

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { InvoiceWithLineItems, IssuedInvoice } from '@paperbill/contracts/http';
 import { type CreateInvoice, invoicing, type IssueInvoice } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { CreateInvoiceService } from './create-invoice.service.js';
@@ -9,7 +8,7 @@ export class IssuingController {
   constructor(private readonly createInvoice: CreateInvoiceService) {}
 
   @Handles(invoicing.createInvoice)
-  async create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
+  async create(request: CreateInvoice) {
     const {
       discount: _discount,
       discountAmount: _off,
@@ -20,7 +19,7 @@ export class IssuingController {
   }
 
   @Handles(invoicing.issueInvoice)
-  issue(request: IssueInvoice): Promise<IssuedInvoice> {
+  issue(request: IssueInvoice) {
     return this.createInvoice.create(request);
   }
 }

@@ -1,21 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type {
-  ClientMessage,
-  InvoiceLink,
-  MessageOfInvoice,
-  NewClientMessage,
-  StoredInvoiceLink,
-} from '@paperbill/contracts/http';
-import {
-  type FoundLink,
-  invoicing,
-  type LinkAddress,
-  type ListPart,
-  type LogoFile,
-  type OfUser,
-  type LinkVersion,
-  type OpenedLink,
-} from '@paperbill/contracts/nats';
+import type { NewClientMessage } from '@paperbill/contracts/http';
+import { invoicing, type LinkAddress, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { ClientMessagesService } from './client-messages.service.js';
 import { LinksService } from './links.service.js';
@@ -28,74 +13,74 @@ export class LinksController {
   ) {}
 
   @Handles(invoicing.listLinks)
-  list({ userId, id }: OfUser & { id: string }): Promise<InvoiceLink[]> {
+  list({ userId, id }: OfUser & { id: string }) {
     return this.links.list(userId, id);
   }
 
   @Handles(invoicing.createLink)
-  create({ userId, id }: OfUser & { id: string }): Promise<InvoiceLink & { token: string }> {
+  create({ userId, id }: OfUser & { id: string }) {
     return this.links.create(userId, id);
   }
 
   @Handles(invoicing.revokeLink)
-  revoke(request: OfUser & { id: string; linkId: string }): Promise<InvoiceLink[]> {
+  revoke(request: OfUser & { id: string; linkId: string }) {
     return this.links.revoke(request);
   }
 
   @Handles(invoicing.exportLinks)
-  export({ userId, after }: OfUser & { after?: string }): Promise<ListPart<StoredInvoiceLink>> {
+  export({ userId, after }: OfUser & { after?: string }) {
     return this.links.listOfUser(userId, after);
   }
 
   @Handles(invoicing.sendClientMessage)
-  async sendMessage(request: LinkAddress & NewClientMessage): Promise<Record<string, never>> {
+  async sendMessage(request: LinkAddress & NewClientMessage) {
     await this.messages.send(request);
     return {};
   }
 
   @Handles(invoicing.listClientMessages)
-  listMessages({ userId, id }: OfUser & { id: string }): Promise<ClientMessage[]> {
+  listMessages({ userId, id }: OfUser & { id: string }) {
     return this.messages.list(userId, id);
   }
 
   @Handles(invoicing.readClientMessages)
-  async readMessages({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+  async readMessages({ userId, id }: OfUser & { id: string }) {
     await this.messages.markRead(userId, id);
     return {};
   }
 
   @Handles(invoicing.listUnreadMessages)
-  listUnread({ userId }: OfUser): Promise<MessageOfInvoice[]> {
+  listUnread({ userId }: OfUser) {
     return this.messages.listUnread(userId);
   }
 
   @Handles(invoicing.exportClientMessages)
-  exportMessages({ userId, after }: OfUser & { after?: string }): Promise<ListPart<MessageOfInvoice>> {
+  exportMessages({ userId, after }: OfUser & { after?: string }) {
     return this.messages.listOfUser(userId, after);
   }
 
   @Handles(invoicing.findLink)
-  find({ tokenHash }: LinkAddress): Promise<FoundLink> {
+  find({ tokenHash }: LinkAddress) {
     return this.links.find(tokenHash);
   }
 
   @Handles(invoicing.readLink)
-  read({ tokenHash }: LinkAddress): Promise<OpenedLink> {
+  read({ tokenHash }: LinkAddress) {
     return this.links.read(tokenHash);
   }
 
   @Handles(invoicing.readLinkVersion)
-  getVersion({ tokenHash }: LinkAddress): Promise<LinkVersion> {
+  getVersion({ tokenHash }: LinkAddress) {
     return this.links.getVersion(tokenHash);
   }
 
   @Handles(invoicing.readLogoOfLink)
-  getLogo({ tokenHash }: LinkAddress): Promise<LogoFile> {
+  getLogo({ tokenHash }: LinkAddress) {
     return this.links.getLogo(tokenHash);
   }
 
   @Handles(invoicing.openLink)
-  async open({ tokenHash }: LinkAddress): Promise<Record<string, never>> {
+  async open({ tokenHash }: LinkAddress) {
     await this.links.open(tokenHash);
     return {};
   }

@@ -14,12 +14,12 @@ export class MailSettingsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getMailSettings)
-  get({ userId }: OfUser): Promise<MailSettings> {
+  get({ userId }: OfUser) {
     return selectMailSettings(this.em, userId);
   }
 
   @Handles(invoicing.saveMailSettings)
-  save({ userId, settings, isSignInFresh, notice }: SaveMailSettings): Promise<MailSettings> {
+  save({ userId, settings, isSignInFresh, notice }: SaveMailSettings) {
     refuseReminderDays('reminderDays', settings.reminderDays);
     return this.em.transactional(async (em) => {
       const changes = findChangedTemplates(await selectMailSettings(em, userId), settings);

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Mail, MailOfInvoice } from '@paperbill/contracts/http';
-import { invoicing, type ListPart, type OfUser, type SendMail } from '@paperbill/contracts/nats';
+import { invoicing, type OfUser, type SendMail } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { MailsService } from './mails.service.js';
 
@@ -9,28 +8,28 @@ export class MailsController {
   constructor(private readonly mails: MailsService) {}
 
   @Handles(invoicing.sendMail)
-  send(request: SendMail): Promise<Mail> {
+  send(request: SendMail) {
     return this.mails.send(request);
   }
 
   @Handles(invoicing.listMails)
-  list({ userId, id }: OfUser & { id: string }): Promise<Mail[]> {
+  list({ userId, id }: OfUser & { id: string }) {
     return this.mails.list(userId, id);
   }
 
   @Handles(invoicing.listUndeliveredMails)
-  listUndelivered({ userId }: OfUser): Promise<MailOfInvoice[]> {
+  listUndelivered({ userId }: OfUser) {
     return this.mails.listUndelivered(userId);
   }
 
   @Handles(invoicing.readMails)
-  async markRead({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+  async markRead({ userId, id }: OfUser & { id: string }) {
     await this.mails.markRead(userId, id);
     return {};
   }
 
   @Handles(invoicing.exportMails)
-  export({ userId, after }: OfUser & { after?: string }): Promise<ListPart<MailOfInvoice>> {
+  export({ userId, after }: OfUser & { after?: string }) {
     return this.mails.listOfUser(userId, after);
   }
 }

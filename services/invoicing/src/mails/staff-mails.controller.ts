@@ -1,12 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import {
-  AppError,
-  type MailsOfAccount,
-  type StaffMail,
-  type StaffMailFilter,
-  type StaffMails,
-} from '@paperbill/contracts/http';
+import { AppError, type StaffMailFilter } from '@paperbill/contracts/http';
 import { invoicing, type OfUser, type SetMailStop } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
@@ -26,13 +20,13 @@ export class StaffMailsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.listMailsForStaff)
-  async list(filter: StaffMailFilter): Promise<StaffMails> {
+  async list(filter: StaffMailFilter) {
     return { mails: await selectMailsForStaff(this.em, filter) };
   }
 
   /** @throws AppError NOT_FOUND or INVALID_INPUT */
   @Handles(invoicing.retryMail)
-  retry({ id }: { id: string }): Promise<StaffMail> {
+  retry({ id }: { id: string }) {
     return this.em.transactional(async (em) => {
       const mail = await findMailForStaff(em, id);
       if (!mail) throw new AppError('NOT_FOUND');
@@ -44,12 +38,12 @@ export class StaffMailsController {
   }
 
   @Handles(invoicing.getMailStop)
-  async getStop({ userId }: OfUser): Promise<MailsOfAccount> {
+  async getStop({ userId }: OfUser) {
     return { stop: await selectMailStop(this.em, userId) };
   }
 
   @Handles(invoicing.setMailStop)
-  setStop({ userId, staff, stop }: SetMailStop): Promise<MailsOfAccount> {
+  setStop({ userId, staff, stop }: SetMailStop) {
     return this.em.transactional(async (em) => {
       if (stop) {
         await stopMails(em, userId, { ...stop, by: staff.email });

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Logger } from '@nestjs/common';
-import { invoicing, type LeasedNotice, type NoticeReport } from '@paperbill/contracts/nats';
+import { invoicing, type NoticeReport } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { leaseNextNotice, storeNoticeOutcome } from './change-notice.queries.js';
 
@@ -12,12 +12,12 @@ export class ChangeNoticesController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.leaseNotice)
-  async lease(): Promise<{ notice: LeasedNotice | null }> {
+  async lease() {
     return { notice: (await leaseNextNotice(this.em)) ?? null };
   }
 
   @Handles(invoicing.reportNotice)
-  async report(settled: NoticeReport): Promise<Record<string, never>> {
+  async report(settled: NoticeReport) {
     if (await this.em.transactional((em) => storeNoticeOutcome(em, settled))) {
       this.logger.error({ notice: settled.id, msg: 'Change notice could not be mailed, given up' });
     }

@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import {
   type BouncedMail,
   invoicing,
-  type LeasedMail,
   type MailLease,
   type MailReport,
   type LeaseMail,
@@ -16,23 +15,23 @@ export class OutboxController {
   constructor(private readonly outbox: OutboxService) {}
 
   @Handles(invoicing.leaseMail)
-  async lease({ statements }: LeaseMail): Promise<{ mail: LeasedMail | null }> {
+  async lease({ statements }: LeaseMail) {
     return { mail: await this.outbox.leaseMail(statements) };
   }
 
   @Handles(invoicing.beginMail)
-  async begin(mail: MailLease): Promise<{ begun: boolean }> {
+  async begin(mail: MailLease) {
     return { begun: await this.outbox.begin(mail) };
   }
 
   @Handles(invoicing.reportMail)
-  async report(mail: MailReport): Promise<Record<string, never>> {
+  async report(mail: MailReport) {
     await this.outbox.report(mail);
     return {};
   }
 
   @Handles(invoicing.bounceMail)
-  async bounce(mail: BouncedMail): Promise<Record<string, never>> {
+  async bounce(mail: BouncedMail) {
     await this.outbox.bounce(mail);
     return {};
   }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { ChangedStatuses, Invoice, InvoicePayments, StatusChange, StoredPayment } from '@paperbill/contracts/http';
-import { invoicing, type ListPart, type OfUser, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
+import type { StatusChange } from '@paperbill/contracts/http';
+import { invoicing, type OfUser, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { MarksService } from './marks.service.js';
@@ -14,32 +14,32 @@ export class PaymentsController {
   ) {}
 
   @Handles(invoicing.recordPayment)
-  record(request: RecordPayment): Promise<InvoicePayments> {
+  record(request: RecordPayment) {
     return this.payments.record(request);
   }
 
   @Handles(invoicing.setPaymentDate)
-  setDate(request: OfUser & PaymentDate): Promise<InvoicePayments> {
+  setDate(request: OfUser & PaymentDate) {
     return this.payments.setDate(request);
   }
 
   @Handles(invoicing.removePayment)
-  remove({ userId, id, paymentId }: OfUser & { id: string; paymentId: string }): Promise<InvoicePayments> {
+  remove({ userId, id, paymentId }: OfUser & { id: string; paymentId: string }) {
     return this.payments.remove(userId, id, paymentId);
   }
 
   @Handles(invoicing.listPayments)
-  list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<StoredPayment>> {
+  list({ userId, after }: OfUser & { after?: string }) {
     return this.payments.list(userId, after);
   }
 
   @Handles(invoicing.setInvoiceStatus)
-  setStatus({ userId, id, status }: OfUser & { id: string; status: InvoiceStatus }): Promise<Invoice> {
+  setStatus({ userId, id, status }: OfUser & { id: string; status: InvoiceStatus }) {
     return this.marks.setStatus(userId, id, status);
   }
 
   @Handles(invoicing.setInvoiceStatuses)
-  setStatuses({ userId, changes }: OfUser & { changes: StatusChange[] }): Promise<ChangedStatuses> {
+  setStatuses({ userId, changes }: OfUser & { changes: StatusChange[] }) {
     return this.marks.setStatuses(userId, changes);
   }
 }

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { CompanyProfile } from '@paperbill/contracts/http';
-import { invoicing, type LogoFile, type OfUser, type SaveProfile } from '@paperbill/contracts/nats';
+import { invoicing, type OfUser, type SaveProfile } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { LogoService } from '../logo/logo.service.js';
 import { ProfileService } from './profile.service.js';
@@ -13,18 +12,18 @@ export class ProfileController {
   ) {}
 
   @Handles(invoicing.getProfile)
-  get({ userId }: OfUser): Promise<CompanyProfile> {
+  get({ userId }: OfUser) {
     return this.profiles.get(userId);
   }
 
   @Handles(invoicing.saveProfile)
-  save({ userId, update, logo, notice }: SaveProfile): Promise<CompanyProfile> {
+  save({ userId, update, logo, notice }: SaveProfile) {
     const upload = logo === undefined ? undefined : Buffer.from(logo, 'base64');
     return this.profiles.save(userId, update, upload, notice);
   }
 
   @Handles(invoicing.getLogo)
-  getLogo({ userId, sha256 }: OfUser & { sha256: string | null }): Promise<LogoFile> {
+  getLogo({ userId, sha256 }: OfUser & { sha256: string | null }) {
     return sha256 === null ? this.profiles.getLogo(userId) : this.logos.get(userId, sha256);
   }
 }

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { Recurring } from '@paperbill/contracts/http';
 import { type ChangeRecurring, type CreateRecurring, invoicing, type OfUser } from '@paperbill/contracts/nats';
 import type { RecurringState } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
@@ -10,22 +9,22 @@ export class RecurringController {
   constructor(private readonly recurring: RecurringService) {}
 
   @Handles(invoicing.createRecurring)
-  create(request: CreateRecurring): Promise<Recurring> {
+  create(request: CreateRecurring) {
     return this.recurring.create(request);
   }
 
   @Handles(invoicing.listRecurring)
-  list({ userId, invoiceId }: OfUser & { invoiceId?: string }): Promise<Recurring[]> {
+  list({ userId, invoiceId }: OfUser & { invoiceId?: string }) {
     return this.recurring.list(userId, invoiceId);
   }
 
   @Handles(invoicing.changeRecurring)
-  change(request: ChangeRecurring): Promise<Recurring> {
+  change(request: ChangeRecurring) {
     return this.recurring.change(request);
   }
 
   @Handles(invoicing.setRecurringState)
-  setState(request: OfUser & { id: string; state: RecurringState }): Promise<Recurring> {
+  setState(request: OfUser & { id: string; state: RecurringState }) {
     return this.recurring.setState(request);
   }
 }

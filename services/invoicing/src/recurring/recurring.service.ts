@@ -3,7 +3,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   AppError,
-  type DraftContent,
   type NewMail,
   type NewRecurring,
   type Recurring,
@@ -113,7 +112,7 @@ export class RecurringService {
       }
       await pruneEndedSchedules(em, userId);
       const recurringId = await insertRecurring(em, { ...recurring, ...request, invoiceId: id });
-      if (!recurringId) throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEnds });
+      if (!recurringId) refuse('endsOn', validationTexts.recurringEnds);
       await appendEvent(em, { userId, action: 'recurring.created', ...toAuditTarget(invoice) });
       return this.get(em, userId, recurringId);
     });
@@ -127,13 +126,13 @@ export class RecurringService {
       const { every = before.every, unit = before.unit } = changes;
       validateInterval({ every });
       if (before.state === 'ended') throw new AppError('INVALID_INPUT', { message: refusalTexts.recurringEnded });
-      if (isUnchanged({ ...changes, every, unit }, before)) return before;
+      if (isDeepStrictEqual({ ...before, ...changes, every, unit }, before)) return before;
       if (before.revision !== revision) throw new AppError('RECURRING_CHANGED');
       requireNextDate(before, coming.next, changes);
       await updateRecurring(em, id, changes);
       if (every !== before.every || unit !== before.unit) {
         const counted = changeSchedule(before, coming, { every, unit });
-        if (!counted) throw AppError.invalid({ path: 'every', message: validationTexts.recurringTooFarApart });
+        if (!counted) refuse('every', validationTexts.recurringTooFarApart);
         await updateInterval(em, id, { every, unit, ...counted });
       }
       const { invoiceId: targetId, invoiceNumber: target } = before;
@@ -149,9 +148,7 @@ export class RecurringService {
     return this.em.transactional(async (em) => {
       const { before } = await this.lock(em, userId, id);
       if (before.state === state) return before;
-      if (before.state === 'ended') {
-        throw AppError.invalid({ path: 'state', message: refusalTexts.recurringEnded });
-      }
+      if (before.state === 'ended') refuse('state', refusalTexts.recurringEnded);
       await updateState(em, id, state);
       const { invoiceId: targetId, invoiceNumber: target } = before;
       await appendEvent(em, { userId, action: `recurring.${state}`, targetId, target });
@@ -201,17 +198,22 @@ export class RecurringService {
       // Before the transaction, so that the user's invoice counter is not locked while catalogue answers.
       const deleted = await findDeletedReferencesOnSchedule(this.bus, userId, invoice);
       const content = copyInvoiceContent(invoice, step.date, { deleted });
-      await keepWithinStorage(this.em.fork(), this.bus, userId, (em) => makeDraft(em, due, step, content));
+      await keepWithinStorage(this.em.fork(), this.bus, userId, async (em) => {
+        const { id: draftId } = await createDraft(em, userId, { content, copiedFromId: invoice.id });
+        if (!(await advanceSchedule(em, due.id, step))) throw new SupersededError();
+        await insertRun(em, { id: due.id, userId, step, invoiceId: null, draftId, isUnsent: false });
+      });
       return;
     }
     const plan = await this.bus.call(billing.getPlanOnSchedule, { userId });
     await this.createInvoice.createOnSchedule(
-      { userId, ...copyWithDate(invoice, step.date), idempotencyKey: toIdempotencyKey(due, step), useNextNumber: true },
       {
-        plan,
-        copiedFromId: invoice.id,
-        afterInsert: (em, invoiceId) => this.finish(em, due, step, { invoiceId, plan }),
+        userId,
+        ...copyWithDate(invoice, step.date),
+        idempotencyKey: `recurring ${due.id} ${step.n}`,
+        useNextNumber: true,
       },
+      { plan, copiedFromId: invoice.id, afterInsert: (em, invoiceId) => this.finish(em, due, step, invoiceId, plan) },
     );
   }
 
@@ -220,14 +222,14 @@ export class RecurringService {
     em: EntityManager,
     { id, userId }: DueRecurring,
     step: RecurringStep,
-    { invoiceId, plan }: { invoiceId: string; plan: Plan },
+    invoiceId: string,
+    plan: Plan,
   ): Promise<void> {
     const moved = await advanceSchedule(em, id, step);
     if (!moved) throw new SupersededError();
-    const { mode, recipients } = moved;
-    const isToBeSent = mode === 'send' && recipients !== null;
-    const isSent = isToBeSent && !step.isLate && (await this.mailCopy(em, userId, invoiceId, recipients, plan));
-    await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: isToBeSent && !isSent });
+    const recipients = moved.mode === 'send' ? moved.recipients : null;
+    const isSent = recipients && !step.isLate && (await this.mailCopy(em, userId, invoiceId, recipients, plan));
+    await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: recipients !== null && !isSent });
   }
 
   /** @returns false if the user has reached the daily limit of mails */
@@ -241,11 +243,8 @@ export class RecurringService {
     const { templates } = await selectMailSettings(em, userId);
     const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
     const values = placeholderValues(invoice, formatMoney(invoice.total));
-    const mail: NewMail = {
-      ...recipients,
-      ...fillTemplate(templates.invoice, mailTemplates.invoice, values),
-      kind: 'invoice',
-    };
+    const text = fillTemplate(templates.invoice, mailTemplates.invoice, values);
+    const mail: NewMail = { ...recipients, ...text, kind: 'invoice' };
     const key = `recurring ${invoiceId}`;
     try {
       const most = getMailLimits(plan, this.config);
@@ -269,39 +268,21 @@ export class RecurringService {
   }
 }
 
-async function makeDraft(
-  em: EntityManager,
-  { id, userId }: DueRecurring,
-  step: RecurringStep,
-  content: DraftContent,
-): Promise<void> {
-  const { id: draftId } = await createDraft(em, userId, { content, copiedFromId: step.invoiceId });
-  if (!(await advanceSchedule(em, id, step))) throw new SupersededError();
-  await insertRun(em, { id, userId, step, invoiceId: null, draftId, isUnsent: false });
+function refuse(path: string, message: string): never {
+  throw AppError.invalid({ path, message });
 }
 
 function validateInterval({ every }: Pick<NewRecurring, 'every'>): void {
-  if (!isWholeBetween(every, MAX_RECURRING_EVERY)) {
-    throw AppError.invalid({ path: 'every', message: validationTexts.recurringEvery(MAX_RECURRING_EVERY) });
-  }
+  if (!isWholeBetween(every, MAX_RECURRING_EVERY)) refuse('every', validationTexts.recurringEvery(MAX_RECURRING_EVERY));
 }
 
 function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges): void {
-  if (endsOn !== null && count !== null) {
-    throw AppError.invalid({ path: 'count', message: validationTexts.recurringOneEnd });
-  }
+  if (endsOn !== null && count !== null) refuse('count', validationTexts.recurringOneEnd);
   if (count !== null && !isWholeBetween(count, MAX_RECURRING_COUNT)) {
-    throw AppError.invalid({ path: 'count', message: validationTexts.recurringEvery(MAX_RECURRING_COUNT) });
+    refuse('count', validationTexts.recurringEvery(MAX_RECURRING_COUNT));
   }
-  if (mode === 'send' && !recipients) {
-    throw AppError.invalid({ path: 'recipients', message: validationTexts.recurringRecipients });
-  }
+  if (mode === 'send' && !recipients) refuse('recipients', validationTexts.recurringRecipients);
 }
-
-const isUnchanged = (
-  changes: Required<RecurringChanges>,
-  { endsOn, count, mode, recipients, every, unit }: Recurring,
-): boolean => isDeepStrictEqual(changes, { endsOn, count, mode, recipients, every, unit });
 
 /** Such as '1 month → 3 month; ada@example.org'. Unchanged parts are left out. */
 function formatChangeDetail(before: Recurring, after: Recurring): string {
@@ -311,14 +292,8 @@ function formatChangeDetail(before: Recurring, after: Recurring): string {
 }
 
 function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
-  if (count !== null && count <= made) {
-    throw AppError.invalid({ path: 'count', message: validationTexts.recurringCountMade(made) });
-  }
-  if (endsOn !== null && endsOn < next) {
-    throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEndsSoon(formatDate(next)) });
-  }
+  if (count !== null && count <= made) refuse('count', validationTexts.recurringCountMade(made));
+  if (endsOn !== null && endsOn < next) refuse('endsOn', validationTexts.recurringEndsSoon(formatDate(next)));
 }
 
 const isWholeBetween = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;
-
-const toIdempotencyKey = ({ id }: DueRecurring, { n }: RecurringStep): string => `recurring ${id} ${n}`;

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { NextReminder, Reminders } from '@paperbill/contracts/http';
 import { invoicing, type OfUser, type ReminderScope, type SetReminders } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { RemindersService } from './reminders.service.js';
@@ -9,17 +8,17 @@ export class RemindersController {
   constructor(private readonly reminders: RemindersService) {}
 
   @Handles(invoicing.getReminders)
-  get(scope: ReminderScope): Promise<Reminders> {
+  get(scope: ReminderScope) {
     return this.reminders.get(scope);
   }
 
   @Handles(invoicing.setReminders)
-  set(request: SetReminders): Promise<Reminders> {
+  set(request: SetReminders) {
     return this.reminders.set(request);
   }
 
   @Handles(invoicing.listNextReminders)
-  listNext({ userId }: OfUser): Promise<NextReminder[]> {
+  listNext({ userId }: OfUser) {
     return this.reminders.listNext(userId);
   }
 }

@@ -15,18 +15,12 @@ export class PaymentOptionsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getPaymentOptions)
-  get({ userId }: OfUser): Promise<PaymentOptions> {
+  get({ userId }: OfUser) {
     return selectPaymentOptions(this.em, userId);
   }
 
   @Handles(invoicing.savePaymentOptions)
-  async save({
-    userId,
-    iban,
-    paymentLink,
-    isSignInFresh,
-    notice,
-  }: OfUser & PaymentOptions & GuardedChange & Noticed): Promise<PaymentOptions> {
+  async save({ userId, iban, paymentLink, isSignInFresh, notice }: OfUser & PaymentOptions & GuardedChange & Noticed) {
     const errors: FieldError[] = [
       ...(iban === '' || isIban(iban) ? [] : [{ path: 'iban', message: validationTexts.iban }]),
       ...(paymentLink === '' || isPaymentLink(paymentLink)

@@ -1,7 +1,7 @@
 import { DriverException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, type Settings } from '@paperbill/contracts/http';
+import { AppError } from '@paperbill/contracts/http';
 import { invoicing, type OfUser, type SaveSettings } from '@paperbill/contracts/nats';
 import { isTimeZone } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
@@ -17,12 +17,12 @@ export class SettingsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getSettings)
-  get({ userId }: OfUser): Promise<Settings> {
+  get({ userId }: OfUser) {
     return selectSettings(this.em, userId);
   }
 
   @Handles(invoicing.saveSettings)
-  async save({ userId, timeZone, ifUnset = false }: SaveSettings): Promise<Settings> {
+  async save({ userId, timeZone, ifUnset = false }: SaveSettings) {
     if (!isTimeZone(timeZone)) throw unknownTimeZoneError();
     try {
       await this.em.transactional(async (em) => {

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { Mail, Statement } from '@paperbill/contracts/http';
 import { invoicing, type OfUser, type SendStatement } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { StatementsService } from './statements.service.js';
@@ -9,12 +8,12 @@ export class StatementsController {
   constructor(private readonly statements: StatementsService) {}
 
   @Handles(invoicing.getStatement)
-  get({ userId, id }: OfUser & { id: string }): Promise<Statement & { mails: Mail[] }> {
+  get({ userId, id }: OfUser & { id: string }) {
     return this.statements.get(userId, id);
   }
 
   @Handles(invoicing.sendStatement)
-  send(request: SendStatement): Promise<Mail> {
+  send(request: SendStatement) {
     return this.statements.send(request);
   }
 }
