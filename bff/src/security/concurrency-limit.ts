@@ -26,7 +26,7 @@ const MAX_WAITING = { perUser: 8, inAll: 400 };
  */
 const MAY_BE_SLOW_MS = { first: 8_000, again: 2_000 };
 const REMEMBERED_MS = 10 * 60_000;
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 const MAX_USERS = 10_000;
 
@@ -65,7 +65,7 @@ export class ConcurrencyLimit {
   private begun = 0;
   private readonly lastBegun = new LRUCache<string, number>({ max: MAX_USERS });
   private readonly wasSlow = new LRUCache<string, true>({ max: MAX_USERS, ttl: REMEMBERED_MS });
-  private looking: NodeJS.Timeout | undefined;
+  private checkTimer: NodeJS.Timeout | undefined;
   private readonly tokenBucket: TokenBucket | undefined;
 
   constructor(
@@ -108,7 +108,7 @@ export class ConcurrencyLimit {
       const timeUp = setTimeout(waiting.refuse, WAIT_MS).unref();
       ended.addEventListener('abort', waiting.refuse);
       this.waiting.add(waiting);
-      this.lookAfter();
+      this.startChecks();
       this.beginNext();
       if (this.waiting.size > MAX_WAITING.inAll) this.inOrder().at(-1)!.refuse();
     });
@@ -118,7 +118,7 @@ export class ConcurrencyLimit {
     const work = { user, amount, transfer, begunAt: Date.now(), inTime: markOf(transfer) };
     this.lastBegun.set(user, ++this.begun);
     this.underWay.add(work);
-    this.lookAfter();
+    this.startChecks();
     this.add(user, amount);
     const giveBack = () => {
       this.underWay.delete(work);
@@ -129,8 +129,8 @@ export class ConcurrencyLimit {
     ended.addEventListener('abort', giveBack, { once: true });
   }
 
-  private lookAfter(): void {
-    this.looking ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+  private startChecks(): void {
+    this.checkTimer ??= setInterval(() => this.check(), CHECK_INTERVAL_MS).unref();
   }
 
   /** Called when work ends in this process or in another one. */
@@ -146,7 +146,7 @@ export class ConcurrencyLimit {
    * Speeds are measured even while nobody waits: a speed is known only after some time, because socket buffers take
    * megabytes at once.
    */
-  private look(): void {
+  private check(): void {
     for (const work of this.underWay) {
       if (!work.transfer?.waits() || speedOf(work) >= MIN_BYTES_PER_SECOND) work.inTime = markOf(work.transfer);
     }
@@ -154,8 +154,8 @@ export class ConcurrencyLimit {
     // The queue must be checked regularly, because no event reports that a token bucket has refilled.
     if (this.tokenBucket) this.beginNext();
     if (this.underWay.size > 0 || this.waiting.size > 0) return;
-    clearInterval(this.looking);
-    this.looking = undefined;
+    clearInterval(this.checkTimer);
+    this.checkTimer = undefined;
   }
 
   /** A user's transfer is never ended for work of the same user. */

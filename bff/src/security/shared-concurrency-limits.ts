@@ -5,10 +5,10 @@ import { MessageBus } from '@paperbill/messaging';
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js';
 
-const TELL_EVERY_MS = 500;
+const BROADCAST_INTERVAL_MS = 500;
 
 /** After this time without a broadcast, the instance has stopped, or NATS is down. */
-const BELIEVED_MS = 4 * TELL_EVERY_MS;
+const SHARES_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
 /** About 1 MB. Further users count only in their own instance. */
 const MAX_SHARES = 10_000;
@@ -27,12 +27,12 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
   /** Amounts per user in each of the other instances. */
   private readonly elsewhere = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
-    ttl: BELIEVED_MS,
+    ttl: SHARES_TTL_MS,
     perf: Date,
   });
   private readonly instance = randomUUID();
-  private readonly telling = setInterval(() => this.tell(), TELL_EVERY_MS).unref();
-  private hasTold = false;
+  private readonly broadcastTimer = setInterval(() => this.broadcast(), BROADCAST_INTERVAL_MS).unref();
+  private hasBroadcast = false;
 
   constructor(private readonly bus: MessageBus) {
     bus.subscribe(
@@ -47,7 +47,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.telling);
+    clearInterval(this.broadcastTimer);
   }
 
   /** @param work name of the limit, which must be the same in all instances */
@@ -61,14 +61,14 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     return [...this.elsewhere.values()].reduce((sum, shares) => sum + (shares.get(key) ?? 0), 0);
   }
 
-  private tell(): void {
+  private broadcast(): void {
     const shares = [...this.works].flatMap(([work, concurrency]) =>
       concurrency.shares().map(([user, amount]): [string, string, number] => [work, user, amount]),
     );
     // One more broadcast follows the end of all work, so that other instances need not wait for the expiry.
-    if ((shares.length > 0 || this.hasTold) && this.bus.isConnected()) {
+    if ((shares.length > 0 || this.hasBroadcast) && this.bus.isConnected()) {
       this.bus.publish(bff.underWay, { instance: this.instance, shares: shares.slice(0, MAX_SHARES) });
-      this.hasTold = shares.length > 0;
+      this.hasBroadcast = shares.length > 0;
     }
     // The queue must be checked regularly, because no event reports that another instance's work has expired.
     this.beginNext();

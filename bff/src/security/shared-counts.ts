@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 
 const MINUTE_MS = 60_000;
 
-const TELL_EVERY_MS = 500;
+const BROADCAST_INTERVAL_MS = 500;
 
 const MAX_KEYS = 10_000;
 
@@ -29,7 +29,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
   private readonly ofUsers = new Counts();
   private readonly ofAddresses = new Counts();
   private readonly instance = randomUUID();
-  private readonly telling = setInterval(() => this.tell(), TELL_EVERY_MS).unref();
+  private readonly broadcastTimer = setInterval(() => this.broadcast(), BROADCAST_INTERVAL_MS).unref();
 
   constructor(private readonly bus: MessageBus) {
     bus.subscribe(
@@ -42,7 +42,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.telling);
+    clearInterval(this.broadcastTimer);
   }
 
   count(key: string): void {
@@ -78,16 +78,16 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     return isId(key.slice(key.lastIndexOf(' ') + 1)) ? this.ofUsers : this.ofAddresses;
   }
 
-  private tell(): void {
+  private broadcast(): void {
     // Counts that cannot be broadcast now are dropped. Sent later, they would be added to the wrong minute.
-    const counts = [...this.ofUsers.takeUntold(), ...this.ofAddresses.takeUntold()];
+    const counts = [...this.ofUsers.takeUnpublished(), ...this.ofAddresses.takeUnpublished()];
     if (counts.length > 0 && this.bus.isConnected()) this.bus.publish(bff.counted, { instance: this.instance, counts });
   }
 }
 
 class Counts {
   private readonly counts = new LRUCache<string, Count>({ max: MAX_KEYS });
-  private readonly untold = new Map<string, number>();
+  private readonly unpublished = new Map<string, number>();
 
   get(key: string): Count {
     const minute = Math.floor(Date.now() / MINUTE_MS);
@@ -98,7 +98,7 @@ class Counts {
 
   count(key: string): void {
     this.add(key, 1);
-    if (this.untold.size < MAX_KEYS) this.untold.set(key, (this.untold.get(key) ?? 0) + 1);
+    if (this.unpublished.size < MAX_KEYS) this.unpublished.set(key, (this.unpublished.get(key) ?? 0) + 1);
   }
 
   add(key: string, times: number): void {
@@ -106,9 +106,9 @@ class Counts {
     this.counts.set(key, { ...count, now: count.now + times });
   }
 
-  takeUntold(): [key: string, times: number][] {
-    const untold = [...this.untold];
-    this.untold.clear();
-    return untold;
+  takeUnpublished(): [key: string, times: number][] {
+    const unpublished = [...this.unpublished];
+    this.unpublished.clear();
+    return unpublished;
   }
 }

@@ -29,7 +29,7 @@ export { DATABASE_POOL_SIZE, toIdArraySql, toInstantSql, type Schema, type Table
 export { UserDeletionModule } from './deletion/user-deletion.module.js';
 export { UserRows } from './deletion/user-rows.js';
 export { runForAllUsers, runForUser, USER_IN_SCOPE, viewInScope } from './database/row-scope.js';
-export { runUnderLock } from './database/run-alone.js';
+export { runUnderLock } from './database/run-under-lock.js';
 export {
   BLANK_CHARACTERS,
   CREATE_FOLD_TEXT,
@@ -42,8 +42,8 @@ export { runServices } from './services-in-one-process.js';
 export { FairQueue, type FairQueueLimits } from './concurrency/fair-queue.js';
 export { TimerJob, CleanUpJob } from './background/timer-job.js';
 export { LeaseWorker } from './background/lease-worker.js';
-export { processDue, RETRY_AFTER } from './background/process-due.js';
+export { processDue, RETRY_DELAY } from './background/process-due.js';
 export { KeyedMutex } from './concurrency/keyed-mutex.js';
-export { findEarlierAttempt, type KeyedRequest, requireSameRequest } from './idempotency/keyed-request.js';
+export { type KeyedRequest, requireSameRequest } from './idempotency/keyed-request.js';
 export { hashedFields, requestHash } from './idempotency/request-hash.js';
 export * from './without-database.js';

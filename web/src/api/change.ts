@@ -68,7 +68,7 @@ function showFailure(error: unknown, failure: FailureToast): void {
 }
 
 /** Replaces the text of the toast by the server's message, if it sent one. */
-export const withReason =
+export const preferServerMessage =
   (failure: ToastText) =>
   (error: unknown): ToastText => ({ ...failure, text: serverMessage(error) ?? failure.text ?? '' });
 

@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { sql } from '../database/kysely.js';
 
 /** A turn is the scheduled work for one user or one schedule. */
-export const RETRY_AFTER = sql`interval '1 minute'`;
+export const RETRY_DELAY = sql`interval '1 minute'`;
 
 interface DueWork<Turn> {
   /** Leases a batch. Concurrent callers get different turns. */

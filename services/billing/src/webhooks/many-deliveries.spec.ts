@@ -73,10 +73,10 @@ describe('A thousand shuffled, repeated and partly lost deliveries to two instan
     const [early, late] = [subscribers.slice(0, SUBSCRIBER_COUNT / 2), subscribers.slice(SUBSCRIBER_COUNT / 2)];
 
     // Half of the webhooks arrive while subscriptions still change. The others arrive all at once at the end.
-    await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, atATime: 10, seed: 7 });
+    await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, concurrency: 10, seed: 7 });
     await Promise.all(early.map(runSubscriptionHistory));
     await control.settle();
-    await control.rules({ hold: true, drop: 0.2, duplicate: 0.6, order: 'shuffled', atATime: 10, seed: 11 });
+    await control.rules({ hold: true, drop: 0.2, duplicate: 0.6, order: 'shuffled', concurrency: 10, seed: 11 });
     await Promise.all(late.map(runSubscriptionHistory));
     await control.flush();
     await control.settle();

@@ -17,7 +17,8 @@ import { initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/co
 import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { takeListPart, MessageBus } from '@paperbill/messaging';
 import { compareDecimals, type Credit, getCreditableAmount, sumAmounts } from '@paperbill/money';
-import { findEarlierAttempt, type KeyedRequest } from '@paperbill/service-kit';
+import { type KeyedRequest } from '@paperbill/service-kit';
+import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import { requireFound } from '../documents/require-found.js';
 import { insertDocument, saveWithLockedCounter } from '../documents/save-document.js';
 import { createDraftFrom } from '../drafts/create-draft.js';

@@ -21,7 +21,7 @@ export class InvoicesController {
   constructor(
     private readonly em: EntityManager,
     private readonly invoices: InvoicesService,
-    private readonly lists: InvoiceListService,
+    private readonly invoiceList: InvoiceListService,
     private readonly invoiceStats: InvoiceStatsService,
   ) {}
 
@@ -32,12 +32,12 @@ export class InvoicesController {
 
   @Handles(invoicing.listInvoices)
   list(request: OfUser & InvoiceFilter) {
-    return this.lists.list(request);
+    return this.invoiceList.list(request);
   }
 
   @Handles(invoicing.listInvoicesAsJson)
   listAsJson(request: OfUser & InvoiceFilter) {
-    return this.lists.listAsJson(request);
+    return this.invoiceList.listAsJson(request);
   }
 
   @Handles(invoicing.exportInvoices)

@@ -6,9 +6,9 @@ const LINE_BYTES = 200;
 
 const octets = (...texts: string[]): string => texts.map((text) => `octet_length(${text})`).join(' + ');
 
-const DRAFT = (row: string) => `${octets(`${row}.content::text`)} + ${ROW_BYTES}`;
-const QUOTE = (row: string) => `${octets(`${row}.line_items::text`)} + ${ROW_BYTES}`;
-const LOGO = (row: string) => octets(`${row}.content`);
+const draftBytes = (row: string) => `${octets(`${row}.content::text`)} + ${ROW_BYTES}`;
+const quoteBytes = (row: string) => `${octets(`${row}.line_items::text`)} + ${ROW_BYTES}`;
+const logoBytes = (row: string) => octets(`${row}.content`);
 const LINE = `${octets('line.product_name', 'line.description', 'line.unit', 'line.notes')} + ${LINE_BYTES}`;
 const CREDITED_LINE = `${octets('line.product_name', 'line.description', 'line.unit')} + ${LINE_BYTES}`;
 
@@ -42,9 +42,9 @@ export class CountStoredBytes extends Migration {
         insert into stored_bytes as stored (user_id, bytes) select owner, delta where delta <> 0
         on conflict (user_id) do update set bytes = stored.bytes + excluded.bytes
       $$`);
-    this.countChanging('invoice_drafts', 'content', DRAFT);
-    this.countChanging('quotes', 'line_items', QUOTE);
-    this.countChanging('logos', 'content', LOGO);
+    this.countChanging('invoice_drafts', 'content', draftBytes);
+    this.countChanging('quotes', 'line_items', quoteBytes);
+    this.countChanging('logos', 'content', logoBytes);
     this.countAdded('invoices', rowsOf('added'));
     this.countAdded('credit_notes', rowsOf('added'));
     this.countAdded('invoice_line_items', linesOf('added'));
@@ -54,9 +54,9 @@ export class CountStoredBytes extends Migration {
       insert into stored_bytes (user_id, bytes)
       select user_id, sum(bytes) from (
         ${[
-          `select user_id, ${DRAFT('invoice_drafts')} as bytes from invoice_drafts`,
-          `select user_id, ${QUOTE('quotes')} from quotes`,
-          `select user_id, ${LOGO('logos')} from logos`,
+          `select user_id, ${draftBytes('invoice_drafts')} as bytes from invoice_drafts`,
+          `select user_id, ${quoteBytes('quotes')} from quotes`,
+          `select user_id, ${logoBytes('logos')} from logos`,
           rowsOf('invoices'),
           rowsOf('credit_notes'),
           linesOf('invoice_line_items'),

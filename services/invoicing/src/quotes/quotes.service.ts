@@ -14,7 +14,8 @@ import {
 import { FREE_QUOTE_LIMIT, pickFields, type QuoteStatus } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { takeListPart, MessageBus } from '@paperbill/messaging';
-import { appendEvent, CONFIG, findEarlierAttempt } from '@paperbill/service-kit';
+import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { completeDocument } from '../documents/complete-document.js';
 import { toDiscountColumns } from '../documents/document-discount.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewRecurring, StoredRefusal } from '@paperbill/contracts/http';
 import { type CalendarDate, MAX_RECURRING } from '@paperbill/contracts/rules';
-import { RETRY_AFTER, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
+import { RETRY_DELAY, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { dateOf, dueAt, hasNextDate, zone } from './recurring-dates-sql.js';
 
@@ -66,7 +66,7 @@ export const leaseDueSchedules = (em: EntityManager, now: string, limit: number)
 export async function retryScheduleSoon(em: EntityManager, id: string, now: string): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')
-    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${RETRY_AFTER})` })
+    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${RETRY_DELAY})` })
     .where('id', '=', id)
     .execute();
 }

@@ -25,15 +25,8 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
-import {
-  appendEvent,
-  CONFIG,
-  findEarlierAttempt,
-  runForAllUsers,
-  runForUser,
-  Lifecycle,
-  processDue,
-} from '@paperbill/service-kit';
+import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
+import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { copyInvoiceContent } from '../drafts/draft-content.js';

@@ -7,7 +7,7 @@ import {
   REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS,
   REMINDER_DAYS,
 } from '@paperbill/contracts/rules';
-import { type RawBuilder, RETRY_AFTER, sql, type Timestamp } from '@paperbill/service-kit';
+import { type RawBuilder, RETRY_DELAY, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { IS_MAILED } from '../mails/mail.queries.js';
 import { countSql, kysely } from '../tables.js';
@@ -135,7 +135,7 @@ export async function leaseUsersToRemind(em: EntityManager, now: string, limit: 
 export async function retryRemindersSoon(em: EntityManager, userId: string, now: string): Promise<void> {
   await kysely(em)
     .updateTable('mail_settings')
-    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestampSql(now)} + ${RETRY_AFTER})` })
+    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestampSql(now)} + ${RETRY_DELAY})` })
     .where('userId', '=', userId)
     .execute();
 }

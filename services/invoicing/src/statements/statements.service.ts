@@ -6,7 +6,8 @@ import { billing, type OfUser, type SendStatement } from '@paperbill/contracts/n
 import { isId, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
-import { appendEvent, CONFIG, findEarlierAttempt } from '@paperbill/service-kit';
+import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { findMail, selectStatementsOfCustomer } from '../mails/mail.queries.js';
 import { getMailLimits } from '../mails/mail-limits.js';

@@ -4,7 +4,7 @@ import { type EntityName, fileTexts } from '@paperbill/contracts/texts';
 import { importTexts } from '@paperbill/contracts/texts/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useChange, withReason } from '../../api/change.js';
+import { useChange, preferServerMessage } from '../../api/change.js';
 import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from '../../api/idempotency-key.js';
 import { ApiError, requestJson } from '../../api/request.js';
 import { signedInUser } from '../../user-storage.js';
@@ -69,7 +69,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       markDone(kind, userId, key);
       return { ids, key, leftOut };
     },
-    failure: withReason(fileTexts.importFailed),
+    failure: preferServerMessage(fileTexts.importFailed),
     onError: (error) => {
       const errors = error instanceof ApiError ? error.fieldErrors : [];
       setServerErrors(new Map(ready.map(({ number }, index) => [number, getRowErrors(csv, errors, index)])));

@@ -1,6 +1,6 @@
 import type { UndoImportResult } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
-import { useChange, withReason } from '../../api/change.js';
+import { useChange, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
@@ -31,7 +31,7 @@ export function ImportResult(props: ImportResultProps) {
   const undo = useChange({
     mutationFn: () => requestJson<UndoImportResult>(`/app${path}/import/undo`, { method: 'POST', body: { ids } }),
     success: (undone) => ({ title: 'Import undone', text: fileTexts.importUndone(undone, ids.length, noun) }),
-    failure: withReason(fileTexts.undoFailed),
+    failure: preferServerMessage(fileTexts.undoFailed),
     onSuccess: () => {
       onUndone();
       onClose();

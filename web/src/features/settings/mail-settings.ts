@@ -1,7 +1,7 @@
 import type { MailSettings, MailSettingsAnswer, NextReminder } from '@paperbill/contracts/http';
 import { mailSettingsToasts } from '@paperbill/contracts/texts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange, withReason } from '../../api/change.js';
+import { useChange, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
 const MAIL_SETTINGS = '/app/api/mail-settings';
@@ -35,7 +35,7 @@ export function useSaveMailSettings() {
       client.setQueryData(settingsQuery.queryKey, settings);
       await client.invalidateQueries({ queryKey: [NEXT_REMINDERS] });
     },
-    failure: withReason(mailSettingsToasts.failed),
+    failure: preferServerMessage(mailSettingsToasts.failed),
   });
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '@paperbill/contracts/http';
 import { errorToast, requestTexts, type ToastText } from '@paperbill/contracts/texts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange, withReason } from '../../api/change.js';
+import { useChange, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
 /** The beginning of the API paths for staff. The server answers 404 to all other users. */
@@ -66,7 +66,7 @@ const subscriberQuery = (userId: string) =>
   });
 export const useSubscriber = (userId: string) => useQuery(subscriberQuery(userId));
 
-export const createFailureToast = (title: string) => withReason(errorToast(title, requestTexts.noConnection));
+export const createFailureToast = (title: string) => preferServerMessage(errorToast(title, requestTexts.noConnection));
 
 const formatOutcome = (changes: FieldChange[]): string =>
   changes.length === 0 ? 'Nothing changed.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;

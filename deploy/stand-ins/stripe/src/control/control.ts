@@ -36,7 +36,7 @@ const rulesSchema = z
     duplicate: fractionSchema,
     order: z.enum(['created', 'shuffled']),
     delayMs: z.number().min(0),
-    atATime: z.int().min(1),
+    concurrency: z.int().min(1),
     seed: z.number(),
   })
   .partial();

@@ -33,7 +33,7 @@ export class Sender {
   ) {}
 
   /** Concurrent requests. With more than one, events may arrive in any order. */
-  set atATime(count: number) {
+  set concurrency(count: number) {
     this.#limit.concurrency = count;
   }
 

@@ -16,7 +16,7 @@ export interface DeliveryRules {
   order: 'created' | 'shuffled';
   delayMs: number;
   /** Concurrent requests. With more than one, events may arrive in any order. */
-  atATime: number;
+  concurrency: number;
   /** The same seed leads to the same decisions. */
   seed: number;
 }
@@ -28,7 +28,7 @@ const defaultRules: DeliveryRules = {
   duplicate: 0,
   order: 'created',
   delayMs: 0,
-  atATime: 1,
+  concurrency: 1,
   seed: 1,
 };
 
@@ -46,7 +46,7 @@ export class Webhooks {
   setRules(rules: Partial<DeliveryRules>): DeliveryRules {
     this.#decided = 0;
     this.#rules = { ...defaultRules, ...rules };
-    this.sender.atATime = this.#rules.atATime;
+    this.sender.concurrency = this.#rules.concurrency;
     return this.#rules;
   }
 

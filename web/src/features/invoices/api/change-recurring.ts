@@ -1,6 +1,6 @@
 import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
 import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
-import { useChange, withReason } from '../../../api/change.js';
+import { useChange, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
@@ -10,6 +10,6 @@ export const useChangeRecurring = ({ id, invoiceId, revision }: Recurring) =>
     mutationFn: (changes: RecurringChanges, signal) =>
       requestJson<Recurring>(`${RECURRING}/${id}`, { method: 'PUT', body: { ...changes, revision }, signal }),
     success: recurringFormToasts.changed,
-    failure: withReason(recurringFormToasts.failed),
+    failure: preferServerMessage(recurringFormToasts.failed),
     refetches: [[RECURRING], mailsKey(invoiceId)],
   });

@@ -2,7 +2,7 @@ import type { ChangedPrice, CopyPrices, InvoiceDetails, InvoiceDraft } from '@pa
 import { draftToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useChange, withReason } from '../../../api/change.js';
+import { useChange, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import { getToday } from '../../../components/today.js';
@@ -25,7 +25,7 @@ export function useCopyInvoice() {
         body: { prices },
         content: { id, prices },
       }),
-    failure: withReason(draftToasts.copyFailed),
+    failure: preferServerMessage(draftToasts.copyFailed),
     onSuccess: open,
   });
 }
@@ -41,7 +41,7 @@ export function useCorrectInvoice() {
         body: { date: getToday(), reason },
       }),
     onSuccess: open,
-    failure: withReason(draftToasts.correctFailed),
+    failure: preferServerMessage(draftToasts.correctFailed),
     // Refetch the invoices after a lost response too, because the server may have created the draft.
     onSettled: () => readInvoicesAgain(client),
   });

@@ -1,7 +1,7 @@
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
 import { formatDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
 import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
-import { useChange, withReason } from '../../../api/change.js';
+import { useChange, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { getToday, getCurrentHour } from '../../../components/today.js';
 import { useUserId } from '../../auth/api/session.js';
@@ -28,7 +28,7 @@ export function useCreateRecurring(invoiceId: string) {
       next === getToday()
         ? recurringFormToasts.createdToday(mode, isMadeNow())
         : recurringFormToasts.created(formatDate(next!)),
-    failure: withReason(recurringFormToasts.failed),
+    failure: preferServerMessage(recurringFormToasts.failed),
     refetches: [[RECURRING], mailsKey(invoiceId)],
   });
 }

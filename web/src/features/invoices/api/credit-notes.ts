@@ -2,7 +2,7 @@ import { type CreditNoteWithLines, type InvoiceDetails, type NewCreditNote } fro
 import { creditNoteToasts } from '@paperbill/contracts/texts/invoice-page';
 import { type CreditableInvoice, sumAmounts } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useChange, withReason } from '../../../api/change.js';
+import { useChange, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { noAnswerToast, requestJson } from '../../../api/request.js';
 import { useUserId } from '../../auth/api/session.js';
@@ -45,7 +45,7 @@ export function useCreateCreditNote(invoiceId: string) {
         signal,
       }),
     success: ({ number }) => creditNoteToasts.created(number),
-    failure: withReason(creditNoteToasts.createFailed),
+    failure: preferServerMessage(creditNoteToasts.createFailed),
     onSuccess: () => readInvoicesAgain(client),
     onError: (error) => {
       // The server may have created the credit note, so refetch the invoices.

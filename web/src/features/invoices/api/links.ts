@@ -1,7 +1,7 @@
 import { invoicePageUrls, type InvoiceLink, type NewInvoiceLink } from '@paperbill/contracts/http';
 import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange, withReason } from '../../../api/change.js';
+import { useChange, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
@@ -21,7 +21,7 @@ export function useCreateLink(invoiceId: string) {
     mutationFn: () => requestJson<NewInvoiceLink>(invoicePageUrls.links(invoiceId), { method: 'POST' }),
     onSuccess: ({ url: _address, ...link }) =>
       client.setQueryData<InvoiceLink[]>(getLinksKey(invoiceId), (links = []) => [link, ...links]),
-    failure: withReason(linkToasts.createFailed),
+    failure: preferServerMessage(linkToasts.createFailed),
     onError: () => {
       // The server may have created the link, so refetch the links. The address of the new link is lost.
       void client.invalidateQueries({ queryKey: getLinksKey(invoiceId) });
@@ -35,7 +35,7 @@ export function useRevokeLink(invoiceId: string) {
     mutationFn: ({ id }: InvoiceLink) =>
       requestJson<InvoiceLink[]>(`${invoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
     success: linkToasts.revoked,
-    failure: withReason(linkToasts.revokeFailed),
+    failure: preferServerMessage(linkToasts.revokeFailed),
     onSuccess: (links) => client.setQueryData(getLinksKey(invoiceId), links),
     onError: () => void client.invalidateQueries({ queryKey: getLinksKey(invoiceId) }),
   });
@@ -51,7 +51,7 @@ export function useCancelMail(invoiceId: string) {
       const isTooLate = links.find((link) => link.id === id)?.mail?.state !== 'failed';
       return isTooLate ? mailToasts.cancelledTooLate : mailToasts.cancelled;
     },
-    failure: withReason(mailToasts.cancelFailed),
+    failure: preferServerMessage(mailToasts.cancelFailed),
     onSuccess: (links) => client.setQueryData(getLinksKey(invoiceId), links),
     refetches: [mailsKey(invoiceId)],
   });

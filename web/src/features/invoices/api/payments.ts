@@ -1,7 +1,7 @@
 import type { InvoiceDetails, InvoicePayments, Payment, PaymentFields } from '@paperbill/contracts/http';
 import { paymentToasts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { ignoreNotFound, useChange, withReason } from '../../../api/change.js';
+import { ignoreNotFound, useChange, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { noAnswerToast, request, requestJson } from '../../../api/request.js';
 import { useUserId } from '../../auth/api/session.js';
@@ -21,7 +21,7 @@ export function useRecordPayment(invoiceId: string) {
         signal,
       }),
     success: paymentToasts.recorded,
-    failure: withReason(paymentToasts.recordFailed),
+    failure: preferServerMessage(paymentToasts.recordFailed),
     onSuccess: (payments) => showPayments(client, invoiceId, payments),
     onError: (error) => refetchIfUnanswered(client, error),
   });
@@ -33,7 +33,7 @@ export function useSetPaymentDate(invoiceId: string, paymentId: string) {
     mutationFn: (body: Pick<PaymentFields, 'date'>, signal) =>
       requestJson<InvoicePayments>(`${INVOICE_BY_ID}/${invoiceId}/payments/${paymentId}`, { method: 'PATCH', body, signal }), // prettier-ignore
     success: paymentToasts.dated,
-    failure: withReason(paymentToasts.dateFailed),
+    failure: preferServerMessage(paymentToasts.dateFailed),
     onSuccess: (payments) => showPayments(client, invoiceId, payments),
     onError: (error) => refetchIfUnanswered(client, error),
   });
@@ -46,7 +46,7 @@ export function useRemovePayment(invoiceId: string) {
     mutationFn: ({ id }: Payment, signal) =>
       request(`${INVOICE_BY_ID}/${invoiceId}/payments/${id}`, { method: 'DELETE', signal }).catch(ignoreNotFound),
     success: paymentToasts.removed,
-    failure: withReason(paymentToasts.removeFailed),
+    failure: preferServerMessage(paymentToasts.removeFailed),
     onSuccess: () => readInvoicesAgain(client),
     onError: (error) => refetchIfUnanswered(client, error),
   });

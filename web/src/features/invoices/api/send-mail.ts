@@ -3,7 +3,7 @@ import type { ToastText } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange, withReason } from '../../../api/change.js';
+import { useChange, preferServerMessage } from '../../../api/change.js';
 import {
   forgetIdempotencyKey,
   hasOtherUnanswered,
@@ -111,5 +111,5 @@ export async function sendOnce(path: string, body: NewMail, { userId, key, signa
 
 function failureToast(error: unknown, failed: ToastText & { text: string }, list: string): ToastText {
   if (error instanceof NoAnswerError && error.reason === 'stopped') return unansweredMailTexts.stopped(list);
-  return mayHaveSucceeded(error) ? unansweredMailTexts.lost(list) : withReason(failed)(error);
+  return mayHaveSucceeded(error) ? unansweredMailTexts.lost(list) : preferServerMessage(failed)(error);
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { useChange, withReason } from '../../../api/change.js';
+import { useChange, preferServerMessage } from '../../../api/change.js';
 import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
 import { Alert } from '../../../components/messages.js';
@@ -83,7 +83,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       void navigate(draftPath(id));
     },
     success: draftToasts.saved,
-    failure: withReason(draftToasts.saveFailed),
+    failure: preferServerMessage(draftToasts.saveFailed),
   });
 
   return (

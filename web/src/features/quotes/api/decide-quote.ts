@@ -3,7 +3,7 @@ import type { QuoteStatus } from '@paperbill/contracts/rules';
 import { quoteToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useChange, withReason } from '../../../api/change.js';
+import { useChange, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { dismissToast, showToast } from '../../../toasts/toast-store.js';
 import { draftPath, DRAFTS } from '../../invoices/api/drafts.js';
@@ -28,7 +28,7 @@ export function useDecideQuote() {
         onClick: () => decide.mutate({ quote: decided, status: before }),
       });
     },
-    failure: withReason(quoteToasts.statusFailed),
+    failure: preferServerMessage(quoteToasts.statusFailed),
     onError: (_error, { quote }) => {
       // Another window may have accepted or declined the quote, or may have made an invoice from it.
       void client.invalidateQueries({ queryKey: [QUOTES, quote.id] });
@@ -49,7 +49,7 @@ export function useInvoiceQuote() {
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
       void navigate(draftPath(draft.id));
     },
-    failure: withReason(quoteToasts.invoiceFailed),
+    failure: preferServerMessage(quoteToasts.invoiceFailed),
     refetches: [[QUOTES]],
   });
 }

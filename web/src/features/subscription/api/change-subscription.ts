@@ -3,7 +3,7 @@ import { toasts, type ToastText } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useChange, withReason } from '../../../api/change.js';
+import { useChange, preferServerMessage } from '../../../api/change.js';
 import { redirectTo } from '../../../api/redirect.js';
 import { ApiError, noAnswerToast, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -87,7 +87,7 @@ export function useCancelSubscription() {
     mutationFn: () =>
       requestJson<{ message: string }>('/api/subscription/cancel', { method: 'POST', timeLimit: 'stripe' }),
     success: ({ message }) => ({ ...toasts.subscriptionCancelled, text: message }),
-    failure: withReason(toasts.cancellationFailed),
+    failure: preferServerMessage(toasts.cancellationFailed),
     refetches: [subscriptionQuery.queryKey],
   });
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createDatabase, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import { databaseOptions } from './database.js';
-import { runUnderLock } from './run-alone.js';
+import { runUnderLock } from './run-under-lock.js';
 
 const LOCK_ID = 1;
 
