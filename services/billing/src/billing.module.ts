@@ -12,7 +12,6 @@ import { ReconciliationService } from './reconciliation/reconciliation.service.j
 import { Retention } from './retention/retention.service.js';
 import { ReplayService } from './staff/replay.service.js';
 import { StaffEventsController } from './staff/staff-events.controller.js';
-import { StaffEventsService } from './staff/staff-events.service.js';
 import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
 import { StaffSubscribersService } from './staff/staff-subscribers.service.js';
 import { StripeGateway } from './stripe/stripe-gateway.js';
@@ -46,7 +45,6 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ReconciliationService,
     ReplayService,
     Retention,
-    StaffEventsService,
     StaffSubscribersService,
     StripeCustomers,
     StripeGateway,

@@ -5,13 +5,12 @@ import { AccountDeletionController } from './deletion/account-deletion.controlle
 import { AccountDeletionService } from './deletion/account-deletion.service.js';
 import { ExpiredSessionsService } from './sessions/expired-sessions.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { SessionsService } from './sessions/sessions.service.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
   imports: [AuditModule.forService('identity')],
   controllers: [AccountDeletionController, AuditController, SessionsController, UsersController],
-  providers: [UsersService, SessionsService, ExpiredSessionsService, AccountDeletionService],
+  providers: [UsersService, ExpiredSessionsService, AccountDeletionService],
 })
 export class IdentityModule {}

@@ -8,7 +8,6 @@ import { InvoiceDetailsService } from './details/invoice-details.service.js';
 import { DraftsController } from './drafts/drafts.controller.js';
 import { DraftsService } from './drafts/drafts.service.js';
 import { HistoryController } from './history/history.controller.js';
-import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoiceListService } from './invoices/invoice-list.service.js';
 import { InvoicesService } from './invoices/invoices.service.js';
@@ -75,7 +74,6 @@ import { SettingsController } from './settings/settings.controller.js';
     CreateInvoiceService,
     InvoicesService,
     InvoiceListService,
-    InvoiceStatsService,
     PaymentsService,
     MarksService,
     { provide: Receipts, useClass: MailedReceipts },

@@ -28,13 +28,13 @@ describe('A run of the deletion job', () => {
     await deletion.requestDeletion(due);
     await deletion.query('update users set deletes_at = now() where id = $1', due);
     deletion.failures = { 'documents.users.delete': () => new AppError('SERVICE_TIMEOUT') };
-    [deletion.requests, deletion.userIds] = [[], []];
+    [deletion.requests, deletion.requestedUserIds] = [[], []];
     for (const run of [1, 2]) {
       await deletion.run();
       expect(await deletion.query('select from users where id = $1 and closed_at is not null', due)).toHaveLength(1);
       expect(deletion.requests.filter((subject) => subject === 'documents.users.delete')).toHaveLength(run);
     }
-    expect(new Set(deletion.userIds)).toEqual(new Set([...waiting, due]));
+    expect(new Set(deletion.requestedUserIds)).toEqual(new Set([...waiting, due]));
 
     deletion.failures = {};
     for (const _ of [1, 2]) await deletion.run();

@@ -33,7 +33,7 @@ class DeletionUnderTest {
   /** Subjects of the messages that the fake services received. */
   requests: string[] = [];
   /** User ids in the received messages, in the same order as `requests`. */
-  userIds: string[] = [];
+  requestedUserIds: string[] = [];
   /** Replies that are each used once, by subject. */
   replies: Record<string, unknown[]> = {};
   /** Failures by subject, which apply to all calls. Each function returns the error for a user, or undefined. */
@@ -52,13 +52,13 @@ class DeletionUnderTest {
   async reset(): Promise<void> {
     await this.query('delete from users');
     await this.query('delete from deleted_users');
-    [this.requests, this.userIds, this.replies, this.failures] = [[], [], {}, {}];
+    [this.requests, this.requestedUserIds, this.replies, this.failures] = [[], [], {}, {}];
   }
 
   private readonly answer = (message: Message<OfUser, unknown>) =>
     answerMessage(message, async ({ userId }) => {
       this.requests.push(message.subject);
-      this.userIds.push(userId);
+      this.requestedUserIds.push(userId);
       const reply = (await this.failures[message.subject]?.(userId)) ?? this.replies[message.subject]?.shift();
       if (reply instanceof AppError) throw reply;
       return reply ?? { isDone: true };

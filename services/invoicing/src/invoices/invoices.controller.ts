@@ -9,7 +9,7 @@ import {
 } from '@paperbill/contracts/nats';
 import { Handles, takeListPart } from '@paperbill/messaging';
 import { selectNumberJournal } from './number-journal.queries.js';
-import { InvoiceStatsService } from './invoice-stats.service.js';
+import { readStats } from './read-stats.js';
 import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
@@ -22,7 +22,6 @@ export class InvoicesController {
     private readonly em: EntityManager,
     private readonly invoices: InvoicesService,
     private readonly invoiceList: InvoiceListService,
-    private readonly invoiceStats: InvoiceStatsService,
   ) {}
 
   @Handles(invoicing.getInvoice)
@@ -65,6 +64,6 @@ export class InvoicesController {
 
   @Handles(invoicing.getStats)
   getStats({ userId, ...selection }: OfUser & StatsSelection) {
-    return this.invoiceStats.get(userId, selection);
+    return readStats(this.em, userId, selection);
   }
 }

@@ -1,5 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { StatsSelection } from '@paperbill/contracts/nats';
 import { type CalendarDate, dateParts, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
@@ -9,17 +8,16 @@ import { selectStats, selectStatsWithSeries, type SeriesFrame } from './invoice-
 const MIN_DATE = '0001-01-01';
 const MIN_MONTHS_OF_ALL_TIME = 12;
 
-@Injectable()
-export class InvoiceStatsService {
-  constructor(private readonly em: EntityManager) {}
-
-  async get(userId: string, { period, series, overdue = false }: StatsSelection): Promise<InvoiceStats> {
-    const today = await selectTodayOfUser(this.em);
-    const start = periodStart(period, today) ?? MIN_DATE;
-    return series
-      ? selectStatsWithSeries(this.em, userId, start, getSeriesFrame(period, today), overdue)
-      : selectStats(this.em, userId, start, overdue);
-  }
+export async function readStats(
+  em: EntityManager,
+  userId: string,
+  { period, series, overdue = false }: StatsSelection,
+): Promise<InvoiceStats> {
+  const today = await selectTodayOfUser(em);
+  const start = periodStart(period, today) ?? MIN_DATE;
+  return series
+    ? selectStatsWithSeries(em, userId, start, getSeriesFrame(period, today), overdue)
+    : selectStats(em, userId, start, overdue);
 }
 
 /** The calendar period, or the last twelve months for "all". Invoices outside this range extend the series. */
