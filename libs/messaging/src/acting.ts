@@ -59,12 +59,7 @@ export function signActing(key: KeyObject, claims: ActingClaims): string {
 /** All messages of a user have the same header for some seconds. */
 const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
 
-/**
- * Verifies and parses a header that {@link signActing} created.
- *
- * @param keys public keys. Pass the same array each time, because it is the key of a cache.
- * @throws InvalidSignatureError if the signature matches no key or has expired
- */
+/** @param keys always the same array, because it is the key of a cache @throws InvalidSignatureError */
 export function verifyActing(keys: readonly KeyObject[], header: string | undefined): ActingClaims {
   if (!header) throw new InvalidSignatureError('it is not signed');
   let known = verifiedClaimsByKeys.get(keys);

@@ -48,12 +48,7 @@ export function creditRemainder(invoice: CreditableInvoice): Credit {
   return { ...rest, lines: compareDecimals(ofLines.subtotal, rest.subtotal) === 0 ? ofLines.lines : [] };
 }
 
-/**
- * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals. The amounts
- * of all credit notes therefore add up to exactly the invoice's total.
- *
- * @param quantities one quantity for each line; a line with the quantity 0 is not credited
- */
+/** Each amount is the difference of two rounded running totals, so all credit notes add up to the invoice's total. */
 export function creditLines(invoice: CreditableInvoice, quantities: readonly DecimalInput[]): Credit {
   const lines = invoice.lines.map(({ unitPrice, credited }, index) => {
     const quantity = sumAmounts([quantities[index] ?? '0']);

@@ -57,12 +57,7 @@ export const billing = {
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
   /** For example when the user returns from the checkout. @throws NOT_FOUND for another user's session */
   syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
-  /**
-   * Cancels the subscription at the end of its period. An unpaid or paused subscription ends immediately; then
-   * `accessUntil` is the current time.
-   *
-   * @throws NOTHING_TO_CANCEL if there is no subscription that could be charged
-   */
+  /** An unpaid or paused subscription ends now, others at the end of the period. @throws NOTHING_TO_CANCEL */
   cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
   /** Once, even if the event arrives several times. @throws WEBHOOK_SIGNATURE_INVALID if wrong or too old */
   receiveWebhook: forBff(command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive')),

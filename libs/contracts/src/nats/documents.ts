@@ -32,14 +32,9 @@ const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
   /**
-   * Prints HTML that the user sent, and stores the PDF for the user's own download. The same HTML is not printed
-   * twice. On the free plan, the PDF gets the watermark, unless the HTML is identical to our own page of the invoice.
-   *
-   * @throws NOT_FOUND for another user's invoice
-   * @throws INVOICE_HTML_TOO_LARGE
-   * @throws TOO_MANY_REQUESTS if the user has too many running prints
-   * @throws PDF_FAILED with the renderer's own error
-   * @throws SERVICE_UNAVAILABLE or SERVICE_TIMEOUT if the renderer is down or slow
+   * Prints HTML that the user sent, once. On the free plan with the watermark, unless the HTML is our own page.
+   * @throws NOT_FOUND; INVOICE_HTML_TOO_LARGE; TOO_MANY_REQUESTS; PDF_FAILED with the renderer's own error;
+   * SERVICE_UNAVAILABLE or SERVICE_TIMEOUT if the renderer is down or slow
    */
   generatePdf: idempotentCommand<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
     'documents.pdf.generate',

@@ -77,10 +77,8 @@ export const draftsAndQuotes = {
   listDrafts: query<OfUser, DraftSummary[]>('invoicing.drafts.list'),
   getDraft: query<OfUser & { id: string }, InvoiceDraft>('invoicing.drafts.get'),
   /**
-   * Creates or updates a draft. Repeating the same message changes nothing.
-   *
-   * @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if the draft was deleted or issued;
-   * INVALID_INPUT without line items or with too many; QUOTA_REACHED
+   * Repeating the same message changes nothing.
+   * @throws DRAFT_CHANGED since `revision`; NOT_FOUND if deleted or issued; INVALID_INPUT; QUOTA_REACHED
    */
   saveDraft: idempotentCommand<SaveDraft, DraftSummary>('invoicing.drafts.save'),
   /** @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if it does not exist */
@@ -92,10 +90,8 @@ export const draftsAndQuotes = {
   /** Computes the amounts again. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createQuote: idempotentCommand<CreateQuote, Quote>('invoicing.quotes.create', 10_000),
   /**
-   * Replaces the content of a quote and sets its status to open again. Repeating the same message changes nothing.
-   *
-   * @throws NOT_FOUND; INVALID_INPUT; QUOTE_LOCKED if the quote was accepted; QUOTE_CHANGED if the quote was saved
-   * since `revision`
+   * Sets the status to open again. Repeating the same message changes nothing.
+   * @throws NOT_FOUND; INVALID_INPUT; QUOTE_LOCKED if the quote was accepted; QUOTE_CHANGED since `revision`
    */
   changeQuote: idempotentCommand<ChangeQuote, Quote>('invoicing.quotes.change', 10_000),
   /** @throws NOT_FOUND; QUOTE_LOCKED if an invoice was created from the quote; QUOTE_CHANGED */

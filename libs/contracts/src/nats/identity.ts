@@ -53,10 +53,7 @@ const DELETION_TIMEOUT_MS = 25_000;
 
 export const identity = {
   /**
-   * Creates the user at the first sign-in. Later sign-ins update the e-mail address, the name and the picture. A
-   * verified address is taken from a user who has it unverified. An equal address never gives access to another
-   * user's account.
-   *
+   * Takes a verified address from a user who has it unverified. An equal address never opens another user's account.
    * @throws EMAIL_TAKEN if a new user has the address of another user
    */
   signIn: forBff(command<SignIn, User>('identity.users.sign-in')),

@@ -181,19 +181,14 @@ export const invoicing = {
   /** A JSON number if it has only digits, otherwise a text. */
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),
   /**
-   * Creates an invoice in one transaction. The service checks the limit of the free plan and the uniqueness of the
-   * number. The counter advances, amounts are computed again, and a snapshot of the profile is stored.
-   *
+   * Computes the amounts again.
    * @throws INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED, INVALID_INPUT
    */
   createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
   /**
-   * Creates an invoice from a draft, like `createInvoice`. The draft's origin (copy, correction or quote) is
-   * recorded, and the draft is deleted.
-   *
-   * @throws the errors of `createInvoice`
-   * @throws NOT_FOUND if the draft does not exist and no invoice was created with this key
-   * @throws DRAFT_CHANGED if the draft was saved since `draftRevision`
+   * From a draft, which is deleted.
+   * @throws the errors of `createInvoice`; NOT_FOUND if there is neither the draft nor an invoice with this key;
+   * DRAFT_CHANGED since `draftRevision`
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Without line items. By default, newest first. */
@@ -224,13 +219,9 @@ export const invoicing = {
   /** Updates the invoice too. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
   /**
-   * Corrects an invoice in one transaction. A credit note cancels the invoice, unless the invoice is already void. A
-   * draft is created that replaces the invoice. If such a draft already exists, it is returned.
-   *
-   * @throws NOT_FOUND
-   * @throws INVALID_INPUT if another invoice already replaces this invoice
-   * @throws QUOTA_REACHED
-   * @throws INVOICE_LIMIT_REACHED if the user cannot issue another invoice
+   * A credit note cancels the invoice, and a draft replaces it. Returns an existing draft.
+   * @throws NOT_FOUND; INVALID_INPUT if another invoice already replaces this invoice; QUOTA_REACHED;
+   * INVOICE_LIMIT_REACHED if the user cannot issue another invoice
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
   getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),

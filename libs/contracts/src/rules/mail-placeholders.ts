@@ -75,13 +75,7 @@ interface Template {
   text: string;
 }
 
-/**
- * Replaces the placeholders in the subject and the text of an e-mail. Neither result is ever blank, because a blank
- * e-mail cannot be sent.
- *
- * @param own the user's template, or null. A part that would be blank comes from `ours`. For example, `{company}` is
- *   blank if the company has no name.
- */
+/** A part that would be blank comes from `ours`, because a blank e-mail cannot be sent. @param own or null */
 export function fillTemplate(
   own: Template | null | undefined,
   ours: Template,

@@ -15,10 +15,9 @@ export const TLS_ADVICE =
 export const getInboxPrefix = (user: string): string => `_INBOX_${user}`;
 
 /**
- * Returns connection options that survive restarts of the NATS server and detect a broken connection within 30 seconds.
- *
- * @param url one address, or several addresses separated by commas. The user and password of the first address are used
- *   for all. If any address has the scheme `tls:`, every server must offer TLS and prove its host name.
+ * Survives restarts of the NATS server and detects a broken connection within 30 seconds.
+ * @param url addresses separated by commas, with the credentials in the first one. If any has the scheme `tls:`,
+ * every server must offer TLS and prove its host name.
  */
 export function createNatsOptions(url: string, name: string): NodeConnectionOptions {
   const [first, ...others] = url.split(',').map((address) => new URL(address.trim()));

@@ -62,14 +62,7 @@ interface RowsAuditEvent {
   detail?: string;
 }
 
-/**
- * Changes rows and adds an audit event for each row, in one SQL statement. Either both are stored or neither, without
- * a separate transaction.
- *
- * @param change statement that returns the changed rows with their `id`
- * @param by 'system' if the change was not made by the actor of the request
- * @returns the changed rows
- */
+/** One SQL statement: either the changes and their events are stored or neither. `change` must return the `id`. */
 export async function changeAndAppend<Row extends object>(
   em: EntityManager,
   change: Change<Row>,

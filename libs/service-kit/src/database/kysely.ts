@@ -145,12 +145,7 @@ export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expres
     Moment extends null ? string | null : string
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * Compares an id with the ids of a subquery that PostgreSQL evaluates only once. Updates and deletes need it for
- * subqueries with `limit` or `skip locked`, because a second evaluation could choose other rows.
- *
- * @param rows subquery with one column
- */
+/** PostgreSQL evaluates the subquery only once: with `limit` or `skip locked`, it could choose other rows. */
 export const anyRow = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 

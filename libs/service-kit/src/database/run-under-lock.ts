@@ -2,12 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createKysely, sql } from './kysely.js';
 
 /**
- * Runs work in only one instance of a service at a time. The instance holds an advisory lock, which ends with its
- * connection. The work uses its own transactions.
- *
- * @param lock key of the lock, which nothing else in the service's database may use
- * @param work callback that calls `checkLock` before each step; `checkLock` throws if the lock was lost
- * @returns null if another instance has the lock
+ * On one instance at a time, by an advisory lock, which ends with its connection. Returns null if another holds it.
+ * @param work uses its own transactions, and calls `checkLock` before each step, which throws if the lock was lost
  */
 export async function runUnderLock<Result>(
   em: EntityManager,

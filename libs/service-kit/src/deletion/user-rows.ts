@@ -17,13 +17,7 @@ export class UserRows {
     this.tables = tablesOfUser;
   }
 
-  /**
-   * Deletes a limited number of a user's rows. Calls may overlap if a message is repeated. The result therefore comes
-   * from a check for remaining rows, not from the number of deleted rows.
-   *
-   * @param em entity manager, of a transaction if the deletion is part of one
-   * @returns true if no rows remain
-   */
+  /** Calls may overlap, so the result comes from a check for remaining rows. @returns true if no rows remain */
   async delete(userId: string, em = this.em.fork()): Promise<boolean> {
     for (const { name, rowsAtOnce = DELETE_BATCH_SIZE, deleteRows = deleteUserRows(name) } of this.tables) {
       if ((await deleteRows(em, userId, rowsAtOnce)) >= rowsAtOnce) return false;

@@ -38,12 +38,8 @@ export class UserDeletion {
   }
 
   /**
-   * Deletes the user's data. With PAYMENTS=none, Stripe is not called, and the customers that remain at Stripe are
-   * logged.
-   *
-   * @returns true if nothing is left to delete
-   * @throws AppError PAYMENT_PROVIDER_FAILED, in which case the subscriber's row is kept, so that a retry finds the
-   *   customer
+   * With PAYMENTS=none, customers that remain at Stripe are logged.
+   * @throws AppError PAYMENT_PROVIDER_FAILED. The row is kept, so that a retry finds the customer.
    */
   async delete(userId: string): Promise<boolean> {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {

@@ -35,11 +35,7 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Runs one reconciliation. An advisory lock ensures that only one instance runs at a time.
-   *
-   * @param isDue condition that is checked while the lock is held
-   * @param until end of the checked time range. The next run checks later events.
-   * @returns null if another instance runs, or if no run is due
+   * On one instance at a time. `isDue` is checked under the lock. Returns null without a run.
    * @throws the first error. The next run then covers the same time range again.
    */
   run(
@@ -92,12 +88,7 @@ export class ReconciliationService {
     return events.filter(({ id }) => !known.has(id));
   }
 
-  /**
-   * Repairs subscriptions one by one. Users whose customer is unknown at Stripe are skipped.
-   *
-   * @returns the number of repaired subscriptions
-   * @throws Stripe's error if all customers are unknown, because then the Stripe key is wrong
-   */
+  /** @throws Stripe's error if all customers are unknown, because then the Stripe key is wrong */
   private async repairAll(userIds: string[]): Promise<number> {
     let repaired = 0;
     const unknown = [];

@@ -40,10 +40,8 @@ export class SubscriberLock {
   }
 
   /**
-   * Runs `work` in a transaction that locks the subscriber's row. If the instance dies, the database releases the lock.
-   *
-   * @returns null if the user is not a subscriber
-   * @throws AppError SERVICE_UNAVAILABLE if the user waits longer than STRIPE_TIMEOUT, or the lock times out
+   * If the instance dies, the database releases the lock. Null if the user is not a subscriber.
+   * @throws AppError SERVICE_UNAVAILABLE after STRIPE_TIMEOUT, or if the lock times out
    */
   runExclusive<Result>(
     userId: string,
@@ -100,12 +98,7 @@ export class SubscriptionSync {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /**
-   * Syncs the subscriptions of a user.
-   *
-   * @returns the plan `free` for a user without a Stripe customer, without a call to Stripe
-   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE, in which case nothing has changed
-   */
+  /** Without a customer `free`. @throws AppError PAYMENT_PROVIDER_FAILED, SERVICE_UNAVAILABLE: nothing has changed */
   async syncUser(userId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult> {
     const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { record, changes } = await this.syncLocked(em, subscriber);

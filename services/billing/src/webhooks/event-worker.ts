@@ -44,11 +44,8 @@ const DELAY_FACTOR = 3;
 const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * Computes an exponential backoff with jitter. Each delay is three times as long as the previous delay, but at most
- * an hour. Half of the delay is random, so that events that failed together are not retried together.
- *
+ * Three times the previous delay, at most an hour. Half is random, so that failed events spread.
  * @param attempts number of failed attempts, from 1
- * @param random random number from 0 to 1
  */
 export function computeRetryDelay(attempts: number, random = Math.random()): number {
   const delay = Math.min(FIRST_DELAY_MS * DELAY_FACTOR ** (attempts - 1), MAX_DELAY_MS);

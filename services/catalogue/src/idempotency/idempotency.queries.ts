@@ -18,12 +18,8 @@ interface RepeatableRequest {
 }
 
 /**
- * Runs `work` once per idempotency key. A repeated request gets the stored reply, even if it is concurrent. Keys are
- * deleted after IDEMPOTENCY_KEY_DAYS.
- *
- * @param work callback that runs in the same transaction that stores the reply
- * @throws AppError IDEMPOTENCY_KEY_REUSED if the key was used with different content, TOO_MANY_REQUESTS if the user
- * exceeds `maxPerDay`
+ * A repeated request gets the stored reply, even if it is concurrent. `work` runs in the transaction of the reply.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for different content, TOO_MANY_REQUESTS above `maxPerDay`
  */
 export async function runOncePerKey<Reply extends object>(
   em: EntityManager,

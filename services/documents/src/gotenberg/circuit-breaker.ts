@@ -124,14 +124,9 @@ export class CircuitBreaker {
   }
 
   /**
-   * Runs `attempt`, with retries.
-   *
-   * @param tryAgainBefore time in ms since 1970 after which no retry begins after a crash. With too little time left,
-   *   the page would look slow.
-   * @throws BrokenCircuitError while the breaker is open, else the error of the last attempt
-   * @throws an error with the cause {@link HeavyPageError} if the page crashed the browser repeatedly while other
-   *   pages were printed
-   * @throws AppError SERVICE_TIMEOUT if the page waited too long for its retry
+   * @param tryAgainBefore time in ms since 1970. After a crash, no later retry begins: the page would look slow.
+   * @throws BrokenCircuitError while the breaker is open, AppError SERVICE_TIMEOUT, or the last attempt's error, with
+   * the cause {@link HeavyPageError} if the page crashed the browser while other pages were printed
    */
   async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
     const { firstDelayMs, patienceMs } = this.options;

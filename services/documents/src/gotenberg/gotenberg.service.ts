@@ -92,14 +92,9 @@ export class GotenbergService implements OnApplicationBootstrap {
   }
 
   /**
-   * Prints HTML from any source, after making the HTML safe. The same HTML gives the same pages, but the bytes of the
-   * PDF may differ.
-   *
-   * @param userId id of the user, for fair queueing between users
-   * @throws AppError PDF_FAILED if the page cannot be printed
-   * @throws AppError SERVICE_UNAVAILABLE if the renderer is unreachable or busy, or if the breaker is open
-   * @throws AppError TOO_MANY_REQUESTS if a queue is full
-   * @throws AppError INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
+   * From any source. @param userId for fair queueing
+   * @throws AppError PDF_FAILED, SERVICE_UNAVAILABLE if the renderer is unreachable or busy, TOO_MANY_REQUESTS,
+   * INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
    */
   print(
     html: string,

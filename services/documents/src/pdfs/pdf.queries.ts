@@ -133,12 +133,7 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
   await kysely(em).deleteFrom('pdfs').where('invoiceId', '=', invoiceId).where('userId', '=', userId).execute();
 }
 
-/**
- * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. If another instance has stored
- * the same or a later revision, that PDF is kept, so that all downloads get the same bytes.
- *
- * @param forArchive if true, the PDF is stored only if there is room, and no other PDF is deleted
- */
+/** A stored PDF of the same or a later revision stays: all downloads get the same bytes. `forArchive`: only if room. */
 export async function storeServerPdf(
   em: EntityManager,
   { userId, kind, id, revision, fileName, pdf, sha256, htmlSha256 }: PdfOfRevision & PrintedPdf,

@@ -46,10 +46,7 @@ export class PdfsService {
   ) {}
 
   /**
-   * Prints HTML that a user sent, and stores the PDF for the user's own download. The same HTML is not printed twice.
-   * If the account's quota for such PDFs is used up, the HTML must equal the server's page. The server's PDF then
-   * replaces the user's PDF of this invoice.
-   *
+   * Prints the same HTML once. If the quota for such PDFs is used up, the HTML must equal the server's page.
    * @throws AppError QUOTA_REACHED if the quota is used up and the HTML differs
    */
   async generate(key: UserPdfKey, html: string): Promise<GeneratedPdf> {
@@ -82,13 +79,10 @@ export class PdfsService {
   }
 
   /**
-   * Returns the server-rendered PDF of a document, which is rendered if none is stored. Concurrent downloads share
-   * one print.
-   *
-   * @param withoutPdf if true, the bytes are left out, except those of a new and small PDF
-   * @param ownFirst if true, the PDF of HTML that the user sent is preferred
-   * @param forVisitor if true, the print waits in one queue with the prints of all visitors of clients' pages
-   * @param forArchive if true, the PDF is stored only if there is room
+   * Concurrent downloads share one print.
+   * @param withoutPdf leaves out the bytes, except those of a new and small PDF
+   * @param ownFirst prefers the PDF of HTML that the user sent
+   * @param forArchive stores the PDF only if there is room
    */
   async get(
     key: PdfKey,

@@ -10,10 +10,7 @@ import { toClientPostalColumns, toCompanyPostalColumns } from './postal-addresse
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
 /**
- * Runs a transaction that saves documents, and checks the user's storage limit. The transaction locks the row of the
- * user's invoice counter, so that saves of one user run one after another. Callers must lock other rows after the
- * counter, to avoid deadlocks.
- *
+ * Locks the user's invoice counter: saves of one user run one after another. Lock other rows after it.
  * @throws AppError QUOTA_REACHED
  */
 export const saveWithLockedCounter = <T>(

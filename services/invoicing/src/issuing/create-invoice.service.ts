@@ -41,11 +41,8 @@ export class CreateInvoiceService {
   ) {}
 
   /**
-   * Saves an invoice. A repeated request returns the invoice that the first request created.
-   *
-   * @throws AppError INVALID_INPUT if the amounts do not add up, or the customer or a product is unknown
-   * @throws AppError INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN or IDEMPOTENCY_KEY_REUSED
-   * @throws AppError NOT_FOUND if the draft was deleted, DRAFT_CHANGED if the draft was saved in the meantime
+   * @throws AppError INVALID_INPUT, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN,
+   * IDEMPOTENCY_KEY_REUSED, NOT_FOUND if the draft was deleted, DRAFT_CHANGED if it was saved in the meantime
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;

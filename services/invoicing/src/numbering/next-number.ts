@@ -10,14 +10,7 @@ export function incrementNumber(number: string): string | null {
   return next.length <= MAX_LENGTH.invoiceNumber ? next : null;
 }
 
-/**
- * Returns the number to suggest after an invoice was saved, usually the number after `used`. Numbers of the same
- * series have the same text before their digits. Within a series, the suggestion never goes back. If `used` cannot be
- * incremented, the suggestion does not change.
- *
- * @param used the number of the saved invoice
- * @param suggested the currently suggested number
- */
+/** Usually the number after `used`. Within a series (the same text before the digits), it never goes back. */
 export function suggestNextNumber(used: string, suggested: string): string {
   const next = incrementNumber(used);
   if (next === null) return suggested;

@@ -277,11 +277,8 @@ export async function insertReminder(
 }
 
 /**
- * Withdraws a queued reminder that must not be sent any more. The reasons are a payment, a message of the client, a
- * passed due date, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that the
- * scheduler can create the reminder again.
- *
- * @returns whether the reminder was withdrawn
+ * After a payment or a message, or at a wrong time. The mail and its link are deleted, so that the scheduler can
+ * create the reminder again. @returns whether the reminder was withdrawn
  */
 export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
   const mayLeave = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null and days = any (${reminderDaysSql})

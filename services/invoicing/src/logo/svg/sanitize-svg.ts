@@ -31,11 +31,8 @@ const defaultSize = { width: 300, height: 150 };
 const MAX_ASPECT_RATIO = 100;
 
 /**
- * Removes everything from an SVG that is not the picture. This includes scripts, handlers, style sheets, foreign
- * content, animation, filters, entities and external references. An SVG is refused if it would look different without
- * the removed parts.
- *
- * @throws AppError UNSUPPORTED_LOGO_TYPE if the upload is no SVG, INVALID_INPUT if the SVG cannot be used
+ * Keeps only the picture: no scripts, styles, animation, filters, entities and external references.
+ * @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if the SVG would look different
  */
 export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   const source = replaceNamespaceEntities(decodeText(upload));

@@ -26,11 +26,8 @@ const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
- * Parses style sheets with rules for a class, an id or an element, as drawing programs write them.
- *
- * @param hasText whether the SVG contains text; if false, an embedded font has no effect and can be removed
- * @throws AppError INVALID_INPUT if there are too many selectors
- * @throws AppError INVALID_INPUT for any other kind of selector, because its removal could change the picture
+ * Rules for a class, an id or an element. @param hasText otherwise an embedded font can be removed
+ * @throws AppError INVALID_INPUT for too many or other selectors, whose removal could change the picture
  */
 export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup {
   const entries = new Map<string, StyleRule[]>();
