@@ -112,6 +112,7 @@ const folderOrders = {
     'field-properties.ts',
     'migrations',
     'tables.ts',
+    'find-earlier-attempt.ts',
     'notices',
     'settings',
     'numbering',
