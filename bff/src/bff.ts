@@ -10,7 +10,7 @@ import { refuseBrokenPaths, refuseCrossSite, securityHeaders } from './security/
 import { createRequestLog } from './server/request-log.middleware.js';
 import { answerUnreadableRequests, setTimeouts } from './server/http-server.js';
 
-/** Also responds while NATS, the services or the identity provider are down. */
+/** Starts the BFF on `HOST:PORT`. The BFF also responds while NATS, the services or the identity provider are down. */
 export async function startBff(config: BffConfig): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(BffModule.withConfig(config), {
     bufferLogs: true,

@@ -25,7 +25,7 @@ const urlSetting = () =>
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
 
-/** In production it must use https and must not be an example address. */
+/** An address that browsers open. In production it must use https and must not be an example address. */
 const publicUrlSetting = () =>
   urlSetting().superRefine((url, context) => {
     refuseExampleValue(url, context);
@@ -33,14 +33,14 @@ const publicUrlSetting = () =>
     context.addIssue({ code: 'custom', message: 'must be an https address in production' });
   });
 
-/** As Express's `trust proxy`: the number of proxies, their addresses, or a boolean. */
+/** A value of the Express setting `trust proxy`: the number of proxies, their addresses, or a boolean. */
 const trustProxySetting = z
   .string()
   .transform((value) =>
     /^\d+$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value,
   );
 
-/** In lower case, like the stored addresses of users. */
+/** A comma-separated list of e-mail addresses in lower case, like the stored addresses of users. */
 const emailListSetting = () =>
   z
     .string()

@@ -7,7 +7,7 @@ export function getRouteLabel(request: Request): string {
   return isServerPath(request.method, getPath(request)) ? 'none' : 'client';
 }
 
-/** All other paths belong to the web client's router. */
+/** Matches the paths that the server handles. All other paths belong to the web client's router. */
 const SERVER_PATHS = /^\/(\.well-known|api|app\/api|health|i|reports|webhooks|metrics|staff\/api)(\/|$)/i;
 
 export const isServerPath = (method: string, path: string): boolean =>

@@ -26,7 +26,7 @@ import {
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, toJournalRows } from './number-journal.js';
 
-/** Includes its first and its last day. Null means no limit on that side. */
+/** A period that includes its first and its last day. Null means no limit on that side. */
 export interface Period {
   from: CalendarDate | null;
   to: CalendarDate | null;

@@ -10,7 +10,7 @@ export class ArchiveDownload {
   private readonly ended = new AbortController();
   readonly signal: AbortSignal = this.ended.signal;
   readonly transfer: Transfer;
-  /** When the browser last did not stall the download, and the number of bytes sent by then. */
+  /** The last time at which the download was not stalled by the browser, and the number of bytes sent by then. */
   private lastProgress = { at: Date.now(), bytes: 0 };
   private checkTimer: NodeJS.Timeout | undefined;
 
@@ -58,7 +58,7 @@ export class ArchiveDownload {
     }
   }
 
-  /** If the identity service is down, the download continues. */
+  /** Ends the download if the user has signed out. If the identity service is down, the download continues. */
   async checkSession(): Promise<void> {
     if (!(await this.isSignedIn().catch(() => true))) this.abort();
   }

@@ -25,7 +25,7 @@ export function* toListFiles<Item>(
   yield { name: `${name}.json`, content: toJsonStream(parts) };
 }
 
-/** One item per line. */
+/** Converts a list to JSON with one item per line. */
 export function toJsonStream<Item>(parts: PartsOfList<Item>): Readable {
   async function* lines() {
     let before = '[\n';

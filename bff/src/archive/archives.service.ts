@@ -39,7 +39,7 @@ const MAX_CACHED_USERS = 10_000;
 
 interface ArchiveKind {
   fileName: string;
-  /** The audit log contains this period. Undefined means everything. */
+  /** The period as a text for the audit log. Undefined means that the archive contains everything. */
   period?: string;
   content: (work: ArchiveWork) => { createFiles: () => AsyncGenerator<ArchiveFile> };
 }

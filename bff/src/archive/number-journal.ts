@@ -6,7 +6,7 @@ export interface JournalRow {
   series: string;
   /** A gap contains the first and the last missing number. */
   number: string;
-  /** Undefined for a gap in the numbers. */
+  /** The document with this number. Undefined if the row stands for a gap in the numbers. */
   document?: NumberedDocument;
   remark: string;
 }

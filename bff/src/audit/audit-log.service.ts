@@ -49,7 +49,7 @@ export class AuditLog {
     return location ? { ...event, location } : event;
   }
 
-  /** Must end before the data is sent. */
+  /** Records in the audit log that a staff member is about to see data of a user. */
   async recordStaffRead(read: StaffRead): Promise<void> {
     await this.bus.call(auditMessages.recordStaffRead, read);
   }

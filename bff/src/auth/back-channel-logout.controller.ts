@@ -4,7 +4,7 @@ import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LogoutTokensService } from './logout-tokens.service.js';
 
-/** The form has only one token of about 1 KB. */
+/** The maximum size of the form, which contains only one token of about 1 KB. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** OpenID Connect Back-Channel Logout 1.0. A repeated report does not end sessions that began later. */

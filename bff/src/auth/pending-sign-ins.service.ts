@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { BffConfig } from '../config.js';
 import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.js';
 
-/** Sent to the provider and compared with its response. */
+/** The secrets of a sign-in, which are sent to the provider and compared with its response. */
 export interface SignInSecrets {
   state: string;
   nonce: string;

@@ -28,7 +28,7 @@ export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{C
 
 /** Stored in the session, because another sign-in of the same user may have different facts. */
 export interface SignInCredentials {
-  /** The address is in lower case; it is empty if the provider did not verify it. */
+  /** The verified e-mail address in lower case, or an empty text if the provider did not verify the address. */
   vouchedEmail: string;
   roles: string[];
 }
@@ -71,10 +71,10 @@ function readAuthenticationTime(said: unknown, isFresh: boolean): number | undef
   return said === undefined && isFresh ? now : undefined;
 }
 
-/** Some providers send booleans as texts. */
+/** Reads a boolean claim, which some providers send as a text. */
 const isTrueClaim = (claim: unknown): boolean => claim === true || claim === 'true';
 
-/** Some providers use a name with dots as one key, others send nested objects. */
+/** Finds a claim whose name contains dots. Some providers use the name as one key, others send nested objects. */
 function findClaim(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   const step = (value: unknown, key: string) =>
@@ -89,7 +89,7 @@ const toTexts = (value: unknown): string[] =>
     .filter((one): one is string => typeof one === 'string')
     .map(replaceUnstorable);
 
-/** Empty if the address is invalid or too long. */
+/** Normalises a web address. Returns an empty text if the address is invalid or too long. */
 function normalizeWebAddress(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return url && url.href.length <= MAX_LENGTH.webAddress ? url.href : '';

@@ -25,7 +25,7 @@ const DEFAULT_LIMIT_BYTES = 256 * 1024;
 /** Validating this many list items takes only a few milliseconds. */
 const MAX_UNCOUNTED_ITEMS = 50;
 
-/** Their bodies have no meaning (RFC 9110, section 9.3). */
+/** HTTP methods whose body has no meaning (RFC 9110, section 9.3). The BFF does not read their bodies. */
 const METHODS_WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 
 /** The default is 256 KiB. */
@@ -35,7 +35,7 @@ export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 export const AcceptsForms = () =>
   applyDecorators(SetMetadata(ACCEPTS_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
 
-/** Any content type. The handler receives a Buffer. */
+/** Lets a route accept a body of any content type. The handler receives a Buffer. */
 export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes);
 
 /** A body of any length and content type. The handler receives only the first bytes. */

@@ -16,14 +16,14 @@ import {
 import type { BffConfig } from '../config.js';
 import { hashInlineStyles } from '../security/content-policy.js';
 
-/** Browsers cannot request this folder directly. */
+/** The folder of the prerendered public pages. Browsers cannot request this folder directly. */
 export const PUBLIC_PAGES_FOLDER = 'public-pages';
 
 export interface PrerenderedPage {
   identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
-  /** Weak, because all content encodings share it. */
+  /** The ETag of the page. It is a weak ETag, because all content encodings share it. */
   etag: string;
   /** Hashes of inline styles that the content security policy must allow. */
   styles: string[];

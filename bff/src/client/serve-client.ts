@@ -116,7 +116,7 @@ const asksForPage = (request: Request): boolean =>
   request.get('accept')?.includes('text/html') === true ||
   (isClientPage(request.path) && request.accepts('html') !== false);
 
-/** Not cached, because each nonce may be used only once. */
+/** Sends the single-page web client. The response must not be cached, because each nonce may be used only once. */
 function sendApp(html: string, request: Request, response: Response): void {
   const nonce = randomBytes(16).toString('base64');
   allowStyles(response, [`'nonce-${nonce}'`]);

@@ -19,7 +19,7 @@ import { cutOverlongList, IsListOf, IsNestedObject } from '../validation/nested.
 import { Rule } from '../validation/rule.js';
 import { IsOptionalId, IsRequiredOption, IsWholeNumber } from '../validation/rules.js';
 
-/** PostgreSQL rejects these characters in JSON. */
+/** Matches the characters that PostgreSQL rejects in JSON: lone surrogates and the null character. */
 const UNSTORABLE_CHARACTERS = /[\p{Cs}\0]/gu;
 
 const IsTypedText = (): PropertyDecorator =>

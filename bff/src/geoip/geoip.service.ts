@@ -14,7 +14,7 @@ interface GeoIpEntry {
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** They have no place, even if a database contains them. */
+/** Private and reserved network addresses. They have no geographic place, even if a database contains them. */
 const nonPublicAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],

@@ -40,7 +40,7 @@ export class HealthService {
     });
   }
 
-  /** Concurrent checks share one result, so that each dependency is asked only once. */
+  /** Checks the dependencies. Concurrent checks share one result, so that each dependency is asked only once. */
   check(): Promise<Readiness> {
     if (this.shutdown.isStopping)
       return Promise.resolve({ status: 'stopping', details: {}, versions: { bff: release } });

@@ -133,7 +133,7 @@ export class IssueInvoiceDto extends addReductionFields(NewInvoiceDto) {}
 
 const isWithoutNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
-/** One value, so that all errors are reported together. */
+/** Injects body, header and query of a new invoice as one value, so that all errors are reported together. */
 export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>
   withDescriptions(
     readWholeRequest(),

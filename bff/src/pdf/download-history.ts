@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 const HOUR_MS = 3_600_000;
 const MAX_REPORTED_DOWNLOADS = 10_000;
 
-/** At most once per hour and invoice. */
+/** Reports PDF downloads to the invoicing service, at most once per hour and invoice. */
 @Injectable()
 export class DownloadHistory {
   private readonly logger = new Logger(DownloadHistory.name);

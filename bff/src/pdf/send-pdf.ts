@@ -15,7 +15,7 @@ export class PdfQuery {
 const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
 
 interface PdfRequest extends PdfQuery {
-  /** Its ETag from the header If-None-Match. */
+  /** The ETag that the browser sent in the header If-None-Match. */
   known: string | undefined;
   response: Response;
 }

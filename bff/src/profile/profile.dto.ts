@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
 import { createChangesDto } from '../validation/create-dto.js';
 
-/** Missing fields keep their values. */
+/** The body of a request that changes the company profile. Missing fields keep their values. */
 export class ProfileDto extends createChangesDto(profileFields) implements CompanyProfileUpdate {
   /** An empty text removes the logo. Other values are ignored: API clients send back the received address. */
   @ApiProperty({

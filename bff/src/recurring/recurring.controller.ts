@@ -71,7 +71,7 @@ export class RecurringController {
     return this.bus.call(invoicing.setRecurringState, { userId, id, state });
   }
 
-  /** Without a configured sender address, the product sends no e-mails. */
+  /** Refuses automatic e-mails if no sender address is configured, because the product then sends no e-mails. */
   private requireMailsEnabled({ mode, recipients }: RecurringChanges): void {
     if (mode !== 'send') return;
     if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');

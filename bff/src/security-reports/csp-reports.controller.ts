@@ -46,7 +46,7 @@ interface CspViolation {
 @NoSession()
 export class CspReportsController {
   private readonly logger = new Logger('ContentPolicy');
-  /** Per IP address, because reports do not identify a user. */
+  /** Limits the log lines per IP address, because reports do not identify a user. */
   private readonly lines = new LogSampler();
 
   @Post()

@@ -6,7 +6,7 @@ import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 export interface ConcurrencyLimits {
   perUser: number;
   inAll: number;
-  /** Per user. Finished work takes tokens by its cost. */
+  /** A token bucket per user, from which finished work takes tokens according to its cost. */
   tokenBucket?: TokenBucketLimits & { costOf: (work: EndedWork) => number };
 }
 
@@ -33,7 +33,7 @@ const MAX_USERS = 10_000;
 interface Work {
   user: string;
   amount: number;
-  /** Undefined if the work does not depend on the browser's connection. */
+  /** The transfer that occupies the place. Undefined if the work does not depend on the browser's connection. */
   transfer: Transfer | undefined;
 }
 
@@ -184,7 +184,7 @@ export class ConcurrencyLimit {
     return Date.now() - inTime.at >= (this.wasSlow.has(user) ? MAY_BE_SLOW_MS.again : MAY_BE_SLOW_MS.first);
   }
 
-  /** Each user who has a place or needs one gets an equal part. */
+  /** Returns the equal part of each user who has a place or needs one. */
   private partOfEach(inNeed: Waiting[]): number {
     return Math.ceil(this.limits.inAll / new Set([...this.byUser.keys(), ...inNeed.map(({ user }) => user)]).size);
   }

@@ -22,7 +22,7 @@ const COSTLY_REQUEST_COST = 10;
 const ADDRESS_LIMIT = 'address';
 /** Applies to all signed-in users of one IP address, such as an office. */
 const ADDRESS_LIMIT_FACTOR = 10;
-/** Users below this part of their own limit get twice the shared limit of their address. */
+/** Users who have used less than this part of their own limit get twice the shared limit of their IP address. */
 const LIGHT_USE_FRACTION = 1 / 10;
 
 const NETWORK_LIMIT = 'network';
@@ -113,7 +113,7 @@ export const createRateLimit = (): DynamicModule =>
     }),
   });
 
-/** Called by the session guard after it has identified the caller. */
+/** Applies the rate limits. The session guard calls this after it has identified the caller. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   @Inject() private readonly refusalDelay: RefusalDelay;

@@ -10,7 +10,7 @@ import { getCallerKey } from './rate-limit.js';
 /** The browser sees `STAFF_ONLY` as status 404, and a sign-in error as a redirect. */
 export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 
-/** Users reach these limits in normal use. */
+/** Error codes that do not count as refusals, because users reach these limits in normal use. */
 const EVERYDAY_CODES: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
 const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 

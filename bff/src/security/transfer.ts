@@ -11,7 +11,7 @@ export interface Transfer {
   end(): void;
 }
 
-/** Measured from now. */
+/** Measures the transfer of a request body, starting now. */
 export function upload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
   const before = socket.bytesRead;
   return { bytesMoved: () => socket.bytesRead - before };

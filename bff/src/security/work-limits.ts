@@ -17,7 +17,7 @@ const MiB = 1024 * 1024;
 
 /** Costs are bytes. Bodies are scanned, parsed and sent to the services. */
 const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
-/** Even if a caller disconnects, the services have already started to work. */
+/** The minimum cost of any work. When a caller disconnects, the services have already started to work. */
 const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
 /** Costs are the bytes of responses. */
@@ -39,7 +39,7 @@ const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Ma
  * held about three times in memory (bytes, text, message), a file twice.
  */
 const limits = {
-  /** They never wait for large bodies. */
+  /** The request bodies of most calls. They never wait for large bodies. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
   /** Previews, logos, imports, and invoices with very many line items. */
   largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: bytesSent },
@@ -55,9 +55,9 @@ const limits = {
   prints: { perUser: 4, inAll: 200, tokenBucket: time },
   files: { perUser: 6, inAll: 16 },
   strangersFiles: { perUser: 4, inAll: 6 },
-  /** Each page reads an invoice, and an attacker can use many IP addresses. */
+  /** Pages of invoice links. Each page reads an invoice, and an attacker can use many IP addresses. */
   clientPages: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
-  /** One page is rendered for a second while the next invoice is read. */
+  /** Pages of invoice links with long invoices. One page is rendered for a second while the next invoice is read. */
   longPages: { perUser: 1, inAll: 2 },
   /** A separate limit, so that the pages of links do not wait for the renderer. */
   clientPrints: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
@@ -66,7 +66,7 @@ const limits = {
   pages: { perUser: 2_000, inAll: 6_000 },
   /** Up to 5 MB each. */
   wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
-  /** Bounds how many signatures of one IP address are verified at the same time. */
+  /** Webhooks of Stripe. The limit bounds how many signatures of one IP address are verified at the same time. */
   webhooks: { perUser: 30, inAll: 120 },
   /** Up to a second each, on one of catalogue's ten database connections. */
   searches: { perUser: 4, inAll: 200, tokenBucket: time },
@@ -75,13 +75,13 @@ const limits = {
 export type Work = keyof typeof limits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
-/** Every request has some overhead, so tiny bodies must not be free. */
+/** The minimum amount that a body counts. Every request has some overhead, so tiny bodies must not be free. */
 const LEAST_BODY_BYTES = 4 * 1024;
 
-/** 5 MB at 0.4 Mbit/s. */
+/** The maximum duration of a transfer, in which 5 MB can be sent at 0.4 Mbit/s. */
 const LONGEST_MS = 120_000;
 
-/** How long work counts after its browser has left. Reading the largest PDF takes less. */
+/** The time for which work still counts after its browser has left. Reading the largest PDF takes less. */
 const GOES_ON_MS = 3_000;
 
 /** Seconds: about the duration of most work. */

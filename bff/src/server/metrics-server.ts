@@ -19,7 +19,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     this.server?.close().closeAllConnections();
   }
 
-  /** Undefined if the server does not listen. */
+  /** Returns the address of the server. The result is undefined if the server does not listen. */
   address(): ReturnType<Server['address']> | undefined {
     return this.server?.address();
   }

@@ -23,7 +23,7 @@ type StoreCallback<Result = void> = (error?: unknown, result?: Result) => void;
  *   sessions itself.
  */
 export class IdentitySessionStore extends Store {
-  /** Any other session is created when it is saved. */
+  /** The sessions that exist in the identity service. Any other session is created when it is saved. */
   private readonly stored = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 

@@ -81,7 +81,7 @@ function getUser(context: ExecutionContext): User {
 
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => getUser(context));
 
-/** Messages to services must use this id, never an id from the request body. */
+/** Injects the id of the signed-in user. Messages to services must use this id, never an id from the request body. */
 export const CurrentUserId = createParamDecorator(
   (_: unknown, context: ExecutionContext): string => getUser(context).id,
 );

@@ -45,7 +45,7 @@ type SignedInUser = User;
 const HOUR_MS = 60 * 60 * 1_000;
 /** A month without a visit, because most users write invoices only a few times a month. */
 const MAX_IDLE_MS = 30 * 24 * HOUR_MS;
-/** Each renewal writes to the database. */
+/** The interval at which a session in use is renewed. Each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
 /** Enough to identify the browser and the operating system. */
@@ -56,7 +56,7 @@ type SignInData = Pick<
   'idToken' | 'vouchedEmail' | 'roles' | 'authenticatedAt' | 'providerSid' | 'issuedAt'
 >;
 
-/** Routes load the session only when they need it. */
+/** Manages sessions with express-session. Routes load the session only when they need it. */
 @Injectable()
 export class SessionsService {
   private readonly handler: RequestHandler;

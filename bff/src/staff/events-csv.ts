@@ -27,7 +27,7 @@ const columns = FIELDS.map((field) => ({
 /** Anybody can choose an e-mail address such as `=cmd()@example.com`. Unlike amounts, even numbers are escaped. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** The events after this id; null requests the first ones. */
+/** Requests the events after the event with this id; null requests the first events. */
 type ReadNextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
 /** If a later part fails, the connection is closed, so that an incomplete file does not look complete. */

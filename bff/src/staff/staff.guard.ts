@@ -17,7 +17,7 @@ import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { isStaff } from '../sessions/is-staff.js';
 
-/** All other callers get status 404, so that they do not learn that the route exists. */
+/** Admits only billing staff. All other callers get status 404, so that they do not learn that the route exists. */
 @Injectable()
 export class StaffGuard implements CanActivate {
   constructor(

@@ -73,7 +73,7 @@ export class SubscriptionController {
     return this.bus.call(billing.getPlan, { userId });
   }
 
-  /** While the provider cannot be reached, the stored plan. */
+  /** Returns the plan from the payment provider. While the provider cannot be reached, it returns the stored plan. */
   private async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     try {
       return await this.bus.call(billing.syncPlan, { userId, ...(checkoutSessionId && { checkoutSessionId }) });

@@ -6,7 +6,7 @@ import { initialValues } from '@paperbill/contracts/rules';
 import request from 'supertest';
 import { startTestApi, type TestApi } from './test-api.js';
 
-/** Shared by the link, its invoice and its user. */
+/** The id that the link, its invoice and its user share in the tests. */
 export const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 export const TOKEN = 'a'.repeat(43);
 export const tokenHash = createHash('sha256').update(TOKEN).digest('hex');

@@ -18,7 +18,7 @@ export const SESSION_SECRET = 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80';
 
 export interface TestBff {
   app: NestExpressApplication;
-  /** Its configured URL is {@link PUBLIC_URL}. */
+  /** The actual URL of the BFF. Its configured URL is {@link PUBLIC_URL}. */
   url: string;
   stop(): Promise<void>;
 }

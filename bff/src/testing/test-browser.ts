@@ -1,6 +1,6 @@
 import { PUBLIC_URL } from './test-bff.js';
 
-/** After it has stopped following redirects. */
+/** The state of the browser after it has stopped following redirects. */
 interface BrowserVisit {
   url: URL;
   response: Response;

@@ -18,7 +18,7 @@ type SignInDecision =
 
 export interface TestProvider {
   issuer: string;
-  /** A spec can close it to simulate an outage. */
+  /** The proxy in front of the provider. A spec can close it to simulate an outage. */
   proxy: TcpProxy;
   decide(decision: SignInDecision): void;
   logoutToken(claims?: JWTPayload, key?: JWK): Promise<string>;

@@ -38,7 +38,7 @@ export function createPartialDto<Value extends object>(table: FieldTable): DtoCl
   return addRules(class PartialDto {}, table, (field) => toRuleDecorator(field));
 }
 
-/** Missing fields keep their values, so none is required. */
+/** Creates a DTO class for changes. Missing fields keep their values, so no field is required. */
 export function createChangesDto<Table extends FieldTable>(table: Table): DtoClass<Partial<ValuesOf<Table>>> {
   return addRules(class ChangesDto {}, table, (field, name) =>
     isRequiredField(field)
@@ -70,7 +70,7 @@ export function createTypedDto<Value extends object>(
   return addRules(TypedDto, table, (field) => (isId(field) ? IsOptionalId() : Typed()));
 }
 
-/** Has the same effect as fields declared in the class. */
+/** Adds validation rules to a class, as if the fields were declared in it. */
 function addRules<Value>(
   dto: DtoClass<object>,
   table: FieldTable,

@@ -14,7 +14,7 @@ export class PageQuery {
   @IsWholeNumber(1, MAX_PAGE_SIZE)
   pageSize?: number;
 
-  /** Also applies to a page. */
+  /** The maximum number of items in the response, which also applies to a page. */
   @IsWholeNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 }

@@ -43,7 +43,7 @@ export const WHOLE_LIST_ERROR = 'ofWhole';
 
 const filterObjects = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** 1 to `max` objects, each by its own rules. */
+/** Validates a list of 1 to `max` objects, each by its own validation rules. */
 export const IsListOf = (
   type: () => ObjectConstructor,
   max: number,

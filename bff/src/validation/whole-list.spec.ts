@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 const STREAMED_ITEM_COUNT = 101;
 /** Makes a part of the list 1 MB long. */
 const LONG_TEXT = 'x'.repeat(10_000);
-/** Two parts ahead, plus the parts in the socket buffers. */
+/** The maximum number of parts requested ahead: two parts, plus the parts in the socket buffers. */
 const MAX_PARTS_AHEAD = 30;
 
 describe('sendInParts', () => {

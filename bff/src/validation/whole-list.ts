@@ -11,7 +11,7 @@ const MAX_UNSTREAMED_ITEMS = 100;
 export const isWholeListRequest = ({ query }: Request): boolean =>
   !['page', 'pageSize', 'limit'].some((name) => query[name]);
 
-/** 0 for the whole list. Invalid numbers are refused later. */
+/** Returns the number of items on the requested page, or 0 for the whole list. Invalid numbers are refused later. */
 export function getPageSize(request: Request): number {
   if (isWholeListRequest(request)) return 0;
   const { pageSize, limit } = request.query;

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** Each is the last part of a webhook's path. */
+/** The sources of bounce reports. Each is the last part of a webhook's path. */
 export const bounceSources = ['postmark', 'ses', 'returned'] as const;
 export type BounceSource = (typeof bounceSources)[number];
 

@@ -8,7 +8,7 @@ interface MailEntity {
 const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_STATUS_BYTES = 64 * 1024;
 
-/** If the headers do not end within the limit, the body is empty. */
+/** Splits an e-mail into headers and body. If the headers do not end within the limit, the body is empty. */
 export function parseEntity(source: string): MailEntity {
   const end = /\r?\n\r?\n/.exec(source.slice(0, MAX_HEAD_BYTES));
   const head = source.slice(0, end?.index ?? MAX_HEAD_BYTES).replaceAll(/\r?\n[ \t]+/g, ' ');

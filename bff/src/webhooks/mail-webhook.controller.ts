@@ -70,7 +70,7 @@ const snsMessageSchema = z.object({
   SubscribeURL: z.url({ protocol: /^https$/, hostname: /\.amazonaws\.com(\.cn)?$/ }).optional(),
 });
 
-/** From e-mail providers, and from the mail servers of operators (guide/mail.md). */
+/** Receives bounces from e-mail providers, and from the mail servers of operators (guide/mail.md). */
 @Controller('webhooks/mail')
 @NoSession()
 @SkipThrottle()

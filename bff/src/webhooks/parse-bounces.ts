@@ -127,10 +127,10 @@ function parseFieldBlocks(report: string): Record<string, string>[] {
     );
 }
 
-/** From a value such as `rfc822; ada@example.com`. */
+/** Removes the type from a value such as `rfc822; ada@example.com`. */
 const removeType = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
 
-/** From a value such as `dns; mail.example.com`. Empty if it is not a host name. */
+/** Returns the host in a value such as `dns; mail.example.com`, or an empty text if the value is not a host name. */
 const parseHost = (mta: string): string => /^[a-z\d.-]{1,100}$/i.exec(removeType(mta))?.[0] ?? '';
 
 const toOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

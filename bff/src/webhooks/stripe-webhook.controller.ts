@@ -24,10 +24,10 @@ import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-reques
 /** Far above the largest real event, and far below the maximum size of a NATS message. */
 const EVENT_LIMIT_BYTES = 512 * 1024;
 
-/** Only billing can verify a signature. */
+/** Matches the format of a signature. Only the billing service can verify a signature. */
 const SIGNATURE_FORMAT = /^t=\d+,.*v1=[0-9a-f]{64}/;
 
-/** Before the body is read. Also refuses IP addresses with many invalid signatures. */
+/** Refuses requests without a signature before their body is read, and IP addresses with many invalid signatures. */
 @Injectable()
 class SignatureGuard implements CanActivate {
   constructor(private readonly counts: SharedCounts) {}

@@ -1,4 +1,4 @@
-/** In characters, for secrets that an operator creates. */
+/** The minimum length in characters of secrets that an operator creates. */
 export const MIN_SECRET_LENGTH = 32;
 
 const MIN_PASSWORD_LENGTH = 8;
@@ -23,13 +23,13 @@ export function findSecretFlaw(secret: string): string | undefined {
 // Reserved for examples (RFC 2606).
 const EXAMPLE_NAME_PATTERN = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
-/** In the form of {@link findSecretFlaw}. */
+/** Returns why a display name is not usable in production, in the form of {@link findSecretFlaw}. */
 export const findExampleFlaw = (text: string): string | undefined =>
   /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME_PATTERN.test(text)
     ? 'still holds a placeholder'
     : undefined;
 
-/** In the form of {@link findSecretFlaw}. */
+/** Returns why a display name is not usable in production, in the form of {@link findSecretFlaw}. */
 export const findExampleNameFlaw = (name: string): string | undefined =>
   /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : findExampleFlaw(name);
 

@@ -29,7 +29,7 @@ export interface PrintableDocument
   lineItems: readonly Omit<LineItemFields, 'productId'>[];
 }
 
-/** With the API's names for number and dates. */
+/** The types of saved documents, with the API's names for number and dates. */
 interface SavedDocuments {
   invoice: ApiNamed<'invoice', PrintableDocument>;
   quote: ApiNamed<'quote', Omit<PrintableDocument, 'deposit'>>;
@@ -39,14 +39,14 @@ export type PrintableInvoice = SavedDocuments['invoice'];
 export interface Brand {
   /** A data URL of PNG, JPEG, SVG or WebP, or an empty text. */
   logo: string;
-  /** In the watermark. */
+  /** The product's name in the watermark. Operators of the product can change this name. */
   brandName: string;
 }
 
 /** The page fetches and computes nothing: the same data gives the same HTML. Missing texts are empty. */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
-  /** Only in a credit note. */
+  /** The invoice that a credit note credits. Missing for other kinds of documents. */
   credited?: CreditedInvoice;
 }
 
@@ -56,7 +56,7 @@ export interface CreditedInvoice {
   reason: string;
 }
 
-/** Server and browser share this function, so that they render the same page. */
+/** Creates the data of a page. Server and browser share this function, so that they render the same page. */
 export const toSheetData = (
   kind: DocumentKind,
   document: PrintableDocument,
@@ -114,7 +114,7 @@ function getSharedData(
 /** Saved documents have further text fields. */
 const printedTextFields = { ...documentFields, ...senderFields };
 
-/** All texts of the page, to find their scripts. */
+/** Returns all texts of the page in one string, to find out which scripts the texts use. */
 export const getPrintedText = ({ lineItems, credited, brandName, number, ...document }: InvoiceDocumentData): string =>
   JSON.stringify([
     number,

@@ -16,10 +16,10 @@ const embedCommonFonts = createFontEmbedder((file) =>
 );
 
 const STYLE_TAG = '<style>';
-/** At the start of our documents' style. */
+/** Matches the font rules at the start of our documents' style. */
 const FONT_FACE_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 
-/** Only into our own documents. Any other HTML is returned unchanged. */
+/** Embeds the fonts into one of our own documents. Any other HTML is returned unchanged. */
 export const embedFonts = (html: string): Promise<string> => embedFontsInto(html, () => embedWholeFonts);
 
 /** With the smaller fonts if possible. Chromium parses all fonts for each print: this saves a fifth of its work. */

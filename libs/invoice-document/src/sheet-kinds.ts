@@ -3,13 +3,13 @@ import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 
 interface SheetKind {
   name: string;
-  /** Above the client's address. */
+  /** The heading above the client's address. */
   client: string;
   date: string;
   /** Of the due date or the last valid day. Without it, the page shows no payment terms either. */
   until?: string;
   total: string;
-  /** Only a document that asks for a payment shows payment information and the deposit. */
+  /** Whether the document asks for a payment. Only such a document shows payment information and the deposit. */
   isDue: boolean;
   closing?: string;
 }

@@ -9,9 +9,9 @@ type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 export interface ActingClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
-  /** Only of staff. */
+  /** E-mail address of the acting staff member. It is missing for users. */
   email?: string;
-  /** In milliseconds since 1970. */
+  /** Expiry of the signature in milliseconds since 1970. */
   exp: number;
 }
 
@@ -24,7 +24,7 @@ export class InvalidSignatureError extends Error {
 const SIGNATURE_LIFETIME_MS = 60_000;
 /** A message may therefore be signed although its user has just signed out. */
 const SIGNATURE_REUSE_MS = 10_000;
-/** In each cache of the signer and of the verifiers. */
+/** Maximum number of signatures in each cache of the signer and of the verifiers. */
 const MAX_CACHED_SIGNATURES = 10_000;
 
 /** @param text Ed25519 key in DER (PKCS #8), in base64 */
@@ -46,7 +46,7 @@ function parseEd25519Key(key: KeyObject): KeyObject {
   return key;
 }
 
-/** In the format that {@link readVerifyingKeys} reads. */
+/** Returns the public key of a signing key, in the format that {@link readVerifyingKeys} reads. */
 export const exportVerifyingKey = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
@@ -104,7 +104,7 @@ export interface MessageSigner {
 
 /** Signing is the most expensive part of a call, so signatures are reused for some seconds. */
 export class ActingSigner implements MessageSigner {
-  /** By actor, oldest first. */
+  /** Cached headers by actor. The oldest header is the first. */
   private readonly signedHeaders = new Map<string, SignedHeader>();
 
   constructor(private readonly key: KeyObject) {}

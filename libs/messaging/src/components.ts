@@ -6,7 +6,7 @@ const componentStorage = new AsyncLocalStorage<string>();
 const registryByComponent = new Map<string, Registry>();
 let processComponent: string | undefined;
 
-/** For all work that was not started inside {@link runInComponent}. */
+/** Sets the component of all work that was not started inside {@link runInComponent}. */
 export const setProcessComponent = (name: string): void => void (processComponent = name);
 
 /** Timers, connections and replies that the work starts also belong to the component. */

@@ -7,7 +7,7 @@ const TIME_LEFT_HEADER = 'x-time-left';
 /** Marks a message that may not be repeated. Its handler is never cancelled. */
 const FINISHED_SUFFIX = ' finished';
 
-/** Between the clocks of two hosts, as required in the guide for operators. */
+/** Maximum difference between the clocks of two hosts, as required in the guide for operators. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
 /** Each attempt of a call sets the headers again, with the same deadline. */
@@ -33,6 +33,6 @@ export function readDeadline(header: Header): number | undefined {
   return Math.min(deadline + CLOCK_TOLERANCE_MS, Number.isNaN(timeLeft) ? Infinity : Date.now() + timeLeft);
 }
 
-/** When a message's handler is cancelled. Undefined if the message may not be repeated. */
+/** Returns the time at which a message's handler is cancelled. It is undefined if the message may not be repeated. */
 export const readCutOff = (header: Header): number | undefined =>
   header(DEADLINE_HEADER)?.endsWith(FINISHED_SUFFIX) ? undefined : readDeadline(header);

@@ -19,13 +19,13 @@ const RETRY_DELAY_MS = 150;
 /** Fraction of the timeout after which an idempotent call is sent again (hedging): its instance may be gone. */
 const RESEND_AFTER_FRACTION = 0.4;
 
-/** For the first connection of the process. After a lost connection, calls fail at once. */
+/** Time that a call waits for the first connection of the process. After a lost connection, calls fail at once. */
 const CONNECTION_WAIT_MS = 500;
 
 @Injectable()
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
-  /** Per service, so that a service that is down does not use up the budget of other services. */
+  /** Retry budget of each service, so that a service that is down does not use up the budget of other services. */
   private readonly budgets = new Map<string, RetryBudget>();
 
   /** @param signer only in the BFF. Services forward the signature of the message that they handle. */
@@ -36,7 +36,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     client.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
-  /** While NATS is down, the process starts and reports that it is not ready. */
+  /** Starts connecting without waiting. While NATS is down, the process starts and reports that it is not ready. */
   onApplicationBootstrap(): void {
     this.client.connect().catch(() => undefined);
   }
@@ -188,7 +188,7 @@ interface CallAttempt<Request, Reply> {
   message: Message<Request, Reply>;
   request: Request;
   headersOfTry(): MsgHdrs;
-  /** From the first attempt to the deadline, in milliseconds. */
+  /** Time from the first attempt of a call to its deadline, in milliseconds. */
   timeLeft: number;
   deadline: number;
 }

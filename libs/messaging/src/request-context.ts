@@ -3,31 +3,31 @@ import { randomUUID } from 'node:crypto';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 import { getCurrentTraceId, getCurrentTraceparent } from './telemetry.js';
 
-/** On whose behalf messages are sent. */
+/** The signed-in user or staff member on whose behalf messages are sent. */
 export interface Actor {
   userId: string;
   role: 'user' | 'staff';
-  /** Only of staff, for the audit log. */
+  /** E-mail address of a staff member, for the audit log. It is missing for users. */
   email?: string;
 }
 
 /** Passed on by each process. */
 export interface RequestContext {
-  /** In every log line and error response. */
+  /** Id of the request, which every log line and error response contains. */
   requestId: string;
-  /** A process without tracing forwards it unchanged. */
+  /** W3C trace context of the caller. A process without tracing forwards it unchanged. */
   traceparent?: string | undefined;
-  /** When an idempotent handler is cancelled, by the clock of this process. */
+  /** Time at which an idempotent handler is cancelled: milliseconds since 1970, by the clock of this process. */
   deadline?: number | undefined;
-  /** The BFF reads it from the session, a service from the BFF's signature. */
+  /** The actor. The BFF reads the actor from the session, and a service reads it from the BFF's signature. */
   actor?: Actor | undefined;
   /** Services forward the BFF's signature. */
   acting?: string | undefined;
-  /** Undefined for scheduled work. */
+  /** The browser that sent the request. It is undefined for scheduled work. */
   origin?: Origin | undefined;
 }
 
-/** For the audit log. */
+/** IP address and browser of a request, for the audit log. */
 export interface Origin {
   address: string;
   userAgent: string;
@@ -40,7 +40,7 @@ const TRACE_HEADER = 'traceparent';
 /** Signed by the BFF (acting.ts). Only in internal messages. */
 export const ACTING_HEADER = 'x-acting';
 
-/** Only in internal messages: the BFF ignores this header of a browser. */
+/** Header with the IP address. It exists only in internal messages: the BFF ignores this header of a browser. */
 const ADDRESS_HEADER = 'x-origin-address';
 const USER_AGENT_HEADER = 'x-origin-user-agent';
 

@@ -1,4 +1,4 @@
-/** Of the calls to a service. */
+/** Fraction of the calls to a service that may be repeated. */
 const RETRIES_PER_CALL = 0.1;
 /** Enough for the calls that a killed instance leaves without a reply. */
 const MAX_RETRY_TOKENS = 50;
@@ -9,7 +9,7 @@ export class RetryBudget {
   private left = MAX_RETRY_TOKENS;
   private countedAt = Date.now();
 
-  /** Once for the first attempt of each call. */
+  /** Adds to the budget. Call it once for the first attempt of each call. */
   earn(): void {
     const now = Date.now();
     this.left = Math.min(

@@ -17,7 +17,7 @@ const tracer = trace.getTracer('paperbill');
 export interface ServerSpan {
   /** Everything that the work starts also belongs to the span. */
   run<T>(work: () => T): T;
-  /** With the final name and attributes. */
+  /** Ends the span and sets its final name and attributes. */
   end(name: string, attributes: Attributes, failed: boolean): void;
 }
 
@@ -57,17 +57,17 @@ export function getErrorType(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** Undefined if the request is not traced. */
+/** Returns the id of the current trace. It is undefined if the request is not traced. */
 export function getCurrentTraceparent(): string | undefined {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers['traceparent'];
 }
 
-/** Undefined if the request is not traced. */
+/** Returns the id of the current trace. It is undefined if the request is not traced. */
 export const getCurrentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
-/** From reading one row to the longest wait for a PDF. */
+/** Histogram buckets in seconds. They range from reading one row to the longest wait for a PDF. */
 const DURATION_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
 
 const histogramOptions = { labelNames: ['subject', 'outcome'] as const, buckets: DURATION_BUCKETS_SECONDS };

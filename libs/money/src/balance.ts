@@ -3,9 +3,9 @@ import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from 
 export interface Balance {
   /** Payments minus refunds. */
   amountPaid: string;
-  /** Never below 0. */
+  /** Amount that the customer must still pay. It is never below 0. */
   amountDue: string;
-  /** Never negative. */
+  /** Amount that the customer has paid too much. It is never negative. */
   overpaid: string;
   isPaid: boolean;
 }

@@ -21,7 +21,7 @@ export interface CreditableLine {
   quantity: string;
   unitPrice: string;
   subtotal: string;
-  /** By earlier credit notes. */
+  /** Quantity of the line that earlier credit notes have already credited. */
   credited: string;
 }
 

@@ -20,7 +20,7 @@ export function parseDecimal(value: unknown, places = MONEY_PLACES): string | nu
   return formatCanonical(new Big(text.replace(/^\+/, '')));
 }
 
-/** At least two decimals, and no trailing zeros after them. */
+/** Formats a number with at least two decimals. Further decimals have no trailing zeros. */
 function formatCanonical(value: Big): string {
   return value.round(MONEY_PLACES).eq(value) ? formatMoneyDecimal(value) : value.toFixed();
 }
@@ -57,7 +57,7 @@ export const distributeAmount = (amount: DecimalInput, part: DecimalInput, whole
 export const toFractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
   formatMoneyDecimal(new Big(cents).times(fraction).div(100));
 
-/** Without rounding. */
+/** Returns first − second, without rounding. */
 export const subtractAmounts = (first: DecimalInput, second: DecimalInput): string =>
   formatCanonical(new Big(first).minus(second));
 

@@ -1,12 +1,12 @@
 import { compareDecimals, type DecimalInput, subtractAmounts, computePercentage, sumAmounts } from './decimal.js';
 
-/** On the whole invoice. */
+/** Discount on the whole invoice: a percentage of the subtotal, or an amount. */
 export interface DiscountInput {
   kind: 'percentage' | 'amount';
   value: DecimalInput;
 }
 
-/** Never below 0. A percentage of a negative subtotal gives 0. */
+/** Returns the discount as an amount, which is never below 0. A percentage of a negative subtotal gives 0. */
 export function computeDiscountAmount(subtotal: DecimalInput, discount: DiscountInput | null): string {
   if (!discount) return '0.00';
   if (discount.kind === 'amount') return sumAmounts([discount.value]);
@@ -20,10 +20,10 @@ export const getAppliedDiscount = ({
 }: Record<'subtotal' | 'taxAmount' | 'total', DecimalInput>): string =>
   subtractAmounts(sumAmounts([subtotal, taxAmount]), total);
 
-/** Above 0 and at most the subtotal (rule MONEY-10). */
+/** Checks that a discount is above 0 and at most the subtotal (rule MONEY-10). */
 export const isValidDiscount = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>
   compareDecimals(value, 0) > 0 && compareDecimals(value, kind === 'percentage' ? 100 : subtotal) <= 0;
 
-/** Above 0 and at most the total. */
+/** Checks that a deposit is above 0 and at most the total. */
 export const isValidDeposit = (total: DecimalInput, deposit: DecimalInput): boolean =>
   compareDecimals(deposit, 0) > 0 && compareDecimals(deposit, total) <= 0;

@@ -2,7 +2,7 @@ import { type DecimalInput, subtractAmounts, computeLineSubtotal, computePercent
 import { computeDiscountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
-  /** Before the discount. */
+  /** Sum of the document's lines before the discount. */
   subtotal: string;
   taxAmount: string;
   total: string;

@@ -18,10 +18,10 @@ export interface PayableInvoice {
 export interface PaymentSummary extends Balance {
   /** Without payments that were recorded by marking the invoice as paid. */
   amountEntered: string;
-  /** Above 0 the customer owes this amount, below 0 the customer has a credit. */
+  /** Open amount. If it is above 0, the customer owes this amount. If it is below 0, the customer has a credit. */
   outstanding: string;
   isPartlyPaid: boolean;
-  /** Since when the payments cover the invoice. Null if they do not, or if nothing is to be paid. */
+  /** Date since which the payments cover the invoice. Null if they do not cover it, or if nothing is to be paid. */
   reachedOn: CalendarDate | null;
 }
 

@@ -4,13 +4,13 @@ import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 export type DecimalSign = '.' | ',';
 
 export interface TypedDecimalOptions {
-  /** Of the user's language or of the imported file. */
+  /** Decimal sign of the user's language or of the imported file. */
   decimalSign: DecimalSign;
   /** Decimals that the field accepts. */
   places: number;
-  /** Only if it is below 1000. */
+  /** Maximum value of the field. It is given only if it is below 1000. */
   max?: string;
-  /** Users may type it with the number: a currency (`€`, `US$`, `USD`) or `%`. */
+  /** Kind of unit that the user may type with the number: a currency (`€`, `US$`, `USD`) or `%`. */
   unit?: 'currency' | 'percent';
 }
 
@@ -21,7 +21,7 @@ const groupingPatterns = [
   { written: /^\d{1,3}([ '’]\d{3})+([.,]\d*)?$/, separator: /[ '’]/g },
 ];
 
-/** 1,234 and 1.234 can mean thousands or three decimals. 0,234 is unambiguous. */
+/** Matches 1,234 and 1.234, which can mean thousands or three decimals. 0,234 is unambiguous: it starts with 0. */
 const AMBIGUOUS_NUMBER = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
 /** A zero before a digit group is unclear: 0 500, 0'500, 00,125, 0,125,000. */
@@ -56,7 +56,7 @@ function toDecimalPoint(figures: string): string {
   return ungrouped.replace(',', '.').replace(/(\.\d+?)0+$/, '$1');
 }
 
-/** In an unknown language, such as '1,234' or '0 500'. */
+/** Checks whether a text in an unknown language can mean two numbers, such as '1,234' or '0 500'. */
 export function isAmbiguousNumber(typed: string): boolean {
   const figures = splitTypedNumber(typed)?.figures ?? '';
   return LEADING_ZERO_GROUP.test(figures) || AMBIGUOUS_NUMBER.exec(figures)?.[1] === ',';

@@ -19,7 +19,7 @@ const refuseInProduction =
     if (flaw) addIssue({ code: 'custom', message: flaw + advice });
   };
 
-/** At least 32 characters. In production, placeholders and guessable secrets are refused. */
+/** Schema of a secret with at least 32 characters. In production, placeholders and guessable secrets are refused. */
 export const secretSchema = () =>
   z
     .string({
@@ -71,7 +71,7 @@ const verifyingKeysSchema = z.string('is missing').transform((value, { addIssue 
   }
 });
 
-/** Read by billing and the BFF. */
+/** Schema of the setting PAYMENTS, which billing and the BFF read. */
 export const paymentsSchema = () =>
   z
     .enum(paymentChoices, 'must be stripe or none')
@@ -80,7 +80,7 @@ export const paymentsSchema = () =>
       'The payment provider for Pro. `none` turns payments off: all users are on the free plan, without a limit of invoices and without a watermark, and the pages say so. Must be the same for billing and the BFF.',
     );
 
-/** The documents service sends mails from this address, and the BFF shows it. */
+/** Schema of the sender address. The documents service sends mails from this address, and the BFF shows it. */
 export const mailFromSchema = () =>
   z
     .email('must be one e-mail address')
@@ -98,7 +98,7 @@ export const wholeNumberSchema = (byDefault: number, { min = 1, max = Number.MAX
     .max(max, `must be at most ${max}`)
     .default(byDefault);
 
-/** 0 means that the operating system chooses a free port. */
+/** Schema of a port. 0 means that the operating system chooses a free port. */
 export const portSchema = () =>
   z
     .string('is missing')
@@ -131,7 +131,7 @@ const postgresUrlSchema = z
 
 const isMode = (name: string, mode: string): boolean => name === 'sslmode' && ['verify-full', 'disable'].includes(mode);
 
-/** Node only warns if it cannot read the file, and continues without the file. */
+/** Schema of a certificate file. Node only warns if it cannot read the file, and continues without the file. */
 const certificatesSchema = z.string().refine((file) => {
   try {
     return new X509Certificate(readFileSync(file));
@@ -178,7 +178,7 @@ export const processConfigFields = z.object({
     .describe('The share of traces started by this process that is kept, from 0 to 1.'),
 });
 
-/** For a process with a database. */
+/** Settings of a process that has a database. */
 export const serviceConfigFields = processConfigFields.extend({
   DATABASE_URL: postgresUrlSchema.describe(
     'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`. Add `?sslmode=verify-full` for TLS with a verified server name. The role needs only `LOGIN` if `DATABASE_MIGRATION_URL` is set; otherwise it must own the database. In production it must not be a superuser or have `BYPASSRLS`.',

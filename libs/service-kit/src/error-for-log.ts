@@ -4,7 +4,7 @@ interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** Without the message. */
+  /** Lines of the error's stack trace, without the message. */
   stack: string[];
   errors?: unknown[];
   cause?: unknown;
@@ -28,7 +28,7 @@ export function toLoggedError(error: unknown): unknown {
   return logged;
 }
 
-/** Without the data that PostgreSQL quotes. */
+/** Returns the message of an error, without the data that PostgreSQL quotes. */
 export function getErrorText(error: unknown): string {
   if (!isNativeError(error)) return typeof error;
   return isSqlError(error) ? getSqlMessage(error) : error.message;

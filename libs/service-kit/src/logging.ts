@@ -6,7 +6,7 @@ import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
 import { toLoggedError, getErrorText } from './error-for-log.js';
 
-/** If a process has several services, one logger writes the lines of all of them. */
+/** Options of the logger. If a process has several services, one logger writes the lines of all of them. */
 const createLineOptions = (name: string) => ({
   base: { pid: process.pid, hostname: hostname() },
   mixin: () => ({ name: getCurrentComponent() ?? name, ...requestContext.forLog() }),
@@ -14,7 +14,7 @@ const createLineOptions = (name: string) => ({
   formatters: { level: (label: string) => ({ level: label }) },
 });
 
-/** At that moment, no Nest application exists whose logger could be used. */
+/** Logs why a process does not start. At that moment no Nest application exists whose logger could be used. */
 export const logFatal = (name: string, text: string): void => pino(createLineOptions(name)).fatal(text);
 
 /** JSON lines. Headers are left out, because logs must not contain cookies or tokens. */

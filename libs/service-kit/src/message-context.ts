@@ -25,7 +25,7 @@ import { FairQueue } from './concurrency/fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 
-/** For a handler whose message is unknown: the strictest rule. */
+/** Default for a handler whose message is unknown. It requires a user, which is the strictest rule. */
 const unknownMessage = { actsFor: 'user' } as const;
 
 /** Below half of the pool's connections, so that one user cannot block the others. */
@@ -80,7 +80,7 @@ export function messageContext(
   };
 }
 
-/** Does not handle the message if its caller has timed out in the meantime. */
+/** Queues a message of the user. The message is not handled if its caller has timed out in the meantime. */
 const runInTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work: Observable<T>): Observable<unknown> =>
   defer(() =>
     turns.run(userId, () => {

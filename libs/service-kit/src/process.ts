@@ -7,10 +7,10 @@ import { logFatal } from './logging.js';
 import { startMetrics } from './metrics/metrics.js';
 import { startTracing, stopTracing, type TracingConfig } from './tracing.js';
 
-/** As in `sysexits.h`. */
+/** Exit status for a configuration error, as in `sysexits.h`. */
 const EX_CONFIG = 78;
 
-/** With this argument, a process only checks its configuration. */
+/** Command-line argument with which a process only checks its configuration. */
 const CHECK_SETTINGS = '--check-settings';
 
 /**
@@ -21,7 +21,7 @@ const CHECK_SETTINGS = '--check-settings';
  */
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
-/** For example of Nest. */
+/** A running application, for example of Nest. */
 export interface RunningProcess {
   /** Finishes the current work and closes all connections. */
   close(): Promise<void>;
@@ -81,7 +81,7 @@ export async function runProcess<Config extends TracingConfig>(
 const isPortInUse = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Empty if the error has another cause than the configuration. */
+/** Returns what the operator must set. The list is empty if the error has another cause than the configuration. */
 function listConfigurationFaults(error: unknown): string[] {
   if (error instanceof ConfigError) return error.faults;
   return isPortInUse(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];

@@ -8,7 +8,7 @@ import { DISK_FULL_SQLSTATE } from './database/disk-full.js';
 import { QUERY_CANCELED_SQLSTATE } from './database/query-deadlines.js';
 import type { Observable } from 'rxjs';
 
-/** During an outage of the database, callers get SERVICE_UNAVAILABLE and repeat idempotent calls. */
+/** Converts errors of the database. During an outage, callers get SERVICE_UNAVAILABLE and repeat idempotent calls. */
 @Catch()
 export class ServiceErrorFilter extends RpcErrorFilter {
   private readonly database = new Logger('Database');

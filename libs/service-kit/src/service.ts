@@ -23,12 +23,12 @@ import { runProcess } from './process.js';
 /** A process or a test can start it. */
 export interface Service<Config extends ServiceConfig = ServiceConfig> {
   name: ServiceName;
-  /** With controllers that handle messages, and their providers. */
+  /** Nest module with the controllers that handle messages, and with their providers. */
   module: Type;
   schema: Schema;
   /** Reads environment variables. */
   config: z.ZodType<Config>;
-  /** If one of them is down, the service is degraded but ready. */
+  /** Checks of optional dependencies. If one of them is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
   /** The default is in `message-context.ts`. */
   messagesOfUser?: number;

@@ -15,7 +15,7 @@ export const runServices = (services: readonly Service[]): Promise<void> => {
   return runProcess('services', (env) => readConfigs(services, env), startServices, names);
 };
 
-/** All other settings belong to the services. */
+/** Settings of the process itself. All other settings belong to the services. */
 const sharedConfig = processConfigFields.omit({ NATS_URL: true });
 
 interface ConfiguredService {

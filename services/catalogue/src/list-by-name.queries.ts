@@ -6,7 +6,7 @@ import { takeJsonPart, getJsonPartItems, takeListPart, MAX_PART_ITEMS } from '@p
 const orderByName = (limit: number) =>
   ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
 
-/** Only one page, so that it arrives quickly. */
+/** Size of the first part. It is only one page, so that it arrives quickly. */
 const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 
 export type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Database triggers keep it up to date. */
+/** Number of items in a user's list. Database triggers keep it up to date. */
 export const ListSizeEntity = defineEntity({
   name: 'ListSize',
   tableName: 'list_sizes',

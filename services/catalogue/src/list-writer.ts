@@ -29,16 +29,16 @@ interface WritableList<Row, Fields> {
   fields: FieldTable;
   /** Always hashed (see hashedFields). Must never change, because stored hashes depend on it. */
   hashedFields: readonly (keyof Fields & string)[];
-  /** Rows without changes since their creation. */
+  /** Condition that selects customers or products without changes since their creation. */
   isUnchanged: FilterQuery<Row>;
-  /** Marks a row as changed since its creation. */
+  /** Column values that mark a customer or product as changed since its creation. */
   markChanged: Partial<Record<keyof Row, unknown>>;
   quota: number;
 }
 
 /** Adds events to the audit log. New rows must stay within the account's quota. */
 export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
-  /** One per user at a time, because an import updates many indexes and holds a database connection. */
+  /** One import per user runs at a time, because an import updates many indexes and holds a database connection. */
   private readonly imports = new KeyedMutex();
 
   constructor(
@@ -63,7 +63,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** All rows or none. A repeated request with the same idempotency key imports nothing again. */
+  /** Imports all rows or none. A repeated request with the same idempotency key imports nothing again. */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<ImportResult> {
     const { entity, name, item, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.toContent(row));

@@ -1,7 +1,7 @@
 import { foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { escapeLikePattern } from '@paperbill/service-kit';
 
-/** With the values of its placeholders. */
+/** Part of an SQL statement, with the values of its placeholders. */
 export interface SqlFragment {
   sql: string;
   values: unknown[];
@@ -23,7 +23,7 @@ export function indexedMatchSql(search: string): SqlFragment {
 
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
-/** If many rows match, reading the list in order is faster than an index. */
+/** Builds a search condition that no index serves. If many rows match, reading the list in order is faster. */
 export const unindexedMatchSql = (search: string): SqlFragment => ({
   // The trigram index has another collation, so PostgreSQL does not use it.
   sql: 'search_text like ? collate "und-x-icu"',
@@ -77,7 +77,7 @@ export const namesWithPrefixSql = (
 
 const MAX_CHARACTER = '\uffff';
 
-/** For `SORT_BY_RELEVANCE`. The name is the first line of the search text. */
+/** Builds the relevance rank for `SORT_BY_RELEVANCE`. The name is the first line of the search text. */
 export function relevanceRankSql(search: string): SqlFragment {
   const typed = escapeLikePattern(search);
   return {

@@ -22,13 +22,13 @@ import {
 } from './search.queries.js';
 import { kysely } from './tables.js';
 
-/** Has a `search_text` column and one index per sort order. */
+/** A table with users' items. It has a `search_text` column and one index per sort order. */
 export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
   /** The id is always read. */
   fields: FieldTable;
   times: readonly string[];
-  /** Must equal the expressions in the indexes. */
+  /** SQL expressions of the sort orders. They must equal the expressions in the indexes. */
   orders: Record<Field, string>;
 }
 
@@ -102,7 +102,7 @@ async function selectListedPart(
   return { rows, total };
 }
 
-/** One statement, which also counts up to MAX_COUNTED_MATCHES matches. */
+/** Returns a part of the search results, with one statement that also counts up to MAX_COUNTED_MATCHES matches. */
 function selectFoundPart(
   em: EntityManager,
   list: SelectableList<string>,

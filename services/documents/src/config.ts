@@ -3,11 +3,11 @@ import { defaultBrand } from '@paperbill/contracts/http';
 import { mailFromSchema, refuseExampleValue, serviceConfigFields } from '@paperbill/service-kit';
 import { z } from 'zod';
 
-/** Set all variables of a group or none. */
+/** Groups of environment variables. An operator sets all variables of a group or none. */
 const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
 const DKIM_VARIABLES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 
-/** PEM in one line with `\n`, because environment variables have no line breaks. */
+/** A PEM key in one line, in which `\n` stands for a line break. Environment variables have no line breaks. */
 const privateKeySetting = z.string().transform((value, { addIssue }) => {
   try {
     const key = createPrivateKey(value.replaceAll('\\n', '\n'));

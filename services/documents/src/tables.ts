@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
 import { createKysely, type TablesOf } from '@paperbill/service-kit';
 
-/** One row per document. The server can render them again at any time. */
+/** PDFs that the server rendered, one row per document. The server can render them again at any time. */
 const DocumentPdfEntity = defineEntity({
   name: 'DocumentPdf',
   tableName: 'document_pdfs',
@@ -11,11 +11,11 @@ const DocumentPdfEntity = defineEntity({
     documentId: p.uuid().primary(),
     kind: p.string().$type<DocumentKind>().primary(),
     userId: p.uuid(),
-    /** Of a quote. 1 for documents that never change. */
+    /** Revision of the quote. It is 1 for documents that never change. */
     revision: p.integer().default(1),
     fileName: p.string(),
     pdf: p.blob().$type<Buffer>(),
-    /** Set by a trigger. */
+    /** Size of the PDF in bytes, which a trigger sets. */
     bytes: p.integer().default(0),
     sha256: p.character().length(64),
     /** SHA-256 in hexadecimal digits. Null in rows of earlier releases. */
@@ -24,7 +24,7 @@ const DocumentPdfEntity = defineEntity({
   },
 });
 
-/** The last one of each invoice. */
+/** For each invoice, the PDF of the last HTML that the user sent. */
 const OwnPdfEntity = defineEntity({
   name: 'OwnPdf',
   tableName: 'pdfs',
@@ -36,7 +36,7 @@ const OwnPdfEntity = defineEntity({
     bytes: p.integer(),
     sha256: p.character().length(64),
     htmlSha256: p.character().length(64),
-    /** Of the free plan. Null in rows of earlier releases. */
+    /** True if the invoice has the watermark of the free plan. It is null in rows of earlier releases. */
     watermark: p.boolean().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -25,11 +25,11 @@ export function isStoredAfter<Table extends keyof EntityTables>(
     select ${last} from ${sql.table(table)} as last where last.id = ${id} and last.user_id = ${userId})`;
 }
 
-/** Of the invoice that a row belongs to. */
+/** SQL of the number of the invoice that a row belongs to. */
 export const invoiceNumberSql = (table: 'invoice_events' | 'invoice_links' | 'mails' | 'payments') =>
   sql<string>`(select invoice_number from invoices where invoices.id = ${sql.ref(`${table}.invoiceId`)})`;
 
-/** Until the transaction ends. */
+/** Takes an advisory lock, which PostgreSQL releases when the transaction ends. */
 export async function takeAdvisoryLock(em: EntityManager, name: string): Promise<void> {
   await kysely(em)
     .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked'))

@@ -8,7 +8,7 @@ import { publishTestRun, type TestRun } from './test-run.js';
 
 type NewRun = Omit<TestRun, 'postgresUrl'>;
 
-/** Jest's `globalSetup`: one PostgreSQL server and one folder for the test run. */
+/** Jest's `globalSetup`. Starts one PostgreSQL server for the test run and creates a folder for its data. */
 export default async function setUp(): Promise<void> {
   const run = { id: randomUUID(), engine: await chooseEngine(), folder: await createRunFolder() };
   const postgres = startPostgres(run);
@@ -59,7 +59,7 @@ function endRunOnSignals(): void {
 
 const FOLDER_PREFIX = 'paperbill-test-';
 
-/** Its name contains this process's id. Also removes the folders of killed test runs. */
+/** Creates a data folder whose name contains this process's id. Also removes the folders of killed test runs. */
 async function createRunFolder(): Promise<string> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
   const abandoned = folders.filter((name) => !isAlive(Number(name.slice(FOLDER_PREFIX.length).split('-')[0])));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { stopAfterFile } from './cleanup.js';
 import { testRun } from './test-run.js';
 
-/** Both roles have this password. Production mode accepts it. */
+/** The password of both database roles. Production mode accepts this password. */
 const PASSWORD = 'of-a-test-database';
 
 export interface TestDatabase {
@@ -12,9 +12,9 @@ export interface TestDatabase {
   /** The URL of the owner. The role of `runningUrl` only has the rights that the owner grants. */
   ownerUrl: string;
   runningUrl: string;
-  /** One statement as superuser. */
+  /** Runs one statement as superuser and returns its rows. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Like `query`, with the role in `url`. */
+  /** Runs one statement like `query`, but with the role in `url`. */
   queryAs<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
@@ -50,7 +50,7 @@ export async function createDatabaseFrom(
   return databaseAt(postgresUrl, name, template);
 }
 
-/** Once in a test run. A lock makes Jest's workers wait for each other. */
+/** Creates the template if this test run does not have one yet. A lock makes Jest's workers wait for each other. */
 async function createTemplate(
   postgresUrl: string,
   name: string,

@@ -3,7 +3,7 @@ import { type ActingClaims, type MessageSigner, signActing, exportVerifyingKey }
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
-/** The BFF's key in this spec file. Services verify with the public key below. */
+/** The BFF's private key in this spec file. Services verify the signatures of messages with the public key below. */
 export const messageSigningKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 export const messageVerifyingKey = exportVerifyingKey(privateKey);
 
@@ -12,7 +12,7 @@ interface Named {
   staff?: { userId: string; email?: string };
 }
 
-/** If a request does not name one. */
+/** The staff member who is used if a request does not name one. */
 const SOMEBODY = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
 
 /** Signs for the user or staff member named in the request, or a default staff member. */

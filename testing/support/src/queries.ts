@@ -28,7 +28,7 @@ export async function statementsOf({ app }: TestService, work: () => Promise<unk
 export const countQueries = async (service: TestService, work: () => Promise<unknown>): Promise<number> =>
   (await statementsOf(service, work)).length;
 
-/** One line per step. */
+/** Returns PostgreSQL's query plan for a statement, one line per step. */
 export async function planOf({ app }: TestService, { query, params }: Statement): Promise<string[]> {
   const rows = await app
     .get<MikroORM<PostgreSqlDriver>>(MikroORM)

@@ -1,14 +1,14 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
-  /** Words of all pages, separated by one space. */
+  /** The words of all pages of the PDF in their order, separated by one space. */
   text: string;
   pageTexts: string[];
   /** Width and height in points. */
   pages: [number, number][];
   /** Pictures on all pages. */
   images: number;
-  /** Every page has a structure for screen readers. */
+  /** Whether every page has a structure for screen readers. */
   tagged: boolean;
   title: unknown;
   /** Such as `Title`, `Author` and `CreationDate`. */
@@ -47,7 +47,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 
 const oneSpaced = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');
 
-/** Screen readers use this structure. */
+/** An element of the PDF's structure for screen readers, for example a heading. */
 export interface StructureElement {
   /** Such as `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
@@ -65,7 +65,7 @@ interface Node {
   children?: Node[];
 }
 
-/** Their children are not listed separately. */
+/** Structure elements whose children are not listed separately. */
 const READ_AS_ONE = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
 /** Lists the elements of each page in reading order. */
@@ -97,7 +97,7 @@ const wordsIn = (node: Node, words: Map<string, string>): string =>
     ? (words.get(node.id!) ?? '')
     : (node.children ?? []).map((child) => wordsIn(child, words)).join(' ');
 
-/** Each marked-content sequence of a page. */
+/** Returns the words of each marked-content sequence of a page. */
 async function wordsByContent(page: PDFPageProxy): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   const open: string[] = [];

@@ -9,7 +9,7 @@ interface TableOfUsers {
   key: string;
   isView: boolean;
   isLimited: boolean;
-  /** Those that `insert` or `update` can set. */
+  /** The table columns that an `insert` or `update` can set. */
   columns: string[];
   /** The rights of the service's database role. */
   rights: string[];

@@ -3,7 +3,7 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 export { type EventDelivery, type DeliveryRules, type StripeControl, createStripeControl } from '@paperbill/stripe';
 
-/** Keeps its state in memory, sends events to `webhookUrl`, and stops after the spec file. */
+/** Starts a local Stripe in memory, which sends its events to `webhookUrl`. It is stopped after the spec file. */
 export async function startTestStripe(options: Partial<StripeOptions> = {}): Promise<RunningStripe> {
   const stripe = await startStripe(options);
   stopAfterFile(() => stripe.stop());

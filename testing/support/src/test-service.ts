@@ -16,7 +16,7 @@ Logger.overrideLogger(['warn', 'error', 'fatal']);
 
 export interface TestService {
   app: INestApplication;
-  /** Over the spec file's NATS server, as the BFF does. */
+  /** Calls the service over the spec file's NATS server, as the BFF does. */
   bus: MessageBus;
   database: TestDatabase;
   databaseUrl: string;

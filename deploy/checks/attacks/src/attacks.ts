@@ -65,7 +65,7 @@ export const printEndlessPages = (person: Person, invoiceId: string, times = 6) 
     ),
   );
 
-/** 1.6 MB of HTML, which once blocked the renderer for all users. */
+/** Prints 1.6 MB of HTML. Such a print once blocked the renderer for all users. */
 export const printManyParagraphs = (person: Person, invoiceId: string, times = 6) =>
   sendConcurrently(times, () => printHtml(person, invoiceId, '<p>x</p>'.repeat(200_000)));
 
@@ -89,7 +89,7 @@ export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/
   return person.post('/api/profile', form);
 }
 
-/** They decompress to gigabytes. */
+/** Uploads logos that decompress to gigabytes. */
 export function uploadDecompressionBombs(person: Person, times = 12) {
   const logo = packedTexts(PNG);
   return sendConcurrently(times, () => uploadLogo(person, logo));
@@ -127,14 +127,14 @@ export const readWholeLists = (person: Person, times = 40) =>
 export const sendSearches = (person: Person, times = 60) =>
   sendConcurrently(times, (index) => person.get(`/app/api/search?q=${'abcdefghij'[index % 10]}`));
 
-/** Together they reach the limit on bytes that one user may have in transit. */
+/** Sends request bodies very slowly. Together they reach the limit on bytes that one user may have in transit. */
 export const sendSlowBodies = (people: Person[], invoiceId: string): SlowLine[] =>
   people.map(({ origin, cookie }) => {
     const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
     return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
   });
 
-/** Requests as many answers as one user may have in transit. */
+/** Requests as many responses as one user may have in transit, and never reads them. */
 export const requestUnreadAnswers = (people: Person[], path: string): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),

@@ -44,7 +44,7 @@ const rowOfList: Record<ListName, (index: number) => object> = {
   }),
 };
 
-/** As in `web/src/entities/entity-search.ts`. */
+/** Returns the query of the customer or product picker, as in `web/src/entities/entity-search.ts`. */
 const toPickerQuery = (list: ListName, search = ''): string =>
   (search ? `search=${encodeURIComponent(search)}&sort=match&limit=20&count=false` : 'limit=50') +
   (list === 'customers' ? '&totals=false' : '');

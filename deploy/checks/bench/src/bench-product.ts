@@ -10,7 +10,7 @@ interface StartOptions {
   /** The function of another build. */
   start?: typeof startProduct;
   instances?: number;
-  /** Kept for another start. */
+  /** A data folder that is kept for another start. */
   dataDir?: string;
 }
 

@@ -10,7 +10,7 @@ import { COMMON_WORD, countCustomers, fillAccounts, readIds, RARE_TERM, vacuumDa
 const SMALL_ACCOUNT_INVOICES = 10;
 /** Sizes count invoices. Each account is compared with an account of ten invoices. */
 const ACCOUNT_SIZES = (process.env['BENCH_SCALE'] ?? '1000,100000,1000000').split(',').map(Number);
-/** Their rows are in the same tables. */
+/** The number of other accounts whose rows are in the same tables. */
 const NEIGHBOUR_COUNT = Number(process.env['BENCH_SCALE_NEIGHBOURS'] ?? 1_000);
 const INVOICES_PER_NEIGHBOUR = 100;
 const CALL_COUNT = Number(process.env['BENCH_SCALE_CALLS'] ?? 60);
@@ -39,7 +39,7 @@ const COUNT_REASON =
 
 const OFFSET_REASON =
   "an index of PostgreSQL's does not count: the invoices before a page are passed over in it, 0.1 µs each, a quarter of them all on average";
-/** They do not depend on the invoice date. */
+/** The sort orders that do not depend on the invoice date. */
 const SORTS_WITHOUT_DAYS = ['invoiceNumber', 'clientName', 'total', 'paidAt'];
 
 const PAGE_SIZE = 10;

@@ -33,7 +33,7 @@ export async function benchTyping(): Promise<Report[]> {
   });
 }
 
-/** One entry per client build. */
+/** The samples of each figure. The array has one entry per client build. */
 type SamplesByFigure = Map<string, Samples[]>;
 
 async function compareClients(clients: Person[]): Promise<Report[]> {
@@ -171,7 +171,7 @@ async function typeText(page: Page, spent: () => Promise<number>, field: string,
   return samples;
 }
 
-/** Then changes are painted, and work of lower priority has started. */
+/** Waits until the changes of an event are painted and work of lower priority has started. */
 const waitForTwoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 

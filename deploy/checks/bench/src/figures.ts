@@ -52,7 +52,7 @@ const toQuantiles = (samples: Samples): FigureValues => ({
   p95: computeQuantile(samples, 0.95),
 });
 
-/** Undefined for a figure without a target. */
+/** Checks whether a figure meets its target. Returns undefined for a figure without a target. */
 export function meetsTarget({ values, most = {}, least = {} }: Figure): boolean | undefined {
   const kept = [
     ...Object.entries(most).map(([part, limit]) => values[part]! <= limit),

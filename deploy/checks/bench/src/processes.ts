@@ -13,7 +13,7 @@ export const listProcessTree = (pid: number): number[] => [
 /** Milliseconds, by program and process id. */
 export type ProcessorTimes = Map<string, Map<number, number>>;
 
-/** Used so far, with descendants. Linux only. */
+/** Returns the processor time that each program and its descendants have used so far. This works on Linux only. */
 export const readProcessorTimes = ({ parts }: Pick<Product, 'parts'>): ProcessorTimes =>
   new Map(
     parts.map(({ name, pid }) => [
@@ -35,7 +35,7 @@ export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Ma
 const readProcessorTime = (pid: number): number =>
   sumValues(listTaskFolders(pid).map((task) => Number(readTextIfExists(`${task}/schedstat`).split(' ')[0]) / 1e6));
 
-/** Empty if the process has exited. */
+/** Returns the content of a file. Returns an empty text if the process has exited. */
 function listTaskFolders(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`);
@@ -44,7 +44,7 @@ function listTaskFolders(pid: number): string[] {
   }
 }
 
-/** Empty if the process has exited. */
+/** Returns the content of a file. Returns an empty text if the process has exited. */
 export function readTextIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -4,12 +4,12 @@ import { Client } from 'pg';
 
 /** The oldest and the newest invoice are this far apart, regardless of the number of invoices. */
 const ACCOUNT_AGE_DAYS = 1_000;
-/** Newer invoices are unpaid. Of the older ones, a twentieth is never paid. */
+/** Invoices that are newer than this number of days are unpaid. Of the older invoices, a twentieth is never paid. */
 const UNPAID_DAYS = 40;
 const INVOICES_PER_CUSTOMER = 10;
 const MAX_PRODUCTS = 10_000;
 
-/** Has a hundredth of all invoices. */
+/** The first customer of an account has a hundredth of all its invoices. */
 const BUSY_CUSTOMER_INDEX = 0;
 
 /** `Quixotic` is in exactly three invoices of an account, `Harbour` in every fifth. */
@@ -88,7 +88,7 @@ export async function fillAccounts(dataDir: string, users: string[], invoices: n
   });
 }
 
-/** So that neither runs during the measurement. */
+/** Runs VACUUM ANALYZE and a checkpoint, so that neither runs during the measurement. */
 export async function vacuumDatabases(dataDir: string): Promise<void> {
   for (const service of ['invoicing', 'catalogue'])
     await withDatabase(dataDir, service, async (database) => {

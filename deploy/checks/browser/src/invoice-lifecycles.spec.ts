@@ -8,7 +8,7 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** All pages and calls must agree on it. */
+/** The expected values of one invoice, which all pages and calls must agree on. */
 interface ExpectedState {
   summary: string[];
   status: Invoice['status'];

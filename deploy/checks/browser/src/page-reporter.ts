@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { readFileSync } from 'node:fs';
 
-/** Playwright writes this block to a file for a failed test. */
+/** Matches the accessibility tree of the page in the file that Playwright writes for a failed test. */
 const PAGE_TREE_BLOCK = /```yaml\n([\s\S]*?)```/;
 
 /** Prints it, because the file is lost together with a CI machine. */

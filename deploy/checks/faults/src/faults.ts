@@ -7,16 +7,16 @@ import type { VolumeName, Volumes } from './volumes.js';
 type FaultKind = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 
 export interface Fault {
-  /** The report contains this name, such as `invoicing, one of two: killed`. */
+  /** A name for the report, for example `invoicing, one of two: killed`. */
   name: string;
-  /** They fail all at once, but restarts happen one after another. */
+  /** The names of the affected processes. They fail all at once, but restarts happen one after another. */
   parts: string[];
   how: FaultKind;
   /** Requests may fail meanwhile. */
   mayFail: boolean;
   /** Connections may be refused or broken, because the fault affects the BFF. */
   takesConnections: boolean;
-  /** If `how` is `full`. */
+  /** The volume to fill, if `how` is `full`. */
   volume?: VolumeName;
 }
 
@@ -34,7 +34,7 @@ const createFault = (title: string, how: FaultKind, parts: string[], more: Parti
 
 const toSecondInstance = (service: string): string => `${service}-2`;
 
-/** Faults happen in this order. Those of the same process are far apart. */
+/** All faults, in the order of their injection. Faults of the same process are far apart. */
 export const faults: Fault[] = [
   ...serviceNames.map((service) => createFault(`${service}, one of two`, 'killed', [service])),
   createFault('bff', 'killed', ['bff'], { takesConnections: true }),
@@ -79,7 +79,7 @@ export async function injectFault(
 
 const POLL_INTERVAL_MS = 50;
 
-/** Kills it again whenever the launcher has restarted it. */
+/** Keeps a process down for some time: kills it again whenever the launcher has restarted it. */
 async function keepDown(part: PartView): Promise<void> {
   const until = performance.now() + DOWNTIME_MS;
   while (performance.now() < until) {
@@ -93,7 +93,7 @@ async function waitUntilReady(part: PartView): Promise<void> {
   while (!(await part.isReady())) await sleep(POLL_INTERVAL_MS);
 }
 
-/** Waits until the launcher has restarted it. */
+/** Stops a process with a signal and waits until the launcher has restarted it. */
 async function endPart(part: PartView, signal: NodeJS.Signals): Promise<void> {
   const { pid } = part;
   process.kill(pid!, signal);

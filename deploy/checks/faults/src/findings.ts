@@ -4,7 +4,7 @@ import type { SaveAttempt, SaveAttempts } from './load/saved-invoices.js';
 
 export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
   userId: string;
-  /** If its generation was acknowledged; undefined if it cannot be downloaded. */
+  /** The size of the PDF, if its generation was acknowledged. It is undefined if the PDF cannot be downloaded. */
   pdfBytes?: number | undefined;
 };
 
@@ -12,13 +12,13 @@ export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total
 export interface Findings {
   /** Acknowledged but missing or different. */
   lostInvoices: string[];
-  /** Stored twice for one save, or saved by nobody. */
+  /** Invoices that were stored twice for one save, and invoices that nobody saved. */
   duplicateInvoices: string[];
-  /** Numbers that two invoices of one user share. */
+  /** Numbers that two invoices of the same user have. */
   duplicateNumbers: string[];
   lostStatusChanges: string[];
   lostPdfs: string[];
-  /** Acknowledged saves that needed more than one attempt. */
+  /** The number of acknowledged saves that needed more than one attempt. */
   savesTriedAgain: number;
 }
 

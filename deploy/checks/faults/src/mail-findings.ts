@@ -9,7 +9,7 @@ import type { MailAttempt } from './load/sent-mails.js';
 export interface MailFindings {
   /** Acknowledged but missing, not sent, or not received. */
   lostMails: string[];
-  /** Stored or received twice for one attempt. */
+  /** Mails that were stored or received twice for one attempt. */
   mailsSentTwice: string[];
 }
 
@@ -30,7 +30,7 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
   };
 }
 
-/** All mails must be processed within this time after the last fault. */
+/** The time to process all mails after the last fault. */
 const PROCESSING_TIMEOUT_MS = 60_000;
 /** A mail leased for longer belongs to a dead process. */
 const LOST_LEASE_AGE = `interval '15 seconds'`;

@@ -16,11 +16,11 @@ import {
   toExpectedZeros,
 } from './report/format-report.js';
 
-/** Before the first fault. A failure here has another cause. */
+/** The duration of the load before the first fault. A failure in this period has another cause than a fault. */
 const STEADY_DURATION_MS = 3_000;
-/** Without failures, a fault then counts as over. */
+/** A fault counts as over after this time without failures. */
 const QUIET_DURATION_MS = 1_200;
-/** Longer than the longest timeout of a request. */
+/** The maximum time for the recovery from a fault. It is longer than the longest timeout of a request. */
 const RECOVERY_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 50;
 
@@ -31,7 +31,7 @@ export interface FaultReport {
   invoicesSaved: number;
   mailsSent: number;
   faults: FaultFigures[];
-  /** Not injected, because the time was used up. */
+  /** The faults that were not injected, because the time was used up. */
   leftOut: string[];
   findings: Findings & MailFindings & ScheduleFindings;
   zeros: ExpectedZero[];
@@ -42,9 +42,9 @@ const noFault: Fault = { name: 'none', parts: [], how: 'killed', mayFail: false,
 export interface FaultRun {
   product: Product;
   faults: Fault[];
-  /** Only faults that fill a disk need volumes. */
+  /** The volumes, which are only needed for faults that fill a disk. */
   volumes?: Volumes | undefined;
-  /** No fault starts after this time. Without it, all faults are injected. */
+  /** No fault starts after this time in milliseconds. Without this limit, all faults are injected. */
   budgetMs?: number | undefined;
   say: (line: string) => void;
 }

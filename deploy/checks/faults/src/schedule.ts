@@ -34,7 +34,7 @@ export interface Schedule {
   findings(received: (to: string) => number): Promise<ScheduleFindings>;
 }
 
-/** One line each. */
+/** The differences between scheduled work and completed work, one line each. */
 export interface ScheduleFindings {
   due: number;
   lostDue: string[];

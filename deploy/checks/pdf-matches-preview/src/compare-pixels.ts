@@ -7,7 +7,7 @@ const MIN_VISIBLE_DIFFERENCE = 64;
 interface PixelImage {
   width: number;
   height: number;
-  /** Brightness, one byte per pixel. */
+  /** The brightness of each pixel of an image, one byte per pixel. */
   data: Uint8Array;
 }
 

@@ -20,7 +20,7 @@ const TYPE_3_ASCENT = 1.9;
 /** Page numbers are below. */
 const CONTENT_BOTTOM = (297 / 25.4) * 96 - 76;
 
-/** Of the preview. `shift` is its vertical offset on the page. */
+/** The part of the preview that is on a page. `shift` is its vertical offset on that page. */
 export interface PagePart {
   shift: number;
   top: number;
@@ -28,7 +28,7 @@ export interface PagePart {
 }
 
 export interface Comparison {
-  /** Misplaced words of the PDF, one line each. */
+  /** The misplaced words of the PDF, one line each. */
   problems: string[];
   parts: PagePart[];
 }
@@ -87,7 +87,7 @@ class PdfPage {
     return text === `Page ${page} of ${pages}` ? [] : [`page ${page}: its number reads “${text}”`];
   }
 
-  /** All cells of the repeated table head must be in one line. */
+  /** Removes the repeated table head from the words of the page. All cells of the head must be in one line. */
   takeHeads(heads: PreviewWord[]): void {
     const top = Math.min(...[...this.#words].map((word) => word.top));
     const isHead = (word: PdfWord) =>
@@ -138,7 +138,7 @@ const isBetween = (value: number, low: number, high: number) =>
 const findNearest = (distances: number[]) =>
   distances.reduce((best, by) => (Math.abs(by) < Math.abs(best) ? by : best));
 
-/** Several glyphs may form one letter, of which readers of the PDF see only one. */
+/** Scripts in which several glyphs may form one letter. Readers of the PDF see only one of these glyphs. */
 const COMPOSED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 /** Poppler measures the height of a word from its first glyph, which may be a mark slightly above or below the line. */

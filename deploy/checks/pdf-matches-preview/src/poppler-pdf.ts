@@ -8,7 +8,7 @@ const runProgram = promisify(execFile);
 
 const PIXELS_PER_POINT = 96 / 72;
 
-/** In pixels from the upper left corner of its page. */
+/** A word that Poppler finds in the PDF. Its position is in pixels from the upper left corner of its page. */
 export interface PdfWord {
   text: string;
   left: number;
@@ -19,7 +19,7 @@ export interface PdfWord {
 }
 
 export interface PdfFont {
-  /** Without the prefix of a subset, such as `Inter-Regular`. */
+  /** The name of the font without the prefix of a subset, for example `Inter-Regular`. */
   name: string;
   embedded: boolean;
   /** Glyphs can be converted back to letters. */

@@ -24,7 +24,7 @@ const VIEWPORT_HEIGHT_PX = 1130;
 export interface PreviewScreen {
   /** The words and an image (PNG) of the sheet. */
   show(shown: ShownDocument): Promise<PreviewContent & { png: Uint8Array }>;
-  /** Those that draw the texts of the preview. */
+  /** Returns the names of the system fonts that draw the texts of the preview. */
   systemFonts(): Promise<string[]>;
 }
 
@@ -33,7 +33,7 @@ export interface PreviewBrowser {
   close(): Promise<void>;
 }
 
-/** Opens `count` pages of one Chromium. */
+/** Opens the client's preview in `count` pages of one Chromium. */
 export async function openPreviews(count: number): Promise<PreviewBrowser> {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : request.url!;

@@ -17,17 +17,17 @@ export interface PrintOutcome {
   wordProblems: string[];
   words: number;
   fonts: PdfFont[];
-  /** Only collected if the sample expects some. */
+  /** The system fonts that the preview uses. They are only collected if the sample expects some. */
   systemFonts: string[] | undefined;
   /** The share of differing pixels. */
   differentPixels: number;
-  /** As the client captures it, and as the server renders it for the same invoice. */
+  /** The HTML that the client captures, and the HTML that the server renders for the same invoice. */
   html: { client: string; server: string };
   pdf: Buffer;
 }
 
 export interface Printing {
-  /** By sample. Each settles when its sample has been compared. */
+  /** The results by the name of the sample. Each promise settles when its sample has been compared. */
   outcomes: Map<string, Promise<PrintOutcome>>;
   stop(): Promise<void>;
 }

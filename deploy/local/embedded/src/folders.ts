@@ -6,5 +6,5 @@ export const projectFolder = resolve(import.meta.dirname, '../../../..');
 export const getDataFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   env['PAPERBILL_DATA'] ? resolve(env['PAPERBILL_DATA']) : join(projectFolder, '.paperbill');
 
-/** Each program has its own folder, whose name contains the version. */
+/** Returns the folder of downloaded programs. Each program is in its own folder, whose name contains the version. */
 export const getToolsFolder = (): string => join(getDataFolder(), 'tools');

@@ -71,10 +71,10 @@ const REQUIRED_VARIABLES = [
   'OIDC_CLIENT_ID',
 ];
 
-/** Payments need these variables too. */
+/** Variables that are required in addition if payments are on. */
 const REQUIRED_FOR_PAYMENTS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-/** With `PAYMENTS=none` the product uses no Stripe at all, not even the local one. */
+/** Returns false if `PAYMENTS` is `none`. The product then uses no Stripe at all, not even the local Stripe. */
 export const hasPayments = (env: Environment): boolean => env['PAYMENTS'] !== 'none';
 
 /**

@@ -269,7 +269,7 @@ describe('startProduct', () => {
   });
 });
 
-/** All processes that mention a file of this folder, such as PostgreSQL's. */
+/** Returns the command lines of all processes that mention a file of this folder, such as PostgreSQL's. */
 async function listProcesses(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));

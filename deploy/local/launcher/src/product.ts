@@ -26,11 +26,11 @@ export interface ProductOptions {
   dataDir?: string;
   /** The root of the built projects. The default is this project. */
   projectDir?: string;
-  /** In addition to those of this process. With `PORT: '0'`, the product chooses a free port. */
+  /** Environment variables in addition to those of this process. With `PORT: '0'`, the product chooses a free port. */
   env?: NodeJS.ProcessEnv;
   /** Processes of each service (default 1). A number above 1 overrides `SMALL_HOST`. */
   instances?: number;
-  /** Without this option, nothing is printed. */
+  /** Prints the progress of the start. Without this option, nothing is printed. */
   progress?: Progress;
   signal?: AbortSignal;
 }
@@ -38,11 +38,11 @@ export interface ProductOptions {
 export interface Product {
   /** The address for users. */
   url: string;
-  /** Undefined if there is no local mailbox. */
+  /** URL of the local mailbox; undefined if there is no local mailbox. */
   mailbox: string | undefined;
   dataDir: string;
   parts: readonly PartView[];
-  /** Within 5 seconds. Processes that users reach stop first, and databases last. */
+  /** Stops all processes within 5 seconds. Processes that users reach stop first, and databases stop last. */
   stop(): Promise<void>;
   kill(): void;
 }
@@ -81,7 +81,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** Waits until they have exited, so that their ports are free. */
+/** Kills the processes of a former start. Waits until they have exited, so that their ports are free. */
 async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
   if (killMarkedProcesses(dataDir) === 0) return;
   progress.say('  Stopped what an earlier start had left running');

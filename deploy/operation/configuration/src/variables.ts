@@ -25,16 +25,16 @@ export const getSchema = (name: ProcessName): z.ZodType => schemaOfProcess[name]
 
 export interface Variable {
   name: string;
-  /** The process needs this variable even in development. */
+  /** Whether the process refuses to start without this variable, even in development. */
   required: boolean;
-  /** As written in an environment; undefined if there is no default. */
+  /** Default value as it is written in an environment; undefined if there is no default. */
   default: string | undefined;
   /** Effect and unit, in Markdown. */
   description: string;
 }
 
 type SchemaProperty = z.core.JSONSchema.BaseSchema & {
-  /** For the guide, if the default depends on the machine, such as a folder. */
+  /** Text for the guide if the default depends on the machine, such as a folder. */
   writtenDefault?: string;
 };
 

@@ -53,7 +53,7 @@ export const readComposeFile = (variables: Variables = {}): ComposeFile =>
 export const readTlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(tlsText, variables) as ComposeFile;
 
-/** This file uses no variables. */
+/** Returns fast-renderer.yml without any variables. */
 export const readFastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(fastRendererText, {}) as ComposeFile;
 

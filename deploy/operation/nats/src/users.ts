@@ -9,7 +9,7 @@ import {
   serviceNames,
 } from '@paperbill/contracts/nats';
 
-/** Each process has a NATS user with the same name. */
+/** Processes of the product. Each process has a NATS user with the same name. */
 export const natsUsers = ['bff', ...serviceNames] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
@@ -17,7 +17,7 @@ export const configurationFile = fileURLToPath(new URL('../nats.conf', import.me
 
 export const toPasswordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
-/** Each subject starts with the name of the service. */
+/** Returns the pattern of all subjects of a service. Each subject starts with the name of the service. */
 export const toServicePattern = (service: ServiceName): string => `${service}.>`;
 
 /**

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** They try to reach a listener, run scripts or read local files. */
+/** Returns documents that try to reach a listener, run scripts or read local files. */
 export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPort'>): Record<string, string> {
   const ws = url.replace('http', 'ws');
   const script =
@@ -40,7 +40,7 @@ export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPo
   };
 }
 
-/** The hostile documents try to reach it, and the tests check that none does. */
+/** A server on this machine. The hostile documents try to reach it, and the tests check that none does. */
 export interface Listener {
   url: string;
   /** WebRTC uses UDP. */

@@ -7,7 +7,7 @@ import { readPdf } from './test-support/read-pdf.js';
 const DOCUMENT_WITH_DIRECTIVES = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">`;
 const BLUE_IMAGE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
 
-/** All of them are printed on one page without a navigation. */
+/** Documents that leave no state behind. All of them are printed on one page without a navigation. */
 const formerDocuments = {
   'another title, language and direction': '<html lang=ar dir=rtl><title>former</title><p>x',
   'a table in a paragraph': '<p>x<table><tr><td>x',
@@ -28,7 +28,7 @@ const formerDocuments = {
   'many pages': '<p style="break-after:page">x'.repeat(40),
 };
 
-/** Its PDF changes if the page still has state of a former document. */
+/** A document whose PDF changes if the page still has state of a former document. */
 const probeDocument = `<style>@keyframes grow{} p{animation:grow 9s}
   body{font-size:var(--size,12px)} li{list-style:mine inside} h1::before{counter-increment:line;content:counter(line)}</style>
   <style title=probe>h1{color:green}</style><a href="#there">link</a><h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE_IMAGE}"><table><tr><td>cell</table>`;

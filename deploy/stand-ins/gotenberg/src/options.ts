@@ -3,10 +3,10 @@ import { parseBool, parseBytes, parseDuration } from './form/go-values.js';
 
 /** Environment variables have the names of Gotenberg's flags, where it has such a flag. */
 export interface GotenbergOptions {
-  /** 0 chooses a free port. */
+  /** HTTP port of the stand-in; 0 chooses a free port. */
   port: number;
   host: string;
-  /** Without these files, the server uses HTTP. */
+  /** Certificate and key files for HTTPS. Without these files, the server uses HTTP. */
   tls?: { certFile: string; keyFile: string } | undefined;
   /** A path, or a name in a folder of PATH. */
   chromiumPath: string;
@@ -17,7 +17,7 @@ export interface GotenbergOptions {
   /** Bytes; 0 means no limit. */
   bodyLimit: number;
   maxConcurrency: number;
-  /** 0 means no limit. */
+  /** Maximum length of the queue; 0 means no limit. */
   maxQueueSize: number;
   /** Conversions until Chromium is replaced; 0 means never. */
   restartAfter: number;

@@ -7,7 +7,7 @@ import { Converter } from './chromium/converter.js';
 import { createGotenbergServer } from './http/server.js';
 import { defaultOptions, type GotenbergOptions } from './options.js';
 
-/** Running conversions get this time after a stop. */
+/** Time in milliseconds that running conversions get to finish after a stop. */
 const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
-/** Above a limit, the oldest mails are deleted. */
+/** Limits of the mails in the local mailbox. Above a limit, the oldest mails are deleted. */
 export const MAX_MAILS = 200;
 const MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ export interface StoredAttachment {
 
 /** Mails are in memory. With a folder, each mail is also a file. */
 export class MailStore {
-  /** Newest first. */
+  /** Mails that the local mailbox has stored, newest first. */
   private kept: { mail: StoredMail; bytes: number }[] = [];
   private received = 0;
 

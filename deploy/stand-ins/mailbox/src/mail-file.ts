@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** One line of JSON with the envelope, then the source of the mail. */
+/** Content of a mail file: one line of JSON with the envelope, then the source of the mail. */
 export interface MailFile {
   receivedAt: string;
   envelope: { from: string; to: string[] };

@@ -5,12 +5,12 @@ export interface ReturnedMailReceiver {
 }
 
 export interface MailboxOptions {
-  /** 0 chooses a free port. */
+  /** SMTP port of the local mailbox; 0 chooses a free port. */
   port: number;
-  /** 0 chooses a free port. */
+  /** SMTP port of the local mailbox; 0 chooses a free port. */
   smtpPort: number;
   host: string;
-  /** Without a folder, mails are only in memory. */
+  /** Folder of the mail files. Without a folder, mails are only in memory. */
   dataDir?: string | undefined;
   /** Gets the mails to addresses `bounce@`. Without a receiver, they are not returned. */
   returnTo?: ReturnedMailReceiver | undefined;

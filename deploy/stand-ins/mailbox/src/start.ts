@@ -75,7 +75,7 @@ async function answerRequest(kept: MailStore, request: IncomingMessage, response
   return sendPage(response, 200, renderMailPage(mail));
 }
 
-/** Attachments are replaced by their URLs. */
+/** Returns a mail as JSON. Attachments are replaced by their URLs. */
 const omitAttachmentContent = ({ attachments, ...mail }: StoredMail) => ({
   ...mail,
   attachments: attachments.map(({ content, ...file }, index) => ({

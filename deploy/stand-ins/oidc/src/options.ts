@@ -1,13 +1,13 @@
 export interface OidcOptions {
-  /** 0 chooses a free port. */
+  /** HTTP port of the stand-in; 0 chooses a free port. */
   port: number;
   host: string;
-  /** Without a trailing slash. The default is `http://localhost:PORT`. */
+  /** Public base URL of the provider, without a trailing slash. The default is `http://localhost:PORT`. */
   issuer: string | undefined;
   /** The folder of the keys. Without a folder, they are only in memory. */
   dataDir: string | undefined;
   clientId: string;
-  /** Without a secret, the client is a public client. */
+  /** Secret of the OAuth client. Without a secret, the client is a public client. */
   clientSecret: string | undefined;
   redirectUris: string[];
   postLogoutRedirectUris: string[];

@@ -58,7 +58,7 @@ export const renderSignOutPage = (form: string): string =>
       ${submitScript}`,
   );
 
-/** After a logout that names no return address. */
+/** Returns the page that the identity provider shows after a logout, if the logout request names no return address. */
 export const renderSignedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
   renderPage(
     'Signed out',

@@ -10,7 +10,7 @@ import { createProvider } from './provider/provider.js';
 import { renderErrorPage } from './sign-in-pages.js';
 
 export interface RunningOidc {
-  /** Clients use it for discovery. */
+  /** Public base URL of the local OpenID provider. Clients use it for discovery. */
   issuer: string;
   stop(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 export interface StripeOptions {
-  /** 0 chooses a free port. */
+  /** HTTP port of the stand-in; 0 chooses a free port. */
   port: number;
   host: string;
-  /** Where the application and browsers reach the local Stripe. The default is `http://localhost:PORT`. */
+  /** Base URL at which the application and browsers reach the local Stripe. The default is `http://localhost:PORT`. */
   url: string | undefined;
   /** The folder of the state. Without a folder, it is only in memory. */
   dataDir: string | undefined;

@@ -2,7 +2,7 @@ import { nowInSeconds, type Account } from './account/account.js';
 import { expireSessions, getNextExpiry } from './resources/checkout-sessions.js';
 import { findNextDueAction } from './resources/test-clocks.js';
 
-/** Longer timers drift, and the machine may sleep. */
+/** Longest time of the scheduler's timer, in milliseconds. Longer timers drift, and the machine may sleep. */
 const MAX_TIMER_MS = 60_000;
 
 /** Serves all customers that use the real time. */
@@ -15,7 +15,7 @@ export class Scheduler {
     private readonly onChange: () => void,
   ) {}
 
-  /** Must be called at the start and after every change. */
+  /** Sets the timer for the next due change. Must be called at the start and after every change. */
   schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;

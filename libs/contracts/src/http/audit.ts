@@ -67,7 +67,7 @@ export type AuditRole = 'user' | 'staff' | 'system';
 /** A change in a user's account. The event names the changed object, but never contains the changed values. */
 export interface AuditEvent {
   id: string;
-  /** With microseconds. */
+  /** The time of the audit event, with microseconds. */
   at: Instant;
   action: AuditAction;
   by: AuditRole;
@@ -78,11 +78,11 @@ export interface AuditEvent {
   targetId: string | null;
   /** Such as a status, names of fields or a count. May be empty. */
   detail: string;
-  /** Empty if unknown, or if the event belongs to staff. */
+  /** The `User-Agent` of the browser. The text is empty if it is unknown or belongs to staff. */
   address: string;
   /** The place of the IP address, from the operator's current database. Missing if unknown. */
   location?: string;
-  /** Empty if unknown, or if the event belongs to staff. */
+  /** The `User-Agent` of the browser. The text is empty if it is unknown or belongs to staff. */
   userAgent: string;
 }
 

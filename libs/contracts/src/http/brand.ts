@@ -8,7 +8,7 @@ export interface Brand {
   providerName: string;
 }
 
-/** With `none`, all features are free. */
+/** The payment providers that an operator can choose. With `none`, all features are free. */
 export const paymentChoices = ['stripe', 'none'] as const;
 export type Payments = (typeof paymentChoices)[number];
 
@@ -23,14 +23,14 @@ export const defaultBrand: Brand = {
 
 /** Settings that the BFF fills into the built pages at its start, for each session state and color scheme. */
 export interface PageSettings extends Brand {
-  /** Without a trailing slash. */
+  /** The public address of the product, without a trailing slash. */
   publicUrl: string;
   /** Whether the request for the page had a session cookie. */
   session: 'maybe' | 'none';
   colorScheme: ColorScheme;
   /** Selects the visible texts about prices (attribute `data-only` in the style sheet). */
   payments: Payments;
-  /** With `none`, the web client hides all actions that send e-mails. */
+  /** Whether the product can send e-mails. With `none`, the web client hides all actions that send e-mails. */
   mails: 'sent' | 'none';
 }
 
@@ -51,7 +51,7 @@ const BRAND_JSON = '{{brand}}';
 /** The CSP nonce. Scripts need it to add style elements. */
 export const NONCE_PLACEHOLDER = '{{nonce}}';
 
-/** The heading and the text below it in the static frame, which users see before the scripts run. */
+/** The placeholder for the page's heading in the static frame, which users see before the scripts of a page run. */
 export const HEADING_PLACEHOLDER = '{{heading}}';
 export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 

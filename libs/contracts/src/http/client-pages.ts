@@ -4,7 +4,7 @@ import { isId } from '../rules/ids.js';
 export const publicPages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
-/** All other pages lead visitors to `/login`. */
+/** Pages that signed-out visitors get as static files. All pages that need a sign-in lead visitors to `/login`. */
 export const visitorPages = [...publicPages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 

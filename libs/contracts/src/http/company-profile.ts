@@ -29,17 +29,17 @@ export const profileFields = {
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
 export interface CompanyProfile extends ProfileFields {
-  /** Null before the first save. */
+  /** The id of the company profile. Null before the profile was first saved. */
   id: string | null;
-  /** Empty without a logo. */
+  /** The URL of the logo. The text is empty if the profile has no logo. */
   logoUrl: string;
-  /** A JSON number if it has only digits, otherwise a text. */
+  /** The suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
   nextInvoiceNumber: number | string;
   createdAt: Instant | null;
   updatedAt: Instant | null;
 }
 
-/** `POST /api/profile`: missing fields keep their values. */
+/** The body of the request `POST /api/profile`. Missing fields keep their values. */
 export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl'>>;
 
 export const companyProfileDefaults: CompanyProfile = {
@@ -83,7 +83,7 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
 export interface PostalAddresses {
   /** ISO 3166-1 alpha-2. Null if the country is unknown. */
   clientCountryCode: string | null;
-  /** Null in documents of earlier releases, which did not store it. */
+  /** The structured address of the sender. Null in documents of earlier releases, which did not store it. */
   companyPostalAddress: AddressFields | null;
   companyCountryCode: string | null;
 }
@@ -108,7 +108,7 @@ export const senderLines = (
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The mailing name comes first if it differs from the company's name. */
+/** Returns the lines of the sender's address. The mailing name comes first if it differs from the company's name. */
 function postalAddress(profile: CompanyProfile): string {
   const mailingName = profile.mailingName.trim();
   const lines = addressLines(profile);

@@ -23,16 +23,16 @@ export interface CreditedQuantity {
 
 export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
-  /** Only for the kind `lines`. Line items that are not listed are not credited. */
+  /** The credited line items, only for the kind `lines`. Line items that are not in this list are not credited. */
   lines?: CreditedQuantity[];
   /** Including tax. Only for the kind `amount`. */
   amount?: Decimal;
 }
 
-/** Its amounts have the same sign as those of the invoice. */
+/** A document that reduces an invoice. Its amounts have the same sign as those of the invoice. */
 export interface CreditNote extends CreditNoteFields {
   id: string;
-  /** Credit notes have their own number series. */
+  /** The number of the credit note. Credit notes have their own number series. */
   number: string;
   kind: CreditNoteKind;
   invoiceId: string;
@@ -51,7 +51,7 @@ export const creditedLineFields = withoutFields(lineItemFields, {
 });
 
 export interface CreditNoteLine extends ValuesOf<typeof creditedLineFields> {
-  /** Null if the credit note credits an amount instead of line items. */
+  /** The id of the credited line item. Null if the credit note credits an amount instead of line items. */
   lineItemId: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface CreditNoteWithLines extends CreditNote {
   lines: CreditNoteLine[];
 }
 
-/** Shown in addition to the invoice's number and date. */
+/** The fields of the invoice that its credit note shows, in addition to the invoice's number and date. */
 export const creditedDetailFields = {
   clientTaxId: clientFields.clientTaxId,
   ...withoutFields(detailFields, { note: detailFields.note }),

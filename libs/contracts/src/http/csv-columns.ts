@@ -83,7 +83,7 @@ export const customerCsvFields = toCsvFields<keyof CustomerFields>({
   },
 });
 
-/** Only exported files have these columns. */
+/** Columns that only exported files have. Imported files do not have them. */
 export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
   { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '', isDecimal: true },

@@ -10,7 +10,7 @@ export const customerFields = {
   email: field.email(),
   ...addressFields,
   phone: field.text({ max: MAX_LENGTH.phone }),
-  /** Not validated, because the formats differ between countries. */
+  /** The customer's tax id. It is not validated, because the formats differ between countries. */
   taxId: field.text({ max: MAX_LENGTH.taxId }),
   /** Wanted on each document, such as a supplier number. */
   reference: field.text({ max: MAX_LENGTH.reference }),
@@ -25,7 +25,7 @@ export interface StoredCustomer extends CustomerFields {
   updatedAt: Instant;
 }
 
-/** Computed on each read. */
+/** The totals of a customer's invoices. They are computed on each read. */
 export interface CustomerTotals {
   totalInvoices: number;
   totalPaid: Decimal;

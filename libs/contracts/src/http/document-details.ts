@@ -10,7 +10,7 @@ export const detailFields = {
   reference: field.text({ max: MAX_LENGTH.reference }),
   /** The day of delivery, or the first day of a delivery period. */
   deliveryStart: field.date(),
-  /** Empty or equal to `deliveryStart` for a single day. */
+  /** The last day of a delivery period. For a single day, this field is empty or the same as `deliveryStart`. */
   deliveryEnd: field.date(),
   note: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 } satisfies Record<keyof typeof detailLabels, Field>;

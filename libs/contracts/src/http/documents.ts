@@ -28,7 +28,7 @@ export const toApiNames = <Kind extends DocumentKind, Values extends object>(kin
 export const toNeutralNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
   renameFields(values, neutralNames(kind)) as NeutrallyNamed<Kind, Values>;
 
-/** Other fields keep their names. */
+/** Returns the neutral name of a field, such as `until` for `dueDate`. Other fields keep their names. */
 export const toNeutralName = (kind: DocumentKind, name: string): string =>
   new Map(neutralNames(kind)).get(name) ?? name;
 

@@ -27,12 +27,12 @@ export type DraftContent = { customerId: string | null; lineItems: DraftLine[] }
 
 export interface DraftSummary {
   id: string;
-  /** Each save must name the revision on which it is based (optimistic locking). */
+  /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
   revision: number;
   clientName: string;
-  /** Null if it exceeds the maximum total of an invoice. */
+  /** The total that follows from the values entered so far. Null if it exceeds the maximum total of an invoice. */
   total: Decimal | null;
-  /** The invoice of which this draft is a copy. */
+  /** The id of the invoice of which this draft is a copy. */
   copiedFromId: string | null;
   correctsId: string | null;
   /** The accepted quote from which this draft was created. */
@@ -49,7 +49,7 @@ export interface InvoiceDraft extends DraftSummary {
 export interface ChangedPrice {
   productId: string;
   description: string;
-  /** From the first line item with a different price. */
+  /** The price on the invoice, from the first line item with a different price. */
   unitPrice: Decimal;
   currentPrice: Decimal;
 }

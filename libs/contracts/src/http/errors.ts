@@ -100,7 +100,7 @@ export const getRefusalText = (refusal: StoredRefusal): string =>
 export interface WireError {
   code: ErrorCode;
   message: string;
-  /** Missing in messages of the previous release. */
+  /** The reason of the rejection. Missing in messages of the previous release. */
   reason?: RefusalReason;
   errors?: FieldError[];
   retryAfter?: number;
@@ -111,11 +111,11 @@ const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 interface AppErrorDetails {
   message?: string;
-  /** More specific than the error code. The message is derived from it. */
+  /** A reason that is more specific than the error code. The message is derived from this reason. */
   reason?: RefusalReason | undefined;
   errors?: FieldError[];
   cause?: unknown;
-  /** In seconds. */
+  /** The number of seconds until the same request may succeed. */
   retryAfter?: number;
   /** An error that came over NATS already contains the time to wait in its message. */
   isFromWire?: boolean;
@@ -125,12 +125,12 @@ interface AppErrorDetails {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: RefusalReason | undefined;
-  /** One for each invalid field. */
+  /** The validation errors, one for each invalid field of the request. */
   readonly errors: FieldError[] | undefined;
   /** In whole seconds. Sent as the header `Retry-After`, and part of the message. */
   readonly retryAfter: number | undefined;
 
-  /** With a `retryAfter`, the time to wait is appended to the message. */
+  /** Creates an error. With a `retryAfter`, the time to wait is appended to the message. */
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     const retryAfter = details.retryAfter ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
     const seconds = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));

@@ -1,5 +1,5 @@
 export interface ImportResult {
-  /** In the order of the file's rows. */
+  /** The ids of the imported items, in the order of the file's rows. */
   ids: string[];
 }
 
@@ -14,6 +14,6 @@ export interface UndoImportResult {
 export const duplicateKeyFields = { customers: 'email', products: 'unit' } as const;
 
 export interface KnownRows {
-  /** Counted from 0. */
+  /** The indexes of the duplicate rows in the imported file, counted from 0. */
   known: number[];
 }

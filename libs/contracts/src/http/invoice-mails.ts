@@ -2,11 +2,11 @@ import type { Mail, Reminders } from './mails.js';
 import type { Recurring } from './recurring.js';
 
 export interface InvoiceMails {
-  /** Null if the product is not configured to send e-mails. */
+  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
   from: string | null;
-  /** Newest first. */
+  /** The e-mails, sorted with the newest first. */
   mails: Mail[];
   reminders: Reminders;
-  /** Sorted by their next dates. */
+  /** The schedules that repeat the invoice, sorted by their next dates. */
   recurring: Recurring[];
 }

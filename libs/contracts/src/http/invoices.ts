@@ -25,7 +25,7 @@ export const lineItemFields = {
 };
 
 export interface LineItemFields extends ValuesOf<typeof lineItemFields> {
-  /** Counted from 0. */
+  /** The position of the line item on the invoice, counted from 0. */
   sortOrder: number;
 }
 
@@ -34,7 +34,7 @@ export interface LineItem extends LineItemFields {
   invoiceId: string;
 }
 
-/** Computed from the line items, the tax rate and the discount. */
+/** Amounts that are computed from the line items, the tax rate and the discount. */
 export const amountFields = {
   subtotal: field.amount(),
   taxAmount: field.amount(),
@@ -105,7 +105,7 @@ export interface Discount {
 /** `total` = `subtotal` - `discountAmount` + `taxAmount` */
 export interface Discounted {
   discount: Discount | null;
-  /** 0.00 without a discount. */
+  /** The amount of the discount, 0.00 without a discount. */
   discountAmount: Decimal;
 }
 
@@ -128,14 +128,14 @@ export interface InvoiceOrDraft {
   invoiceNumber: string | null;
 }
 
-/** To undo an earlier change, `paidAt` restores the earlier time of payment. */
+/** A change of an invoice's status. To undo an earlier change, `paidAt` restores the earlier time of payment. */
 export interface StatusChange {
   id: string;
   status: InvoiceStatus;
   paidAt?: Instant | null;
 }
 
-/** Sending `previous` as new changes undoes them. */
+/** The result of several status changes. Sending the list `previous` as new changes undoes them. */
 export interface ChangedStatuses {
   invoices: Invoice[];
   /** The stored statuses. An invoice that is overdue only by its due date has the status `pending`. */

@@ -6,7 +6,7 @@ export interface MailOfLink {
   id: string;
   kind: MailKind;
   state: MailState;
-  /** When the mail server accepted the e-mail, or may have accepted it (state `unknown`). */
+  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before. */
   sentAt: Instant | null;
 }
 
@@ -14,12 +14,12 @@ export interface MailOfLink {
 export interface InvoiceLink {
   id: string;
   createdAt: Instant;
-  /** Null if the user created the link to share it in another way. */
+  /** The e-mail address to which the link was sent. Null if the user created the link to share it in another way. */
   mailedTo: string | null;
   mail: MailOfLink | null;
   /** Not reliable: some mail programs open links themselves. */
   openedAt: Instant | null;
-  /** Null while the link works. */
+  /** The time when the invoice link was revoked. Null while the link works. */
   revokedAt: Instant | null;
 }
 
@@ -28,11 +28,11 @@ export interface NewInvoiceLink extends InvoiceLink {
   url: string;
 }
 
-/** An invoice as the page of its link shows it. */
+/** An invoice as the page of an invoice link shows it. */
 export interface LinkedInvoice extends IssuedInvoice {
   amountPaid: Decimal;
   amountCredited: Decimal;
-  /** Never below 0. */
+  /** The amount that the client still has to pay. It is never below 0. */
   amountDue: Decimal;
   /** The sender's current IBAN, or an empty text. */
   iban: string;

@@ -9,7 +9,7 @@ const LOGO_PATH_PATTERN = '/api/profile/logo';
 /** The SHA-256 is a part of the URL, so that browsers can cache the response forever. */
 export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH_PATTERN}?v=${sha256}` : '');
 
-/** Null for a text that {@link logoUrl} did not create. */
+/** Returns the SHA-256 in a URL that {@link logoUrl} created. For any other text, it returns null. */
 export const logoHash = (url: string): string | null =>
   new RegExp(`^${LOGO_PATH_PATTERN}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;
 

@@ -5,17 +5,17 @@ import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { MessageOfInvoice } from './client-messages.js';
 
-/** Without Cc and Bcc. */
+/** The editable fields of an e-mail to a client, without the addresses in Cc and Bcc. */
 export const mailFields = {
   to: field.email({ required: validationTexts.mailAddressRequired }),
   replyTo: field.email({ required: validationTexts.mailAddressRequired }),
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
-  /** Amount, dates and link follow below it. */
+  /** The user's text. Amount, dates and link follow below in the e-mail. */
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
 
 export interface NewMail extends ValuesOf<typeof mailFields> {
-  /** At most MAX_MAIL_COPIES, like `bcc`. */
+  /** A list of at most MAX_MAIL_COPIES e-mail addresses. */
   cc: string[];
   bcc: string[];
   kind: MailKind;
@@ -25,12 +25,12 @@ export interface Mail extends NewMail {
   id: string;
   invoiceId: string;
   state: MailState;
-  /** For users. Empty if there was no error. */
+  /** The reason why the e-mail was not delivered, as a text for users. The text is empty if there was no error. */
   error: string;
   createdAt: Instant;
-  /** When the mail server accepted the e-mail, or may have accepted it (state `unknown`). */
+  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before. */
   sentAt: Instant | null;
-  /** When the link in the e-mail was first opened. */
+  /** The time when the link in the e-mail was first opened. Null before that. */
   openedAt: Instant | null;
 }
 
@@ -43,11 +43,11 @@ export const templateFields = {
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
-/** With placeholders in braces (`mailPlaceholders`). */
+/** The initial text of an e-mail, with placeholders in braces (`mailPlaceholders`). */
 export type MailTemplate = ValuesOf<typeof templateFields>;
 
 export interface MailSettings {
-  /** Null means the product's default template. */
+  /** The user's template for each kind of e-mail. Null means the product's default template. */
   templates: Record<MailTemplateName, MailTemplate | null>;
   remind: boolean;
   /** Relative to the due date, ascending. Negative numbers are days before it. */
@@ -58,7 +58,7 @@ export interface MailSettings {
 }
 
 export interface MailSettingsAnswer extends MailSettings {
-  /** Null if the product is not configured to send e-mails. */
+  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
   from: string | null;
 }
 
@@ -78,9 +78,9 @@ export interface Reminders {
   inherited: number[];
   /** The first non-empty days of the customer, the user or the product. */
   suggested: number[];
-  /** Null if no reminder is planned, and always null for customers. */
+  /** The date of the next reminder. Null if no reminder is planned, and always null for customers. */
   next: CalendarDate | null;
-  /** Null if reminders are not paused, and always null for customers. */
+  /** The reason why reminders are paused. Null if they are not paused, and always null for customers. */
   heldBy: ReminderPauseReason | null;
 }
 
@@ -97,6 +97,6 @@ export interface NextReminder {
 /** Client messages and failed mails that the user has not seen yet. */
 export interface Notices {
   clientMessages: MessageOfInvoice[];
-  /** In the state `failed` or `unknown`, newest first. */
+  /** Undelivered e-mails (in the state `failed` or `unknown`), newest first. */
   mails: MailOfInvoice[];
 }

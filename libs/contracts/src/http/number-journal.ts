@@ -6,19 +6,19 @@ export interface NumberedDocument {
   id: string;
   kind: NumberedKind;
   number: string;
-  /** The number before its final digits. */
+  /** The part of a document number before its final digits. */
   series: string;
-  /** Null if the number does not end in digits: it then belongs to no series. */
+  /** The final digits of the number. Null if the number does not end in digits, so that it belongs to no series. */
   digits: string | null;
-  /** Of the previous number in the series. */
+  /** The digits of the previous number in the series. Null for the first number. */
   digitsBefore: string | null;
   date: CalendarDate;
-  /** Empty for a credit note. */
+  /** The status of an invoice. The text is empty for a credit note. */
   client: string;
-  /** Empty for a credit note. */
+  /** The status of an invoice. The text is empty for a credit note. */
   status: string;
   total: Decimal;
   isInPeriod: boolean;
-  /** Credit notes with their dates, as one text. */
+  /** The credit notes of an invoice with their dates, as one text. Null if the invoice has none. */
   credits: string | null;
 }

@@ -1,6 +1,6 @@
-/** In addition to the payment information printed on invoices. */
+/** Ways for clients to pay, in addition to the payment information printed on invoices. */
 export interface PaymentOptions {
-  /** Without spaces. May be empty. */
+  /** The IBAN without spaces. The text is empty if the user has none. */
   iban: string;
   /** An `https` URL, or an empty text. */
   paymentLink: string;

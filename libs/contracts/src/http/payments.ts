@@ -40,7 +40,7 @@ export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'am
 
 export interface Payment extends Omit<PaymentFields, 'method'> {
   id: string;
-  /** Empty if the user marked the invoice as paid. */
+  /** The payment method. The text is empty if the user marked the invoice as paid without choosing a method. */
   method: PaymentMethod | '';
   source: PaymentSource;
   createdAt: Instant;
@@ -48,11 +48,11 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
 
 export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
-  /** When the last payment was recorded. Null while the invoice is unpaid. */
+  /** The time when the last payment was recorded. Null while the invoice is unpaid. */
   paidAt: Instant | null;
-  /** Never below 0. */
+  /** The amount by which the payments exceed the total. It is never below 0. */
   amountDue: Decimal;
-  /** Never below 0. */
+  /** The amount by which the payments exceed the total. It is never below 0. */
   overpaid: Decimal;
 }
 
@@ -78,10 +78,10 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceO
   creditedQuantities: CreditedQuantity[];
 }
 
-/** For the downloaded archive. */
+/** A payment together with its invoice, for the downloaded archive. */
 export interface StoredPayment extends Payment {
   invoiceId: string;
   invoiceNumber: string;
-  /** Null if the payment was not removed. */
+  /** The time when the payment was removed. Null if it was not removed. */
   removedAt: Instant | null;
 }

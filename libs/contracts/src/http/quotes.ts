@@ -23,19 +23,19 @@ export interface QuoteSummary {
   number: string;
   /** `expired` is computed on each read, in the user's time zone. */
   status: ShownQuoteStatus;
-  /** Each save must name the revision on which it is based (optimistic locking). */
+  /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
   revision: number;
   customerId: string | null;
   clientName: string;
   quoteDate: CalendarDate;
   validUntil: CalendarDate;
   total: Decimal;
-  /** When the quote was accepted or declined. */
+  /** The time when the quote was accepted or declined. Null while the quote is open. */
   decidedAt: Instant | null;
-  /** Created from this quote. */
+  /** The invoice or draft that was created from this quote. */
   invoice: InvoiceOrDraft | null;
   createdAt: Instant;
-  /** Of the last save or decision. */
+  /** The time of the quote's last save or decision. */
   updatedAt: Instant;
 }
 

@@ -12,7 +12,7 @@ export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
 export const STAFF_PAGE_SIZE = 50;
 export const STAFF_MAX_PAGE_SIZE = 200;
 
-/** The server stores this data with the action. */
+/** The staff member who sent a request. The server stores this data with the action. */
 export interface StaffMember {
   userId: string;
   email: string;
@@ -27,7 +27,7 @@ export interface SubscriptionEventFilter {
   /** UTC days, both included, of the time at which the event was received. */
   from?: string;
   to?: string;
-  /** Counted from 1. */
+  /** The number of the requested page, counted from 1. */
   page?: number;
   pageSize?: number;
 }
@@ -41,14 +41,14 @@ export interface SubscriptionEvent {
   customerId: string;
   /** The id at Stripe. May be empty. */
   subscriptionId: string;
-  /** Null if no user belongs to the customer. */
+  /** The id of the user who belongs to this Stripe customer, or null. */
   userId: string | null;
   email: string;
   createdAt: Instant;
   receivedAt: Instant;
   processedAt: Instant | null;
   attempts: number;
-  /** Null if the attempt will not be repeated. */
+  /** The time when a failed attempt will be repeated. Null if it will not be repeated. */
   nextAttemptAt: Instant | null;
   /** `reconciliation`: the webhook did not arrive, and the hourly reconciliation found the event. */
   source: 'webhook' | 'reconciliation';
@@ -56,11 +56,11 @@ export interface SubscriptionEvent {
 
 export interface SubscriptionEventAttempt {
   at: Instant;
-  /** Empty if the attempt succeeded. */
+  /** The error message of a failed attempt. An empty text if the attempt succeeded. */
   error: string;
   /** The changed fields. Empty if the subscription was already up to date. */
   changes: FieldChange[];
-  /** Null for the automatic attempts. */
+  /** The staff member who requested that the event is processed again. Null for the automatic attempts. */
   replayedBy: string | null;
 }
 
@@ -72,11 +72,11 @@ export interface FieldChange {
 
 export interface SubscriptionEventDetails extends SubscriptionEvent {
   payload: unknown;
-  /** Oldest first. */
+  /** All attempts to process the Stripe event, oldest first. */
   attemptLog: SubscriptionEventAttempt[];
 }
 
-/** As stored in our database or at Stripe. Missing values are empty texts or null. */
+/** A user's subscription, as stored in our database or at Stripe. Missing values are empty texts or null. */
 export interface SubscriptionRecord {
   subscriptionId: string;
   /** Follows from `stripeStatus`. */
@@ -85,7 +85,7 @@ export interface SubscriptionRecord {
   stripeStatus: string;
   currentPeriodEndsAt: Instant | null;
   trialEndsAt: Instant | null;
-  /** When access ends after a cancellation. */
+  /** The time when access to the plan ends after a cancellation. */
   cancelsAt: Instant | null;
   paymentProblem: boolean;
 }
@@ -96,25 +96,25 @@ export interface StaffSubscriber {
   email: string;
   customerId: string;
   ours: SubscriptionRecord;
-  /** Null if Stripe has none, or if the request failed. */
+  /** The subscription at Stripe. Null if Stripe has none, or if the request to Stripe failed. */
   stripe: SubscriptionRecord | null;
-  /** Empty if the request to Stripe succeeded. */
+  /** The reason why the request to Stripe failed. The text is empty if it succeeded. */
   stripeError: string;
   /** Fields that differ between `ours` and `stripe`. */
   differences: (keyof SubscriptionRecord)[];
-  /** Of staff and of the automatic reconciliation, newest first. */
+  /** The actions of staff and of the automatic reconciliation, newest first. */
   actions: StaffAction[];
 }
 
 export interface StaffAction {
   at: Instant;
   action: 'replay' | 'sync' | 'reconciliation';
-  /** Empty for the automatic reconciliation. */
+  /** The e-mail address of the staff member. The text is empty for actions of the automatic reconciliation. */
   by: string;
   /** The event that was processed again. May be empty. */
   eventId: string;
   changes: FieldChange[];
-  /** Empty if the action succeeded. */
+  /** The error message of a failed attempt. An empty text if the attempt succeeded. */
   error: string;
 }
 
@@ -146,7 +146,7 @@ export interface StaffMail {
   attempts: number;
   error: string;
   createdAt: Instant;
-  /** Null if there will be none. */
+  /** The time when a failed attempt will be repeated. Null if it will not be repeated. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
   /** Queued, or certainly not delivered. */
@@ -158,7 +158,7 @@ export interface StaffMails {
 }
 
 export const mailSuspensionFields = {
-  /** For other staff members. The user never sees it. */
+  /** The reason for stopping e-mails, for other staff members. The user never sees it. */
   reason: field.text({ max: 200, required: validationTexts.mailStopReasonRequired }),
 };
 export type NewMailSuspension = ValuesOf<typeof mailSuspensionFields>;
@@ -169,6 +169,6 @@ export interface MailSuspension extends NewMailSuspension {
 }
 
 export interface MailsOfAccount {
-  /** Null if the account can send e-mails. */
+  /** The stop of the account's e-mails. Null if the account can send e-mails. */
   stop: MailSuspension | null;
 }

@@ -11,21 +11,21 @@ export interface OpenInvoice {
   isOverdue: boolean;
 }
 
-/** Its total is negative, or the customer overpaid it. */
+/** An invoice that gives the customer a credit: its total is negative, or the customer overpaid it. */
 export interface OpenCredit {
   id: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** Always above 0. */
+  /** The amount that the customer has as a credit. It is always above 0. */
   amount: Decimal;
 }
 
 export interface Statement<Listed = OpenInvoice> {
-  /** At most MAX_STATEMENT_INVOICES, earliest due dates first. */
+  /** At most MAX_STATEMENT_INVOICES open invoices. Those with the earliest due dates come first. */
   openInvoices: Listed[];
   /** Open invoices that are not listed. */
   more: number;
-  /** At most MAX_STATEMENT_INVOICES, oldest first. */
+  /** The credits that the statement lists: at most MAX_STATEMENT_INVOICES, oldest first. */
   credits: OpenCredit[];
   /** Credits that are not listed. */
   moreCredits: number;
@@ -34,7 +34,7 @@ export interface Statement<Listed = OpenInvoice> {
 }
 
 export interface CustomerStatement extends Statement {
-  /** Null if the product is not configured to send e-mails. */
+  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
   from: string | null;
   /** The newest MAX_SHOWN_STATEMENTS. */
   mails: Mail[];

@@ -14,13 +14,13 @@ export interface SubscriptionStatus {
   canCreateInvoice: boolean;
   /** Rounded up. Null outside a trial. */
   daysLeftInTrial: number | null;
-  /** Only for a cancelled subscription. */
+  /** The time when the plan Pro ends. Present only for a cancelled subscription. */
   accessUntil?: Instant;
-  /** Only on the free plan. */
+  /** The reason why the subscription was stopped. Present only on the free plan. */
   stopped?: StoppedReason;
 }
 
-/** The web client shows them in toasts. */
+/** Messages in responses of the API. The web client shows them in toasts. */
 export const subscriptionMessages = {
   keptUntil: (accessUntil: Instant) => `You keep Pro until ${formatInstantAsDate(accessUntil)}.`,
   ended: 'Your subscription has ended, and nothing more is charged for it.',

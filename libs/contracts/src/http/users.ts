@@ -3,9 +3,9 @@ import type { Instant } from '../rules/values.js';
 export interface BrowserSession {
   /** Ends the session. It is not the secret session token. */
   id: string;
-  /** Empty if the browser sends none. */
+  /** The `User-Agent` of the browser. The text is empty if the browser sends none. */
   userAgent: string;
-  /** The last one. Empty if unknown. */
+  /** The last IP address of the session. The text is empty if it is unknown. */
   address: string;
   /** The place of the IP address, such as 'Berlin, Germany'. Missing if unknown. */
   location?: string;
@@ -25,13 +25,13 @@ export interface User {
   authProvider: string;
   createdAt: Instant;
   updatedAt: Instant;
-  /** Only if the user requested the deletion. */
+  /** The time when the account will be deleted. Present only if the user requested the deletion. */
   deletionAt?: Instant;
 }
 
 /** The download of the archive with all data. */
 export interface ArchiveProgress {
-  /** In PDFs, which take most of the time. Null if no download is in progress. */
+  /** The number of PDFs in the current download. PDFs take most of the time. Null if no download is in progress. */
   underWay: { done: number; total: number } | null;
   /** The last download within a day, and whether it was complete. */
   last: { at: Instant; whole: boolean } | null;

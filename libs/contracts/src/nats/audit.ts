@@ -2,7 +2,7 @@ import type { AuditAction, AuditEvent } from '../http/audit.js';
 import { command, forBff, forStaff, type OfUser, query } from './message.js';
 import type { ServiceName } from './services.js';
 
-/** The page after it contains older events. */
+/** A cursor in the audit log. The page after a cursor contains older events. */
 export type AuditPlace = Pick<AuditEvent, 'at' | 'id'>;
 
 export interface AuditPart extends OfUser {
@@ -18,7 +18,7 @@ export const createAuditMessages = (service: ServiceName) => ({
 
 /** A read has no transaction in which it could be logged, so the BFF reports it by a separate message. */
 export interface StaffRead {
-  /** Null if the read concerned no single user. */
+  /** The id of the user whose data was read. Null if the read concerned no single user. */
   userId: string | null;
   action: Extract<AuditAction, `staff.${string}`>;
   target?: string;

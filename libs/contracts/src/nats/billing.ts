@@ -32,7 +32,7 @@ export interface Plan {
 
 export interface NewCheckout extends OfUser {
   email: string;
-  /** For the customer record at Stripe. */
+  /** The user's name for the customer record at Stripe. */
   name: string;
   /** Contains `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
   successUrl: string;
@@ -69,7 +69,7 @@ export const billing = {
   exportEvents: forStaff(
     query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
   ),
-  /** For the filter of the staff page. */
+  /** Lists all event types received so far, for the filter of the staff page. */
   listEventTypes: forStaff(query<Record<string, never>, string[]>('billing.events.types')),
   getEvent: forStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
   /** Immediately, whatever the event's state is. The staff member is logged. */

@@ -20,28 +20,28 @@ import {
   allowUnsigned,
 } from './message.js';
 
-/** In a list that is sorted by name. */
+/** A cursor in a list that is sorted by name. */
 export interface PlaceByName {
   name: string;
   id: string;
 }
 
 export interface ListByName extends OfUser {
-  /** This item may have been deleted. */
+  /** Starts the list after the item with this name and id, which may have been deleted. */
   after?: PlaceByName;
 }
 
 export interface ListSelection<By extends Sort = Sort> {
   /** In a customer's name, contact or e-mail address, or a product's name or description. Case is ignored. */
   search?: string;
-  /** By name if missing. Sorting by match is possible only in a search. */
+  /** The sort order. The default is by name; sorting by match is possible only in a search. */
   sort?: By | RelevanceSort;
-  /** 0 if `after` is given. */
+  /** The number of items to skip. It is 0 if `after` is given. */
   offset: number;
   after?: Place;
   /** A part can be shorter, because a message has a maximum size. */
   limit: number;
-  /** With `false`, the total can be a lower bound if that is faster. */
+  /** Whether to count all matches. With `false`, the total can be a lower bound if that is faster. */
   count?: boolean;
 }
 
@@ -49,21 +49,21 @@ export interface ListSelection<By extends Sort = Sort> {
 export type Place = string[];
 
 export interface SelectedPart<Item> extends ListPart<Item> {
-  /** Missing in the last part. */
+  /** The cursor of the list's next part. Missing in the last part. */
   next?: Place;
-  /** Of all pages. A search counts up to MAX_COUNTED_MATCHES, or up to the end of this part. */
+  /** The number of matches on all pages. A search counts up to MAX_COUNTED_MATCHES, or up to the end of this part. */
   total: number;
 }
 
 /** Requests with the same idempotency key create one item and get the same reply. */
 export interface NewItem<Fields> extends OfUser {
   fields: Fields;
-  /** Missing only in messages of the previous release. */
+  /** The idempotency key. It is missing only in messages from a BFF of the previous release. */
   idempotencyKey?: string;
 }
 
 export interface RowsOfFile<Fields> extends OfUser {
-  /** At most MAX_IMPORT_ROWS. */
+  /** The rows of the imported file, at most MAX_IMPORT_ROWS. */
   rows: Fields[];
 }
 
@@ -109,7 +109,7 @@ export const catalogue = {
   listProductsAsJson: query<ListByName, JsonPart<PlaceByName>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
-  /** All rows or none, without retries (see `importCustomers`). */
+  /** Imports either all rows or none, without retries (see `importCustomers`). */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
   findKnownProducts: query<RowsOfFile<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),

@@ -30,8 +30,8 @@ export interface NoticeReport {
 
 /** E-mails that inform users of changes in their account. */
 export const changeNotices = {
-  /** Null if none is due. */
+  /** Leases the next due notice to an instance. The notice is null if none is due. */
   leaseNotice: allowUnsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
-  /** Ignored if the instance has lost its lease. */
+  /** Reports the result of sending a notice. The report is ignored if the instance has lost its lease. */
   reportNotice: allowUnsigned(idempotentCommand<NoticeReport, Record<string, never>>('invoicing.notices.settle')),
 } as const;

@@ -15,13 +15,13 @@ export interface LinkAddress {
   tokenHash: string;
 }
 
-/** The link's invoice and its owner. */
+/** The invoice of a link, and the owner of the invoice. */
 export interface FoundLink extends OfUser {
   linkId: string;
   invoiceId: string;
 }
 
-/** For HTTP caching. It changes whenever anything on the page changes. */
+/** The version of a link's page, for HTTP caching. It changes whenever anything on the page changes. */
 export interface LinkVersion {
   version: string;
 }
@@ -39,7 +39,7 @@ export const clientLinks = {
   createLink: command<OfUser & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
   /** Permanent. @throws NOT_FOUND if the invoice has no such link */
   revokeLink: idempotentCommand<OfUser & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
-  /** Oldest first. */
+  /** Lists all messages from the user's clients, oldest first. */
   exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
   /** Does not read the invoice. @throws NOT_FOUND if the link does not exist or was revoked */
   findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
@@ -62,7 +62,7 @@ export const clientLinks = {
     'invoicing.client-messages.read',
   ),
   listUnreadMessages: query<OfUser, MessageOfInvoice[]>('invoicing.client-messages.unread'),
-  /** Oldest first. */
+  /** Lists all messages from the user's clients, oldest first. */
   exportClientMessages: query<OfUser & { after?: string }, ListPart<MessageOfInvoice>>(
     'invoicing.client-messages.export',
   ),

@@ -3,13 +3,13 @@ import { type OfUser, query, idempotentCommand, deleteUserMessage } from './mess
 
 export interface PdfFile {
   fileName: string;
-  /** Null if the request has `withoutPdf`. */
+  /** The bytes of the PDF. Null if the request has `withoutPdf`. */
   bytes: Uint8Array | null;
   /** Hexadecimal. It is the ETag of the download. */
   sha256: string;
 }
 
-/** For the previous release, which sends the PDF as base64 in the JSON of the reply. */
+/** A PDF in the format of the previous release, which sends the PDF as base64 in the JSON of the reply. */
 export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
   base64: string | null;
 }

@@ -28,11 +28,11 @@ export interface SaveDraft extends OfUser {
 export interface CopyInvoice extends OfUser {
   id: string;
   prices: CopyPrices;
-  /** Requests with the same key create one draft. */
+  /** The idempotency key. Several requests of a user with the same key create only one draft. */
   idempotencyKey: string;
 }
 
-/** Its amounts and line items follow the rules of `NewInvoice`. */
+/** A new quote. Its amounts and line items follow the rules of `NewInvoice`. */
 export interface NewQuote {
   quote: Pick<QuoteFields, 'quoteDate' | 'validUntil' | 'clientName'> & Partial<QuoteFields>;
   lineItems: NewLineItem[];
@@ -40,7 +40,7 @@ export interface NewQuote {
 }
 
 export interface CreateQuote extends OfUser, NewQuote {
-  /** Requests with the same key create one quote and get the same reply. */
+  /** The idempotency key. Several requests of a user with the same key create only one draft. */
   idempotencyKey: string;
 }
 
@@ -58,18 +58,18 @@ export interface DecideQuote extends OfUser {
 }
 
 export interface QuoteFilter {
-  /** In the quote's number or the client's name. Case is ignored. */
+  /** A text to find in the quote's number or the client's name. Case is ignored. */
   search?: string;
   status?: ShownQuoteStatus;
   customerId?: string;
   page?: number;
-  /** At most MAX_PAGE_SIZE. */
+  /** The number of quotes per page, at most MAX_PAGE_SIZE. */
   pageSize?: number;
 }
 
 export interface QuoteList {
   items: QuoteSummary[];
-  /** On all pages. */
+  /** The number of matching quotes on all pages. */
   total: number;
 }
 
@@ -99,8 +99,8 @@ export const draftsAndQuotes = {
   /** With today's date. Returns an existing draft. @throws NOT_FOUND; INVALID_INPUT; QUOTE_CHANGED; QUOTA_REACHED */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
   getQuote: query<OfUser & { id: string }, Quote>('invoicing.quotes.get'),
-  /** Newest first. */
+  /** Returns a page of quotes, newest first. */
   listQuotes: query<OfUser & QuoteFilter, QuoteList>('invoicing.quotes.list'),
-  /** With line items, oldest first. */
+  /** Lists all quotes of the user with their line items, oldest first. */
   exportQuotes: query<OfUser & { after?: string }, ListPart<Quote>>('invoicing.quotes.export'),
 } as const;

@@ -15,7 +15,7 @@ export interface SignIn {
 }
 
 export interface SessionContent extends ProviderSession {
-  /** {@link identity.findSession} returns this user together with the session. */
+  /** The id of the signed-in user. {@link identity.findSession} returns this user together with the session. */
   userId?: string;
   [key: string]: unknown;
 }
@@ -32,11 +32,11 @@ export interface StoredSession {
 export interface ProviderSession {
   /** Claim `sid` of the identity token, if the provider sends one. */
   providerSid?: string;
-  /** When the identity token was issued, in Unix seconds by the provider's clock. */
+  /** The time when the provider issued the identity token, in Unix seconds by the provider's clock. */
   issuedAt?: number;
 }
 
-/** One session, all except one, or those that began with a verified address or role. */
+/** Selects sessions of a user: one session, all except one, or those that began with a verified address or role. */
 export type EndedSessions = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
 
 /** Ends the sessions that belong to one session at the provider, or all sessions of a user. */
@@ -44,7 +44,7 @@ export interface EndedAtProvider {
   authProvider: string;
   subject?: string;
   providerSid?: string;
-  /** In Unix seconds by the provider's clock. Sessions of later sign-ins stay valid. */
+  /** The time of the logout, in Unix seconds by the provider's clock. Sessions of later sign-ins stay valid. */
   endedAt: number;
 }
 
@@ -57,7 +57,7 @@ export const identity = {
    * @throws EMAIL_TAKEN if a new user has the address of another user
    */
   signIn: forBff(command<SignIn, User>('identity.users.sign-in')),
-  /** Null if the session does not exist or has expired. */
+  /** Returns a session and its user. The result is null if the session does not exist or has expired. */
   findSession: forBff(
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
   ),
@@ -66,7 +66,7 @@ export const identity = {
   /** Current sessions, newest first. */
   listSessions: query<OfUser, StoredSession[]>('identity.sessions.list'),
   endSessions: command<OfUser & EndedSessions, { sids: string[] }>('identity.sessions.end'),
-  /** After a back-channel logout. */
+  /** Ends sessions after a back-channel logout and returns their ids. */
   endProviderSessions: forBff(command<EndedAtProvider, { sids: string[] }>('identity.sessions.end-at-provider')),
   destroySession: forBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
   /** A second request does not change the date. @throws NOT_FOUND if the account was already deleted */

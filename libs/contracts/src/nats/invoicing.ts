@@ -46,9 +46,9 @@ import {
 } from './message.js';
 import type { CreateInvoice } from './new-invoice.js';
 
-/** Without `page`, `pageSize` and `limit`, the replies list all matching invoices in parts. */
+/** Selects invoices. Without `page`, `pageSize` and `limit`, the replies list all matching invoices in parts. */
 export interface InvoiceFilter {
-  /** In the invoice number or the client's name. Case is ignored. */
+  /** A text to find in the invoice number or the client's name. Case is ignored. */
   search?: string;
   status?: InvoiceStatusFilter;
   customerId?: string;
@@ -56,14 +56,14 @@ export interface InvoiceFilter {
   clientName?: string;
   from?: CalendarDate;
   to?: CalendarDate;
-  /** Newest first if missing. */
+  /** The sort order. By default, the newest invoice comes first. */
   sort?: InvoiceSort;
   payments?: boolean;
-  /** Counted from 1. */
+  /** The number of the page, counted from 1. */
   page?: number;
-  /** At most MAX_PAGE_SIZE. */
+  /** Selects only these customers, at most MAX_PAGE_SIZE. */
   pageSize?: number;
-  /** At most MAX_PAGE_SIZE. */
+  /** Selects only these customers, at most MAX_PAGE_SIZE. */
   limit?: number;
   /** Counting is most of the work of a search, so callers without need for a total pass `false`. */
   count?: boolean;
@@ -72,12 +72,12 @@ export interface InvoiceFilter {
 }
 
 export interface InvoiceList extends ListPart<InvoiceWithPaidDay> {
-  /** On all pages. Null with `after` or with `count: false`. */
+  /** The number of matches on all pages. Null with `after` or with `count: false`. */
   total: number | null;
 }
 
 export interface InvoicesAsJson extends JsonPart<string> {
-  /** As in {@link InvoiceList}. */
+  /** The number of matches on all pages. Null with `after` or with `count: false`. */
   total: number | null;
 }
 
@@ -87,7 +87,7 @@ export interface TotalsOfCustomer extends CustomerTotals {
 
 export interface TotalsSelection {
   customerId?: string;
-  /** At most MAX_PAGE_SIZE. */
+  /** Selects only these customers, at most MAX_PAGE_SIZE. */
   customerIds?: string[];
   /** A customer's id. */
   after?: string;
@@ -104,7 +104,7 @@ export interface RecordPayment extends OfUser {
   /** The id of the invoice, not of the payment. */
   id: string;
   fields: PaymentFields;
-  /** Requests with the same key create one payment. */
+  /** The idempotency key. Several requests of a user with the same key create only one payment. */
   idempotencyKey: string;
 }
 
@@ -117,13 +117,13 @@ export interface PaymentDate {
 export interface CreateCreditNote extends OfUser {
   id: string;
   creditNote: NewCreditNote;
-  /** Requests with the same key create one credit note. */
+  /** The idempotency key. Several requests of a user with the same key create only one payment. */
   idempotencyKey: string;
 }
 
 /** Documents dated `from` to `to`, both included. */
 export interface NumberJournalSelection {
-  /** Null means that the period has no start. */
+  /** The first day of the period. Null means that the period has no start. */
   from: CalendarDate | null;
   to: CalendarDate | null;
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
@@ -135,7 +135,7 @@ export interface CorrectInvoice extends OfUser, CreditNoteFields {
 
 export interface SaveSettings extends OfUser {
   timeZone: string;
-  /** Keeps the stored time zone, if there is one. */
+  /** Whether to keep the stored time zone, if there is one. */
   ifUnset?: boolean;
 }
 
@@ -148,11 +148,11 @@ export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit>
 export interface SaveProfile extends OfUser, Noticed {
   /** An empty `logoUrl` removes the logo. Any other `logoUrl` is ignored. */
   update: CompanyProfileUpdate;
-  /** In base64. */
+  /** The uploaded file of a new logo, in base64. */
   logo?: string;
 }
 
-/** All document numbers of the user are sorted for each part. */
+/** The timeout of reading a part of the number journal, for which all document numbers of the user are sorted. */
 const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
 export const invoicing = {
@@ -168,7 +168,7 @@ export const invoicing = {
   /** May be an old logo that an invoice still uses. Null selects the current one. @throws NOT_FOUND */
   getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
 
-  /** In order (rule API-16). */
+  /** Lists the document numbers of a period in order (rule API-16). */
   listNumberJournal: query<OfUser & NumberJournalSelection, ListPart<NumberedDocument>>(
     'invoicing.invoices.number-journal',
     NUMBER_JOURNAL_TIMEOUT_MS,
@@ -178,7 +178,7 @@ export const invoicing = {
   /** @throws INVALID_INPUT for an unknown time zone */
   saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
 
-  /** A JSON number if it has only digits, otherwise a text. */
+  /** Returns the suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),
   /**
    * Computes the amounts again.
@@ -191,11 +191,11 @@ export const invoicing = {
    * DRAFT_CHANGED since `draftRevision`
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
-  /** Without line items. By default, newest first. */
+  /** Lists invoices without their line items. By default, the newest invoice comes first. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
   /** JSON bytes that the caller forwards without parsing. */
   listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
-  /** With line items, oldest first, for the archive. */
+  /** Lists all invoices of the user with their line items, oldest first, for the archive. */
   exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
   getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
   /** The status `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
@@ -210,11 +210,11 @@ export const invoicing = {
   setPaymentDate: command<OfUser & PaymentDate, InvoicePayments>('invoicing.payments.set-date'),
   /** @throws NOT_FOUND if the invoice has no such payment, or the payment was already removed */
   removePayment: command<OfUser & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
-  /** Oldest first, including removed payments. */
+  /** Lists all payments of the user's invoices, oldest first, including removed payments. */
   listPayments: query<OfUser & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
-  /** At most once an hour. Ids of other users' invoices are ignored. */
+  /** Adds a PDF download to the invoice's history, at most once an hour. Ids of other users' invoices are ignored. */
   recordDownload: command<OfUser & { id: string }, Record<string, never>>('invoicing.history.record-download'),
-  /** Without creations, oldest first. */
+  /** Lists the history events of all invoices except their creation, oldest first. */
   listInvoiceEvents: query<OfUser & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
   /** Updates the invoice too. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
@@ -225,14 +225,14 @@ export const invoicing = {
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
   getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
-  /** Oldest first. */
+  /** Lists all credit notes of the user, oldest first. */
   listCreditNotes: query<OfUser & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
   getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
   /** @throws FRESH_SIGN_IN_REQUIRED if a value would change and the user did not sign in recently */
   savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
     'invoicing.payment-options.save',
   ),
-  /** Of the invoices that are dated in the period (rules FIELD-4, INV-31). */
+  /** Returns the totals of the invoices that are dated in the period (rules FIELD-4, INV-31). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** Customers without invoices are left out. */
   getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),

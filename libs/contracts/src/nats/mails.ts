@@ -42,11 +42,11 @@ export interface LeasedMail extends OfUser {
   mail: NewMail;
   /** For a statement, the customer's newest invoice, which provides the sender and the payment details. */
   invoice: LinkedInvoice;
-  /** Of the invoice's snapshot of the profile. */
+  /** The logo in the invoice's snapshot of the profile. Null if there is no logo. */
   logo: LogoFile | null;
   /** The link is created together with this lease, and only the hash of its secret is stored. */
   linkToken: string;
-  /** Only in statements. */
+  /** The current content of the statement. Missing in all other kinds of e-mails. */
   statement?: MailedStatement;
 }
 
@@ -81,7 +81,7 @@ export interface MailReport extends MailLease {
   outcome: MailOutcome;
   /** Missing if all addresses were accepted, and in messages of the previous release. */
   failure?: MailFailure;
-  /** For the previous release. */
+  /** The failure as a text, for the previous release. The text is empty if there was no error. */
   error: string;
   /** The server rejected the address in To, but accepted at least one in Cc or Bcc. */
   wentToCopies?: boolean;
@@ -92,7 +92,7 @@ export interface BouncedMail {
   id: string;
   recipient: string;
   reason: string;
-  /** Missing in messages of the previous release. */
+  /** Evidence that the bounce is authentic. Missing in messages of the previous release. */
   proof?: BounceProof;
 }
 
@@ -104,30 +104,30 @@ export interface BouncedMail {
 export type BounceProof =
   | 'provider'
   | {
-      /** May be empty. */
+      /** The envelope id in the report. The text is empty if the report has none. */
       envelopeId: string;
-      /** As stated in the report. May be empty. */
+      /** The name of the reporting server, as stated in the report. The text is empty if the report states none. */
       reporter: string;
     };
 
 export interface SendMail extends OfUser {
   id: string;
   mail: NewMail;
-  /** Requests with the same key send one e-mail. */
+  /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
   idempotencyKey: string;
 }
 
 export interface SendStatement extends OfUser {
   id: string;
   mail: NewMail;
-  /** Requests with the same key send one e-mail. */
+  /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
   idempotencyKey: string;
 }
 
 export interface CreateRecurring extends OfUser {
   id: string;
   recurring: NewRecurring;
-  /** Requests with the same key create one schedule. */
+  /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
   idempotencyKey: string;
 }
 
@@ -146,7 +146,7 @@ export interface SaveMailSettings extends OfUser, GuardedChange, Noticed {
   settings: MailSettings;
 }
 
-/** One invoice, or all invoices of a customer. */
+/** Selects the reminders of one invoice, or of all invoices of a customer. */
 export interface ReminderScope extends OfUser {
   of: 'invoice' | 'customer';
   id: string;
@@ -189,21 +189,21 @@ export const mailMessages = {
   /** @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
   setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
   listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
-  /** Oldest first. */
+  /** Lists all e-mails of the user, oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
-  /** Null if none is due. */
+  /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
   /** Sent just before the mail server gets the e-mail. False: the lease is lost, the e-mail must not be sent. */
   beginMail: allowUnsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
-  /** Ignored if the worker has lost its lease. */
+  /** Reports the result of sending an e-mail. The report is ignored if the worker has lost its lease. */
   reportMail: allowUnsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),
   /** Ignored for unknown e-mails and for e-mails that already failed. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
-  /** At most STAFF_PAGE_SIZE, newest first. */
+  /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */
   listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),
   /** @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked */
   retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
   getMailStop: forStaff(query<OfUser, MailsOfAccount>('invoicing.staff-mails.get-stop')),
-  /** Also stops queued e-mails. With `stop: null`, the account can send e-mails again. */
+  /** Stops all e-mails of an account, including queued ones. With `stop: null`, the account can send e-mails again. */
   setMailStop: forStaff(idempotentCommand<SetMailStop, MailsOfAccount>('invoicing.staff-mails.set-stop')),
 } as const;

@@ -3,7 +3,7 @@ export interface Message<Request, Reply> {
   readonly subject: string;
   /** Only idempotent calls are repeated after a lost reply. */
   readonly idempotent: boolean;
-  /** Afterwards, the call fails with SERVICE_TIMEOUT. */
+  /** The time in milliseconds after which a call with this message fails with SERVICE_TIMEOUT. */
   readonly timeoutMs: number;
   /**
    * The party on whose behalf the message is sent. Handlers run only if the BFF's signature proves this party.
@@ -13,7 +13,7 @@ export interface Message<Request, Reply> {
    * - `unsigned`: the message is unsigned, so only the permissions of NATS restrict its senders
    */
   readonly actsFor: 'user' | 'staff' | 'bff' | 'unsigned';
-  /** Never set. It only carries the types for the compiler. */
+  /** A property that is never set. It only carries the types for the compiler. */
   readonly shapes?: { request: Request; reply: Reply };
 }
 
@@ -37,7 +37,7 @@ export const command = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIM
   actsFor: 'user',
 });
 
-/** It has an idempotency key or sets the same value again. */
+/** Creates a command that can be repeated safely, because it has an idempotency key or sets the same value again. */
 export const idempotentCommand = <Request, Reply>(
   subject: string,
   timeoutMs = DEFAULT_TIMEOUT_MS,
@@ -63,7 +63,7 @@ export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>):
 /** NATS may lose a broadcast, so receivers must also recover without it. */
 export interface Broadcast<Content> {
   readonly subject: string;
-  /** Never set. It only carries the type for the compiler. */
+  /** A property that is never set. It only carries the type for the compiler. */
   readonly shape?: Content;
 }
 
@@ -91,7 +91,7 @@ export interface JsonPart<Last = unknown> extends WithBytes {
 }
 
 export interface DeletedUser {
-  /** If false, the message must be sent again. */
+  /** Whether all data is deleted. If false, the message must be sent again. */
   isDone: boolean;
 }
 
@@ -111,7 +111,7 @@ export interface GuardedChange {
 
 /** For the e-mail about a change of payment details or of texts to clients. */
 export interface Noticed {
-  /** Missing if the product is not configured to send e-mails. */
+  /** The recipient and the origin of the notice. Missing if the product is not configured to send e-mails. */
   notice?: {
     email: string;
     /** Browser, IP address and place, as a text for users. */

@@ -5,7 +5,7 @@ const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'd
 /** In Intl, but not in ISO 3166-1: groups of countries, parts of countries, and test codes. */
 const NON_COUNTRY_CODES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-/** Not in Intl. */
+/** Common names of countries that Intl does not contain. */
 const COUNTRY_ALIASES: Record<string, string> = {
   america: 'US',
   'u.s.': 'US',

@@ -13,12 +13,12 @@ export type Field = TextField | EmailField | ColorField | OptionField | TermsFie
 
 export interface TextField extends TextRule {
   kind: 'text';
-  /** Stored instead of a blank text. */
+  /** The text that is stored instead of a blank text. */
   ifBlank?: string;
   initial: string;
 }
 
-/** One e-mail address, or an empty text. */
+/** A field for one e-mail address, or an empty text. */
 export interface EmailField {
   kind: 'email';
   /** The error if the address is missing. Without it, the field is optional. */
@@ -26,7 +26,7 @@ export interface EmailField {
   initial: string;
 }
 
-/** In the form `#rrggbb`, or an empty text. */
+/** A field for a color in the form `#rrggbb`, or an empty text. */
 export interface ColorField {
   kind: 'color';
   initial: string;
@@ -38,7 +38,7 @@ export interface OptionField<Value extends string = string> {
   initial: Value;
 }
 
-/** Any text, because unknown terms are read as the default terms. */
+/** A field for payment terms. Its type is any text, because unknown terms are read as the default terms. */
 export interface TermsField {
   kind: 'paymentTerms';
   initial: string;
@@ -68,7 +68,7 @@ export type FieldTable = Readonly<Record<string, Field>>;
 
 export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Table]: Table[Name]['initial'] };
 
-/** Without an `initial` value, the field is empty in a blank form. */
+/** One constructor per kind of field. Without an `initial` value, the field is empty in a blank form. */
 export const field = {
   text: (rule: TextRule & { initial?: string; ifBlank?: string }): TextField => ({
     kind: 'text',
@@ -90,21 +90,21 @@ export const field = {
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
   /** Negative for a discount. */
   unitPrice: (rule: { required: string }): DecimalField => ({ kind: 'unitPrice', initial: '', ...rule }),
-  /** In the catalogue: never negative. */
+  /** Creates a field for the unit price in the catalogue, which is never negative. */
   price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
   quantity: (rule: { required: string }): DecimalField => ({ kind: 'quantity', initial: '', ...rule }),
-  /** In percent. An empty text means no tax. */
+  /** Creates a field for a tax rate in percent. An empty text means no tax. */
   taxRate: (): DecimalField => ({ kind: 'taxRate', initial: '0.00' }),
 };
 
 export interface DecimalRule {
   /** Decimal places that are stored. */
   places: number;
-  /** Users may type it with the number. */
+  /** The unit that users may type with the number: a currency sign or `%`. */
   unit?: 'currency' | 'percent';
   min?: string;
   max?: string;
-  /** Not a number, or outside `min` and `max`. */
+  /** The error if the text is not a number, or the number is outside `min` and `max`. */
   invalid: string;
   /** Could be two different numbers, such as `1,234`. */
   unclear: string;

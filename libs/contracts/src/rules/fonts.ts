@@ -23,12 +23,12 @@ export const fontFamilies = {
   lobster: { name: 'Lobster', fallback: 'cursive' },
 } as const satisfies Record<string, { name: string; fallback: 'sans-serif' | 'serif' | 'monospace' | 'cursive' }>;
 
-/** A package of @fontsource without its scope. */
+/** The name of an @fontsource package without its scope, such as `inter`. */
 export type FontFamily = keyof typeof fontFamilies;
 
-/** For the company name, whose field `companyNameFont` contains the id. */
+/** A typeface for the company name. The field `companyNameFont` contains its id. */
 export interface FontPreset {
-  /** Stored in profiles and invoices, so it must never change its meaning. */
+  /** The id of the typeface. It is stored in profiles and invoices, so it must never change its meaning. */
   id: string;
   label: string;
   family: FontFamily;

@@ -1,6 +1,6 @@
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** For any other value, callers answer NOT_FOUND without a database query. */
+/** Checks whether a value is a UUID. For any other value, callers answer NOT_FOUND without a database query. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID_PATTERN.test(value);
 
 /** The user for whom the page was loaded, in every write. The BFF rejects it if another user is signed in. */

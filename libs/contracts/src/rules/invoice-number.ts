@@ -3,7 +3,7 @@ import { BLANK_CHARACTERS, INVISIBLE_CHARACTERS } from './text-rules.js';
 /** The hyphen bullet and the minus sign are not in Unicode's dash category (Pd). */
 const HYPHEN_PATTERN = /[\p{Pd}\u2043\u2212]/gu;
 
-/** In NFC, without invisible characters and extra spaces. */
+/** Returns the stored form of an invoice number: in NFC, and without invisible characters and extra spaces. */
 export const normalizeNumber = (typed: string): string =>
   typed.replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, ' ').trim().normalize();
 

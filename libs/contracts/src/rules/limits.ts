@@ -3,7 +3,7 @@
 export const FREE_INVOICE_LIMIT = 5;
 /** Quotes do not count as invoices, but each quote can need 5 MB of storage. */
 export const FREE_QUOTE_LIMIT = 100;
-/** From here on, users on the free plan see a warning. */
+/** The number of invoices from which users on the free plan see a warning. */
 export const FREE_INVOICE_WARNING_FROM = 3;
 export const PRO_PRICE_PER_MONTH = 12;
 export const TRIAL_DAYS = 14;
@@ -15,13 +15,13 @@ export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
 /** Removed payments have a separate limit of the same size. */
 export const MAX_PAYMENTS = 200;
-/** Without the creation. Older events are deleted. */
+/** The maximum number of events in the history of an invoice, without its creation. Older events are deleted. */
 export const MAX_INVOICE_EVENTS = 200;
 /** The link in each e-mail does not count. */
 export const MAX_LINKS = 100;
-/** Per invoice. If there are more, the oldest read message is deleted. */
+/** The maximum number of messages from clients per invoice. If there are more, the oldest read message is deleted. */
 export const MAX_CLIENT_MESSAGES = 100;
-/** Per invoice. Further messages are rejected. */
+/** The maximum number of unread messages from clients per invoice. Further messages are rejected. */
 export const MAX_UNREAD_CLIENT_MESSAGES = 20;
 export const MAX_CREDIT_NOTES = 200;
 export const MAX_DRAFTS = 1_000;
@@ -29,14 +29,14 @@ export const MAX_DRAFTS = 1_000;
 export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024 * 1024 } as const;
 /** In characters. Drafts are not validated, so their texts can be longer than those of invoices. */
 export const MAX_DRAFT_TEXT_LENGTH = 4_000;
-/** One less than the largest `integer` of PostgreSQL. */
+/** The highest revision of a draft or a quote. It is one less than the largest `integer` of PostgreSQL. */
 export const MAX_REVISION = 2 ** 31 - 2;
 export const MAX_IMPORT_ROWS = 1_000;
 /** Permits MAX_IMPORT_ROWS rows with texts of the maximum length. */
 export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
-/** Per kind. */
+/** The number of hits per kind in the results of the global search. */
 export const MAX_SEARCH_RESULTS = 5;
-/** From the request to the deletion. */
+/** The number of days between the request to delete an account and its deletion. */
 export const ACCOUNT_DELETION_DAYS = 14;
 /** Per user, separately for customers and products. Each response is stored with its idempotency key. */
 export const MAX_IMPORTS_PER_DAY = 200;
@@ -46,10 +46,10 @@ export const IDEMPOTENCY_KEY_DAYS = 7;
 export const MAX_COUNTED_MATCHES = 250;
 
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
-/** A larger image is rejected before it is decoded. */
+/** The maximum number of pixels of an uploaded logo. A larger image is rejected before it is decoded. */
 export const LOGO_MAX_PIXELS = 36_000_000;
 export const LOGO_SUGGESTED_COLORS = 6;
-/** In CSS pixels. */
+/** The maximum size of a printed logo, in CSS pixels. */
 export const LOGO_PRINT_SIZE_PX = { width: 240, height: 72 } as const;
 
 /** With fonts and logo, so that the PDF fits into a NATS message. Larger HTML is rejected (413). */
@@ -60,19 +60,19 @@ export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
 export const PDF_MAX_BYTES = 5_500_000;
 /** Per account: about 20,000 invoices. PDFs from the user's own HTML have a separate limit of the same size. */
 export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
-/** Above STORED_PDFS_MAX_BYTES, PDFs are deleted down to this size. */
+/** The size down to which server-rendered PDFs are deleted when they exceed STORED_PDFS_MAX_BYTES. */
 export const STORED_PDFS_TARGET_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
 
 /** While the identity service is down, or if a broadcast was lost, cached sessions work for this time. */
 export const SESSION_CACHE_MS = 5_000;
 /** How often the use of a session is stored, and so the precision of the time of last use. */
 export const SESSION_RENEW_MINUTES = 15;
-/** The newest ones. */
+/** The maximum number of a user's sessions in the list. The newest sessions are listed. */
 export const MAX_LISTED_SESSIONS = 100;
 /** A further sign-in ends the session that would expire first. */
 export const MAX_SESSIONS = 500;
 
-/** For actions that need a recent sign-in. */
+/** The maximum age of a sign-in at the identity provider for actions that need a recent sign-in. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 
 /** In characters. The lengths of product texts are part of the public API. */
@@ -97,14 +97,14 @@ export const MAX_LENGTH = {
   clientMessage: 2_000,
   mailSubject: 200,
   mailText: 5_000,
-  /** Of a mail server. */
+  /** The maximum length of an error message from a mail server. */
   mailError: 300,
 } as const;
 
-/** In Cc. Bcc has a separate limit of the same size. */
+/** The maximum number of addresses in Cc of an e-mail. The addresses in Bcc have a separate limit of the same size. */
 export const MAX_MAIL_COPIES = 10;
 export const MAX_REMINDERS = 8;
-/** Between the due date and a reminder. */
+/** The maximum number of days between an invoice's due date and a reminder. */
 export const REMINDER_DAYS = { before: 60, after: 180 } as const;
 /** Relative to the due date. Negative numbers are days before it. */
 export const DEFAULT_REMINDER_DAYS = [-3, 3, 14];
@@ -115,18 +115,18 @@ export const areReminderDays = (days: readonly unknown[]): boolean =>
   );
 /** Even if the user has read the message. */
 export const REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS = 14;
-/** In one response. */
+/** The maximum number of planned reminders in one response. */
 export const MAX_NEXT_REMINDERS = 100;
 export const MAX_RECURRING = 200;
-/** In the user's time zone. */
+/** The hour of the day at which recurring invoices are created, in the user's time zone. */
 export const RECURRING_HOUR = 9;
-/** In units (weeks, months or years). */
+/** The maximum interval of a recurring invoice, in its unit (weeks, months or years). */
 export const MAX_RECURRING_EVERY = 99;
-/** Copies of one schedule. */
+/** The maximum number of copies that a recurring invoice creates. */
 export const MAX_RECURRING_COUNT = 999;
-/** Those that are overdue longest come first. */
+/** The maximum number of open invoices on a statement. Those that are overdue longest come first. */
 export const MAX_STATEMENT_INVOICES = 50;
-/** On the page of a customer. */
+/** The number of recent statements on the page of a customer. */
 export const MAX_SHOWN_STATEMENTS = 5;
 
 export const MAX_MAILS = 200;
@@ -135,13 +135,13 @@ export const MAX_MAILS = 200;
 export const MAX_AMOUNT = '99999999.99';
 export const MAX_TAX_RATE = 100;
 
-/** In characters. Longer texts are cut. */
+/** The maximum lengths of texts in the audit log, in characters. Longer texts are cut. */
 export const AUDIT_TEXT_LENGTH = { target: 200, detail: 200, address: 45, userAgent: 200 } as const;
 export const AUDIT_PAGE_SIZE = 20;
 export const AUDIT_MAX_PAGE_SIZE = 100;
 /** Neither the configuration nor a query can choose a lower number. */
 export const AUDIT_MIN_DAYS = 90;
-/** Per user and service. Further changes are rejected. */
+/** The maximum number of audit events per user, service and day. Further changes are rejected. */
 export const MAX_AUDIT_EVENTS_PER_DAY = 20_000;
 /** Per hour, for each IPv4 address or IPv6 network. */
 export const MAX_AUDITED_SIGN_IN_FAILURES = 20;

@@ -43,7 +43,7 @@ export const placeholderValues = (invoice: PlaceholderSource, amount: string) =>
     string
   >;
 
-/** For the preview of a template. */
+/** Returns sample values for the preview of a template. */
 export const createExampleNames = (today: CalendarDate): PlaceholderSource => ({
   invoiceNumber: 'INV-7',
   dueDate: today,

@@ -67,7 +67,7 @@ const paymentMethodLabels: Record<PaymentMethod, string> = {
   other: 'Other',
 };
 
-/** Empty if no method was entered. */
+/** Returns the label of a payment method, or an empty text if no method was entered. */
 export const getPaymentMethodLabel = (method: PaymentMethod | ''): string =>
   method ? paymentMethodLabels[method] : '';
 
@@ -77,7 +77,7 @@ export type DiscountKind = (typeof discountKinds)[number];
 export const quoteStatuses = ['open', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** `expired`: open, but after its last valid day. */
+/** The statuses of a quote that users see. An open quote is `expired` after its last valid day. */
 export const shownQuoteStatuses = [...quoteStatuses, 'expired'] as const;
 export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
 
@@ -120,7 +120,7 @@ export type RecurringMode = (typeof recurringModes)[number];
 export const recurringStates = ['active', 'paused', 'ended'] as const;
 export type RecurringState = (typeof recurringStates)[number];
 
-/** Stored in an invoice's history. */
+/** The events that are stored in an invoice's history. */
 export const recordedInvoiceActions = [
   'downloaded',
   'marked-paid',
@@ -139,7 +139,7 @@ export const recordedInvoiceActions = [
   'receipt-sent',
   'statement-sent',
 ] as const;
-/** Shown in an invoice's history. `created` is derived from the invoice itself. */
+/** The events that an invoice's history shows. The event `created` is derived from the invoice itself. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 

@@ -63,7 +63,7 @@ export function nextRecurringDates(
   return Array.from({ length: count }, (_, index) => getRecurringDate(rhythm, n + index));
 }
 
-/** Can be wrong by one. */
+/** Estimates the sequence number of the last date before a day. The result can be wrong by one. */
 function estimateIndexOfDate({ startsOn, every, unit }: RecurringSchedule, day: CalendarDate): number {
   const [year, month] = dateParts(day);
   const [startYear, startMonth] = dateParts(startsOn);

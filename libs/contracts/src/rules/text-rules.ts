@@ -2,7 +2,7 @@ import { validationTexts } from '../texts/index.js';
 
 /** The same in the web client's forms and on the server. */
 export interface TextRule {
-  /** In UTF-16 code units. */
+  /** The maximum length of the text in UTF-16 code units. */
   max: number;
   /** The error if the text is missing or blank. Without it, the text is optional. */
   required?: string;

@@ -4,7 +4,7 @@ export const DEFAULT_TIME_ZONE = 'UTC';
 
 const TIME_ZONE_PATTERN = /^(?:UTC|GMT|(?![A-Z]{3}$)[A-Z].*)$/i;
 
-/** An IANA time zone that this JavaScript runtime supports. */
+/** Checks whether a text is the name of an IANA time zone that this JavaScript runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
     return TIME_ZONE_PATTERN.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';

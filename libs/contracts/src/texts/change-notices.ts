@@ -23,7 +23,7 @@ const quoteText = (text: string): string => {
   return lines.length > 1 ? lines.map((line) => `\n> ${line}`.trimEnd()).join('') : ` ${text || 'nothing'}`;
 };
 
-/** For the e-mail after a change of payment details or of texts to clients. */
+/** The texts of the e-mail to the user after a change of payment details or of texts to clients. */
 export const changeNoticeTexts = {
   /** Rows of the previous release contain the name itself instead of its code. */
   name: (name: ChangedSettingName): string =>

@@ -1,7 +1,7 @@
 /** A text with parameters is a function. */
 export type TextTable = Readonly<Record<string, string | ((...params: never[]) => string)>>;
 
-/** Stored, sent and compared instead of the sentence. */
+/** The code of a text and its parameters. They are stored, sent and compared instead of the sentence. */
 export type CodedText<Table extends TextTable> = {
   [Code in keyof Table & string]: Table[Code] extends (...params: infer Params) => string
     ? { code: Code; params: Params }

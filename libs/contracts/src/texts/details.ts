@@ -1,4 +1,4 @@
-/** For forms and files. */
+/** The labels of the fields in `detailFields`, for forms and files. */
 export const detailLabels = {
   reference: 'PO or Reference',
   deliveryStart: 'Delivery Date',

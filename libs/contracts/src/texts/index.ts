@@ -45,7 +45,7 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft.',
   },
-  /** For a draft that was created from a quote, or that corrects an invoice. */
+  /** The message for a draft that was created from a quote, or that corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document.',
@@ -131,10 +131,10 @@ export const loadFailureTexts = {
   missing: 'Paperbill may have been updated meanwhile. Please try again, or save what you typed and reload the page.',
 } as const;
 
-/** For the status 429. The server's message contains the time to wait. */
+/** The title of the toast for a response with status 429. The server's message contains the time to wait. */
 export const waitTitle = 'Please wait';
 
-/** For a write whose response did not arrive. */
+/** The toasts for a write whose response did not arrive. */
 export const noAnswerToasts = {
   timedOut: errorToast(
     'No answer from the server',
@@ -150,7 +150,7 @@ export const noAnswerToasts = {
   },
 } as const;
 
-/** As written in the middle of a sentence. */
+/** The name of an entity, as written in the middle of a sentence. */
 export type EntityName = 'customer' | 'product';
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -177,7 +177,7 @@ export const statusTexts = {
   },
 } as const;
 
-/** After the open amount in the list of invoices. */
+/** The word after the open amount in the list of invoices. */
 export const amountLeftUnit = 'due';
 
 export const searchTexts = {
@@ -200,7 +200,7 @@ export const dateTexts = {
   fromAfterTo: 'From is after To, so nothing can be found.',
 } as const;
 
-/** On the sign-in page. */
+/** The message on the sign-in page after a session has expired. */
 export const sessionEnded = 'You were signed out because your session ended. Sign in to continue where you were.';
 
 /** Beside the invoice number. A button "Try again" follows. */

@@ -19,9 +19,9 @@ export const refusalTexts = {
   paymentRefused: 'The payment provider refused this request. Please try again later.',
   downloadUnderWay: 'Another of your downloads is still running.',
   changesADay: 'Your account has reached the maximum number of changes for today.',
-  /** Clients see this message. */
+  /** Clients see this message on the page of an invoice link. */
   tooManyClientMessages: 'This invoice has the maximum number of messages. Please write an e-mail instead.',
-  /** Clients see this message. */
+  /** Clients see this message on the page of an invoice link. */
   tooManyClientPrints: 'Many PDFs are being made right now.',
   tooManyLinks: (most: number) =>
     `An invoice can have at most ${most} active links. Please revoke one that you no longer need.`,

@@ -1,4 +1,4 @@
-/** The web client shows them beside the field, and the server returns the same texts. */
+/** The validation messages. The web client shows them beside the field, and the server returns the same texts. */
 export const validationTexts = {
   companyNameRequired: 'Company name is required',
   companyNameColor: 'Color must be a valid hex code (e.g., #000000) or empty',

@@ -6,7 +6,7 @@ const COMMON_SIGNS = '\u00a0£©®°·×‐‑–—‘’“”•…€™';
 /** Sufficient for most invoices. The smaller fonts contain them with their kerning and ligatures. */
 export const COMMON_CHARACTERS = ASCII_CHARACTERS + COMMON_SIGNS;
 
-/** Those that Chromium enables by default, and tabular figures. */
+/** The OpenType features of the smaller fonts: those that Chromium enables by default, and tabular figures. */
 export const COMMON_FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig', 'rclt', 'kern', 'tnum'];
 
 /** The build creates a smaller font of each. */

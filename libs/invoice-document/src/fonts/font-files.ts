@@ -5,7 +5,7 @@ import { allSubsets, type ScriptFont, scriptFonts, type Subset, findSubsets, get
 
 /** A woff2 file of an @fontsource package, with the descriptors of its `@font-face` rule. */
 export interface FontFile {
-  /** In CSS, such as `Playfair Display`. */
+  /** The name of the font in CSS, such as `Playfair Display`. */
   family: string;
   weight: number;
   style: 'normal' | 'italic';
@@ -16,10 +16,10 @@ export interface FontFile {
 
 const BODY_FONT_FAMILY: FontFamily = 'inter';
 const BODY_WEIGHTS = [400, 600];
-/** All families of the company name have them. The font of the other texts has all subsets. */
+/** The font subsets that all families of the company name have. The font of the other texts has all subsets. */
 const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
-/** Always in the same order. */
+/** Returns the font files that this invoice needs, always in the same order. */
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   const text = getPrintedText(data);
   const subsets = findSubsets(text, allSubsets);
@@ -32,7 +32,7 @@ export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** For a company name or its placeholder. */
+/** Returns the font files that a company name (or its placeholder) needs in this font. */
 export function selectCompanyNameFontFiles(companyName: string, font: string): FontFile[] {
   const name = companyName.trim() || invoiceTexts.companyNamePlaceholder;
   // The capitals of a name may need another subset than its small letters (ÿ and Ÿ).
@@ -72,7 +72,7 @@ export function getFontFileName({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** By file name. */
+/** All font files that an invoice can need, by file name. */
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),
@@ -91,7 +91,7 @@ const fontRule = (file: FontFile): string =>
 /** The file name in a font rule. */
 const FONT_SOURCE_PATTERN = /(?<=src:url\()[\w.-]+(?=\))/g;
 
-/** From the disk in Node, or from its URL in the browser. */
+/** A function that reads a font file: from the disk in Node, or from its URL in the browser. */
 export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
 
 /**

@@ -35,7 +35,7 @@ function toCharacterClass(unicodeRange: string): string {
 }
 
 export interface ScriptFont {
-  /** A package of @fontsource without its scope. */
+  /** The name of the font's @fontsource package without its scope, such as `noto-sans-arabic`. */
   package: string;
   name: string;
   subset: string;

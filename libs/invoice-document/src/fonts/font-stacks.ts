@@ -4,7 +4,7 @@ import { scriptFonts } from './font-ranges.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
-/** For signs such as arrows, which few fonts contain. They come with the packages of the Chinese fonts. */
+/** The fonts for signs such as arrows, which few fonts contain. They come with the packages of the Chinese fonts. */
 const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
 /** A font for each script, so that the renderer does not choose one itself. */
@@ -58,7 +58,7 @@ const hanFontsByScript: Record<HanScript, HanFonts> = {
 const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Scripts that only one of these writing systems uses. */
+/** Scripts that only one of the Chinese, Japanese or Korean writing systems uses. */
 const scriptByLetter: [HanScript, RegExp][] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['korean', /\p{Script=Hangul}/u],

@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 export interface ParsedPage {
-  /** In document order, without texts. */
+  /** All HTML elements in document order, without their texts. */
   elements: { name: string; attributes: Record<string, string> }[];
   /** White space is collapsed. */
   texts(nameOrClass: string): string[];

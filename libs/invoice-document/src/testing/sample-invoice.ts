@@ -16,7 +16,7 @@ export const createSampleLine = (line: Partial<SampleLine> = {}): SampleLine => 
   ...line,
 });
 
-/** With a value in every common field. */
+/** Returns an invoice with a value in every common field. The values in `invoice` replace the defaults. */
 export const createSampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData =>
   toSheetData(
     'invoice',

@@ -7,7 +7,7 @@ export const NATS_MAX_PAYLOAD = 8 * 1024 * 1024;
 
 const RECONNECT_DELAY_MS = 250;
 
-/** For the operator, after a failed TLS connection. */
+/** Advice for the operator, which the log shows after a failed TLS connection. */
 export const TLS_ADVICE =
   'It must offer TLS, with a certificate for the host in its address, of an authority in the file NODE_EXTRA_CA_CERTS';
 

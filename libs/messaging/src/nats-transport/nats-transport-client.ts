@@ -7,7 +7,7 @@ import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
 
 type MessageListener = (message: Msg) => void;
 
-/** Can be sent several times. */
+/** A serialized request, which can be sent several times. */
 export interface OutgoingMessage {
   /** Calls `onReply` once, unless the returned function cancels the wait first. */
   send(headers: MsgHdrs, onReply: (error: unknown, reply?: unknown) => void): () => void;
@@ -70,7 +70,7 @@ export class NatsTransportClient extends ClientNats {
     else onReply(null, response);
   }
 
-  /** From the first connection on. While the connection is lost, messages are missed. */
+  /** Subscribes as soon as the first connection exists. While the connection is lost, messages are missed. */
   subscribe(subject: string, listener: MessageListener): void {
     this.subscriptions.push([subject, listener]);
     if (this.natsClient) subscribeListener(this.unwrap(), subject, listener);

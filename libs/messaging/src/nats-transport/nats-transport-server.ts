@@ -13,7 +13,7 @@ export const GRACE_PERIOD_MS = 8_000;
 interface NatsTransportServerOptions {
   url: string;
   name: string;
-  /** Each message goes to one instance of this NATS queue group. */
+  /** Name of the NATS queue group. Each message goes to one instance of the group. */
   queue: string;
   gracePeriodMs?: number;
 }
@@ -125,7 +125,7 @@ export class NatsTransportServer extends ServerNats {
     await new Promise<void>((resolve) => (this.onIdle = resolve));
   }
 
-  /** If NATS goes down during the shutdown, the work never ends. */
+  /** Waits for the work, but not forever: if NATS goes down during the shutdown, the work never ends. */
   private async waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
     const done = new AbortController();
     const timeUp = sleep(milliseconds, undefined, { signal: done.signal });

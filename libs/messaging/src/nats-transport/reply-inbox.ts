@@ -6,7 +6,7 @@ export interface Request {
   headers: MsgHdrs;
 }
 
-/** Called once. */
+/** Callback that is called once, with the reply or with an error. */
 export type ReplyCallback = (error: Error | null, message?: Msg) => void;
 
 interface PendingRequest {
@@ -23,7 +23,7 @@ export class ReplyInbox {
   /** @param prefix subjects to which the NATS server lets this process subscribe */
   constructor(private readonly prefix?: string) {}
 
-  /** Once per connection: the client subscribes again after an outage. */
+  /** Opens the inbox. One call per connection is enough, because the client subscribes again after an outage. */
   open(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {

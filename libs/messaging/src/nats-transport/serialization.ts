@@ -11,9 +11,9 @@ const RESERVED_HEADER_BYTES = 1_024;
 
 interface Packet {
   id?: string;
-  /** Only of a request: its subject. */
+  /** Subject of a request. A reply has none. */
   pattern?: string;
-  /** Only of a reply. */
+  /** Content of a reply. A request has none. */
   response?: unknown;
 }
 
@@ -52,7 +52,7 @@ function appendBytes(packet: Packet, { bytes, ...response }: WithBytes): Uint8Ar
   return Buffer.concat([length, json, bytes]);
 }
 
-/** Each reply is a value, an error or the end of the reply. */
+/** Keys of a reply of our services: each reply is a value, an error or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /** A reply in a foreign format fails only its own call. In Nest's deserializer it could end the process. */

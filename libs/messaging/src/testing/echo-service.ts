@@ -9,7 +9,7 @@ import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErr
 export const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
 export const failMessage = query<{ how: keyof typeof failureByName }, never>('specs.fail');
 export const largeReplyMessage = query<{ bytes: number }, { text: string }>('specs.large-reply');
-/** All byte values occur. */
+/** Message whose reply contains the requested number of bytes. All byte values occur. */
 export const bytesReplyMessage = query<{ bytes: number }, { name: string; bytes: Uint8Array }>('specs.bytes-reply');
 export const unansweredMessage = query<Record<string, never>, never>('specs.never', 50);
 export const shortUnansweredMessage = query<Record<string, never>, never>('specs.never', 30_000);
@@ -52,7 +52,7 @@ class SpecMessages {
 @Module({ controllers: [SpecMessages] })
 class SpecModule {}
 
-/** Stops after the spec file. */
+/** Starts a service that handles the messages of this file. The service stops after the spec file. */
 export async function startEchoService(url: string): Promise<{ close(): Promise<void> }> {
   const server = new NatsTransportServer({ url, name: 'spec', queue: 'spec', gracePeriodMs: 0 });
   const app = await NestFactory.createMicroservice(SpecModule, { strategy: server, logger: false });
@@ -69,7 +69,7 @@ export function connectBus(url: string): MessageBus {
   return bus;
 }
 
-/** For messages that a message bus would not send. */
+/** Opens a plain NATS connection, for messages that a message bus would not send. It is closed after the spec file. */
 export async function connectToNats(): Promise<NatsConnection> {
   const connection = await connect({ servers: (await fileNats()).url });
   stopAfterFile(() => connection.close());

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditAction, AuditEvent } from '@paperbill/contracts/http';
 import type { TablesOf } from '../database/kysely.js';
 
-/** Only types for SQL statements: MikroORM neither reads nor writes events. */
+/** Entity of an audit event. It only provides types for SQL statements: MikroORM neither reads nor writes events. */
 export const AuditEventEntity = defineEntity({
   name: 'AuditEvent',
   tableName: 'audit_events',

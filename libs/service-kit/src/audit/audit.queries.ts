@@ -11,7 +11,7 @@ const auditKysely = (em: EntityManager) => createKysely<AuditTables>(em);
 
 /** The request context provides the actor and the origin. */
 export interface NewAuditEvent {
-  /** Null if there is no account or if the account is unknown. */
+  /** Id of the account. It is null if there is no account or if the account is unknown. */
   userId: string | null;
   action: AuditAction;
   targetId?: string;
@@ -53,7 +53,7 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
 }
 
 interface RowsAuditEvent {
-  /** Without it, the column `user_id` of each changed row is used. */
+  /** Id of the account. If it is undefined, the column `user_id` of each changed row is used. */
   userId?: string;
   action: AuditAction;
   /** The column by which people know the changed row. */
@@ -110,7 +110,7 @@ export async function changeAndAppend<Row extends object>(
   return rows;
 }
 
-/** Newest first, after the event `before`. */
+/** Returns a user's events, newest first. The result starts after the event `before`, or with the newest event. */
 export function selectEvents(
   em: EntityManager,
   userId: string,

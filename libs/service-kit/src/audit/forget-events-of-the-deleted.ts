@@ -7,7 +7,7 @@ import { createDeleteFunctionSql, hashIdSql, REFUSE_CHANGE_SQL } from './create-
  * account. The identity service overrides `isOpen`, because it knows which accounts are closed.
  */
 export class ForgetEventsOfTheDeleted extends Migration {
-  /** True if the deletion of the account `forgotten` was not requested. */
+  /** SQL condition on the user id `forgotten`. It is true if the account's deletion was not requested. */
   protected readonly isOpen: string = 'false';
 
   override up(): void {

@@ -23,7 +23,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   /** Polling finds rows that other instances added, retries that are due, and expired leases. */
   protected abstract readonly pollIntervalMs: number;
 
-  /** Null if no row is due. */
+  /** Leases the next due row of the queue, or returns null if no row is due. */
   protected abstract lease(): Promise<Row | null>;
 
   protected abstract work(row: Row): Promise<void>;
@@ -50,12 +50,12 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     this.onNotified();
   }
 
-  /** For example after an outage of a server that each row needs. */
+  /** Leases no rows for a while, for example after an outage of a server that each row needs. */
   protected pause(milliseconds: number): void {
     this.pausedUntil = Date.now() + milliseconds;
   }
 
-  /** Also waits for a row that is being leased. */
+  /** Waits for the rows in progress, including a row that is being leased. */
   private async finishWork(): Promise<void> {
     await this.loop;
     await Promise.all(this.running);

@@ -9,7 +9,7 @@ interface DueWork<Turn> {
   /** Leases a batch. Concurrent callers get different turns. */
   take: () => Promise<Turn[]>;
   work: (turn: Turn) => Promise<number>;
-  /** Earlier than its regular interval. */
+  /** Makes a failed turn due again after RETRY_AFTER, earlier than its regular interval. */
   retryLater: (turn: Turn) => Promise<void>;
   isStopping: () => boolean;
   logger: Logger;

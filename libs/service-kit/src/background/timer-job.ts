@@ -41,7 +41,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   }
 }
 
-/** Each search uses an index and finds few rows. */
+/** Interval of cleanup jobs. It is short, because each search uses an index and finds few rows. */
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
 /** Several instances may run the job at the same time, because each row is deleted only once. */

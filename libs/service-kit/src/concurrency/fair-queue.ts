@@ -8,9 +8,9 @@ export interface FairQueueLimits {
   concurrencyOfQuick?: number;
   /** Running and waiting. */
   maxPerKey: number;
-  /** Of all keys together. */
+  /** Maximum amount of waiting work of all keys together. */
   maxWaiting: number;
-  /** Afterwards the work is not started, because its caller has given up. */
+  /** Maximum waiting time. Work is not started afterwards, because its caller has given up. */
   maxWaitMs: number;
 }
 
@@ -28,13 +28,13 @@ interface WaitingWork {
 
 interface KeyOfQueue {
   running: number;
-  /** Oldest first. */
+  /** Waiting work with this key, oldest first. */
   waiting: Set<WaitingWork>;
 }
 
 /** The next work is that of the key with the least running work, then of the least recently served key. */
 export class FairQueue {
-  /** Those with running or waiting work, least recently served first. */
+  /** Keys that have running or waiting work, least recently served first. */
   private readonly keys = new Map<string, KeyOfQueue>();
   private running = 0;
   private waiting = 0;

@@ -14,7 +14,7 @@ interface MigrationClass {
 
 export interface TableOfUser {
   name: string;
-  /** Per delete statement. Tables with large rows need a low number. */
+  /** Number of rows per delete statement. Tables with large rows need a low number. */
   rowsAtOnce?: number;
   /** Instead of a plain delete statement. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
@@ -24,19 +24,19 @@ export const SCHEMA = Symbol('SCHEMA');
 
 export interface Schema {
   entities: NonNullable<Options['entities']>;
-  /** In the order in which they run. A migration must not change after its release. */
+  /** Migrations in the order in which they run. A migration must not change after its release. */
   migrations: MigrationClass[];
-  /** In the order of deletion: referencing tables come first. */
+  /** All tables with a `user_id`, in the order of deletion: referencing tables come first. */
   tablesOfUser?: readonly TableOfUser[];
   /** Indexes instead of sequential scans, and no parallel workers: each query concerns a few rows of one user. */
   prefersIndexes?: boolean;
 }
 
-/** Per process. The sum over all processes must stay below PostgreSQL's limit. */
+/** Maximum number of connections per process. The sum over all processes must stay below PostgreSQL's limit. */
 export const DATABASE_POOL_SIZE = 10;
 /** Opening a connection or waiting for a free one. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A migration that takes longer sets its own timeout. */
+/** Timeout of a query. A migration that takes longer sets its own timeout (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** Pages that are read often are in memory, where a random read is as fast as a sequential one. */

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 
 export const DISK_FULL_SQLSTATE = '53100';
 
-/** Since the last failed statement, in the readiness check. */
+/** Time after the last failed statement in which the readiness check reports a full disk. */
 const DISK_FULL_REPORTED_MS = 120_000;
 
 const diskState = createPerComponent((registry) => ({

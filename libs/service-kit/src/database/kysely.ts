@@ -25,7 +25,7 @@ export { jsonBuildObject } from 'kysely/helpers/postgres';
 /** As PostgreSQL prints a timestamptz. {@link formatInstantSql} converts it to `Instant`. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
-/** From {@link toJsonb}. A plain list would become a PostgreSQL array. */
+/** A list for a JSON column, created by {@link toJsonb}. A plain list would become a PostgreSQL array. */
 export type Json<Value> = string & { readonly json: Value };
 
 /**

@@ -41,9 +41,9 @@ export async function applyMigrations(orm: MikroORM, migration?: Migration): Pro
   await waitForDatabase(orm, new Logger('Database'));
 }
 
-/** Only if the service runs with another role than the owner of the tables. */
+/** The role that owns the tables. It is set only if the service runs with another role. */
 interface Migration {
-  /** With the credentials of the role that owns the tables. */
+  /** Database address with the credentials of the role that owns the tables. */
   url: string;
   name: string;
   schema: Schema;

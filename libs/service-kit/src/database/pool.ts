@@ -36,7 +36,7 @@ function releaseLostConnections(pool: Pool): void {
   });
 }
 
-/** By component. */
+/** Database pools whose metrics are collected, by component. */
 const measuredPools = createPerComponent((registry) => {
   const pools = new Set<Pool>();
   const registers = [registry];

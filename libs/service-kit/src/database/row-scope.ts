@@ -8,7 +8,7 @@ export const ROW_SCOPE_SETTING = 'paperbill.rows_of';
 const SCOPE_OF_ALL_ROWS = 'all';
 const SCOPE_OF_NO_ROWS = '';
 
-/** True for the rows of all users. Must never change, because migrations contain it. */
+/** SQL condition that is true if the scope contains the rows of all users. */
 export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}') = '${SCOPE_OF_ALL_ROWS}')`;
 
 /** Null for all rows or no rows. Must never change, because migrations contain it. */

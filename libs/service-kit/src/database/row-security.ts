@@ -16,7 +16,7 @@ export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean):
   await executeAll(em, SELECT_COMMENT_STATEMENTS);
 }
 
-/** With the condition of each table's policy. */
+/** The CTE `limited_tables`, which contains the condition of each table's policy. */
 const LIMITED_TABLES_CTE = `
   tables as (
     select oid, relname, relowner, relrowsecurity as limited, relforcerowsecurity as forced,
@@ -67,7 +67,7 @@ const POLICIES_CTE = `
     from own_tables left join pg_policy on polrelid = own_tables.oid and polname = 'rows_in_scope'
   )`;
 
-/** Only the necessary statements: if nothing changes, no locks are taken. */
+/** Query that generates only the necessary statements. If nothing changes, no locks are taken. */
 const SELECT_STATEMENTS = `
   with ${POLICIES_CTE},
   views as (

@@ -1,4 +1,4 @@
-/** In any of the forms that pg accepts. */
+/** Returns the text of a statement, in any of the forms that pg accepts. */
 export const getStatementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
@@ -14,7 +14,7 @@ const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
 /** They read and write no rows. A failed transaction accepts no other statements before them. */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 
-/** Null if the statement has no effect on its transaction. */
+/** Returns the effect of a statement on its transaction, or null if it has none. */
 export function getTransactionPart(text: string): TransactionPart | null {
   if (BEGIN_PATTERN.test(text)) return 'begin';
   if (END_PATTERN.test(text)) return 'end';

@@ -23,7 +23,7 @@ class HealthController {
   }
 }
 
-/** For the BFF's own readiness. */
+/** Creates the controller that reports the readiness over NATS, for the BFF's own readiness. */
 function messageController(service: ServiceName) {
   @Controller()
   class HealthMessages {

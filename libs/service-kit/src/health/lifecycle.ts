@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 @Injectable()
 export class Lifecycle {
-  /** Background jobs wait for it, because they need the tables. */
+  /** Resolves when the service has started. Background jobs wait for it, because they need the tables. */
   readonly started: Promise<void>;
   private hasStarted = false;
   private stopping = false;
@@ -21,7 +21,7 @@ export class Lifecycle {
     return this.hasStarted;
   }
 
-  /** From then on, the service only finishes its current work. */
+  /** Marks the service as stopping. From then on it only finishes its current work. */
   markStopping(): void {
     this.stopping = true;
   }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 interface HashedFieldsOptions {
   /** Fields of the first releases, always hashed in this order. Such a list must never get new fields. */
   always?: readonly string[];
-  /** '' for a field that is not listed. */
+  /** Default value of each field. Fields that are not listed here have the default ''. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 

@@ -23,7 +23,7 @@ export async function scrapeMetrics(): Promise<{ contentType: string; text: stri
   return { contentType: register.contentType, text: await renderMetrics(listMetricsRegistries()) };
 }
 
-/** In Prometheus' format, each metric may have only one description. */
+/** Merges the metrics of all components. In Prometheus' format, each metric may have only one description. */
 async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   const found = new Map<string, string[]>();
   const metrics = registries.flatMap((registry) =>

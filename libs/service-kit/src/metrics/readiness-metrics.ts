@@ -25,5 +25,5 @@ const readinessMetrics = createPerComponent((registry) => {
   return readiness;
 });
 
-/** At each scrape of the metrics. */
+/** Checks the readiness of the current component at each scrape of the metrics. */
 export const measureReadiness = (check: () => Promise<Readiness>): void => readinessMetrics().collectWith(check);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Shorter than Prometheus' timeout of a scrape. */
+/** Timeout of a collection. It is shorter than Prometheus' timeout of a scrape. */
 const COLLECT_TIMEOUT_MS = 2_000;
 
 /** Collects a value once per scrape for several metrics. If that fails or times out, only these are missing. */
@@ -11,7 +11,7 @@ export class ScrapeCollector<Value> {
 
   constructor(private readonly metrics: Registry) {}
 
-  /** Before this call, the metrics have no values. */
+  /** Sets the function that collects the value. Before this call, the metrics have no values. */
   collectWith(collectValue: () => Promise<Value>): void {
     this.collectValue = collectValue;
   }
@@ -20,7 +20,7 @@ export class ScrapeCollector<Value> {
     return (this.collecting ??= this.collectInTime().finally(() => (this.collecting = undefined)));
   }
 
-  /** If `read` returns null, the gauge is missing. */
+  /** Defines a gauge whose number `read` extracts from the value. If `read` returns null, the gauge is missing. */
   gauge(name: string, help: string, read: (value: Value) => number | null): Gauge {
     const collectNumber = async () => {
       const value = await this.collect();

@@ -73,7 +73,7 @@ export class CheckoutService {
     return { url };
   }
 
-  /** With our lookup key. */
+  /** Returns the id of the Stripe price with our lookup key, or null. */
   private async findPrice(): Promise<string | null> {
     const { data } = await this.stripe.callStripe((stripe) =>
       stripe.prices.list({ lookup_keys: [this.config.STRIPE_PRICE_LOOKUP_KEY], active: true, limit: 1 }),
@@ -89,15 +89,15 @@ export class CheckoutService {
 /** The key of the session's metadata. */
 const ORDER_HASH_KEY = 'order';
 
-/** The metadata contain their hash. */
+/** Parameters of the checkout session. Their hash is in the metadata. */
 type CheckoutOrder = SessionParams & { metadata: { [ORDER_HASH_KEY]: string } };
 
 interface OrderTerms {
   customerId: string;
   priceId: string | null;
-  /** Used only if Stripe has no price with our lookup key. */
+  /** Product name. It is used only if Stripe has no price with our lookup key. */
   productName: string;
-  /** 0 means no trial. */
+  /** Length of the trial in days. 0 means that there is no trial. */
   trialDays: number;
 }
 
@@ -123,7 +123,7 @@ const toDefaultPrice = (productName: string): Stripe.Checkout.SessionCreateParam
   product_data: { name: productName },
 });
 
-/** Of a session that is offered to the user again. */
+/** Minimum remaining lifetime of a session that is offered to the user again. */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
 const isReusable = (session: CheckoutSession, order: CheckoutOrder): boolean =>

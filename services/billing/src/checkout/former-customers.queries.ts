@@ -9,7 +9,7 @@ export async function insertFormerCustomer(em: EntityManager, customerId: string
     .execute();
 }
 
-/** Deleted customers leave them behind. */
+/** Returns the earlier Stripe customer ids of a user, which deleted customers leave behind. */
 export async function selectFormerCustomers(em: EntityManager, userId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('former_customers')

@@ -9,7 +9,7 @@ type CheckoutSession = Stripe.Checkout.Session;
 export class OpenCheckouts {
   constructor(private readonly stripe: StripeGateway) {}
 
-  /** Empty if the customer was deleted. */
+  /** Lists the open sessions of a Stripe customer. The list is empty if the customer was deleted. */
   async list(customer: string): Promise<CheckoutSession[]> {
     try {
       const { data } = await this.stripe.callStripe((stripe) =>

@@ -9,7 +9,7 @@ import { insertFormerCustomer } from './former-customers.queries.js';
 
 type CustomerData = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 
-/** Each user has exactly one customer at Stripe. */
+/** Makes sure that each user has exactly one customer at Stripe. */
 @Injectable()
 export class StripeCustomers {
   constructor(

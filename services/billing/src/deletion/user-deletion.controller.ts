@@ -3,7 +3,7 @@ import { billing, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { UserDeletion } from './user-deletion.service.js';
 
-/** The identity service asks for it. */
+/** Handles the messages in which the identity service asks to delete a user's data. */
 @Controller()
 export class UserDeletionController {
   constructor(private readonly deletion: UserDeletion) {}

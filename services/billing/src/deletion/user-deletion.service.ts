@@ -11,7 +11,7 @@ import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { deleteEvents, forgetCustomer } from './user-deletion.queries.js';
 
-/** Stripe keeps its own invoices, because the law requires it. */
+/** Deletes a user's data in billing and at Stripe. Stripe keeps its own invoices, because the law requires it. */
 @Injectable()
 export class UserDeletion {
   constructor(

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
-/** Arbitrary, but nothing else in this database may use it. */
+/** Key of the advisory lock. The number is arbitrary, but nothing else in this database may use it. */
 export const RECONCILIATION_LOCK = 727_275;
-/** With the previous run, for late events and clock differences. */
+/** Overlap of a run with the previous run. It covers late events and clock differences between us and Stripe. */
 const RUN_OVERLAP = '10 minutes';
-/** After a failed or interrupted run. */
+/** Minutes until the next attempt after a failed or interrupted run. */
 const RETRY_DELAY_MINUTES = 5;
 
 export interface ReconciliationResult {

@@ -72,7 +72,7 @@ const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[]
 const isOlderThanDays = (moment: Expression<Timestamp>, days: number): Expression<SqlBool> =>
   sql<boolean>`${moment} < now() - make_interval(days => ${days})`;
 
-/** Each deletes a batch of rows older than `days` and returns their number. */
+/** Functions that each delete a batch of rows older than `days` and return the number of deleted rows. */
 export const deleteBatches = deleteStatements.map(
   (statement) =>
     async (em: EntityManager, days: number): Promise<number> => {

@@ -6,13 +6,13 @@ import { toReadableError } from './describe-error.js';
 
 interface NewStaffAction {
   action: StaffAction['action'];
-  /** Null for an event whose customer belongs to no user. */
+  /** Id of the affected user. It is null for an event whose customer belongs to no user. */
   userId: string | null;
-  /** Only of a replay. */
+  /** Id of the replayed event. It is set only if the action is a replay. */
   eventId?: string;
   staff?: StaffMember;
   changes: FieldChange[];
-  /** From `describeError`, or an empty string if the action succeeded. */
+  /** Error of the action as text from `describeError`, or an empty string if the action succeeded. */
   error: string;
 }
 

@@ -32,7 +32,7 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
   return and(conditions);
 }
 
-/** The events after the given one, if the newest comes first. */
+/** Builds the keyset condition that selects the events after the given event, if the newest event comes first. */
 export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([
     filter,
@@ -41,7 +41,7 @@ export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlConditi
       .where('id', '=', eventId)}`,
   ]);
 
-/** In UTC, independent of the session's time zone. */
+/** Converts a day to its start in UTC, independent of the session's time zone. */
 const startOfDay = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
 
 function toSearchCondition(search: string): SqlCondition {

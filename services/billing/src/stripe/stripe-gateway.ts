@@ -6,14 +6,14 @@ import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 
-/** By the stripe package. Each retry sends the same idempotency key. */
+/** Number of retries that the stripe package makes. Each retry sends the same idempotency key. */
 const MAX_RETRIES = 1;
 /** Stripe allows at most 100. */
 const PAGE_SIZE = 100;
-/** Shorter than the timeout of the service's own health check. */
+/** Timeout of the check whether Stripe is up. It is shorter than the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
 
-/** All calls to Stripe go through it. */
+/** Client of Stripe's API. All calls go through it. */
 @Injectable()
 export class StripeGateway {
   private readonly logger = new Logger('Stripe');
@@ -23,7 +23,7 @@ export class StripeGateway {
     this.stripe = config.STRIPE_SECRET_KEY ? createStripeClient(config.STRIPE_SECRET_KEY, config) : undefined;
   }
 
-  /** With PAYMENTS=none, Stripe is never called, even for users who already have a customer there. */
+  /** True with PAYMENTS=none. Stripe is then never called, even for users who already have a Stripe customer. */
   get isOff(): boolean {
     return this.config.PAYMENTS === 'none';
   }
@@ -102,7 +102,7 @@ const notSetUpError = (variable: string) =>
     cause: new Error(`${variable} is not set`),
   });
 
-/** Only of the stripe package's errors. Others are returned unchanged. */
+/** Converts an error of the stripe package to an error for the user. Other errors are returned unchanged. */
 function toPaymentProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new AppError('PAYMENT_PROVIDER_FAILED', { reason: getRefusalReason(error), cause: error });

@@ -4,9 +4,9 @@ import { runForAllUsers, Lifecycle } from '@paperbill/service-kit';
 import { SubscriptionEntity } from './subscription.entity.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 
-/** In one log line. */
+/** Maximum number of ids in one log line. */
 const MAX_LOGGED_IDS = 100;
-/** They charge nothing. The status is '' without a subscription. */
+/** Stripe's statuses of subscriptions that have ended and charge nothing. The status is '' without a subscription. */
 const ENDED_STATUSES = ['', 'canceled', 'incomplete_expired'];
 
 /** With PAYMENTS=none, existing subscriptions continue to charge until the operator ends them at Stripe. */

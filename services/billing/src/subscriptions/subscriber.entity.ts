@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Code that calls Stripe must lock this row first, until it has stored the answer. */
+/** A user's customer at Stripe. Code that calls Stripe must lock this row first, until it has stored the answer. */
 export const SubscriberEntity = defineEntity({
   name: 'Subscriber',
   tableName: 'subscribers',
@@ -8,7 +8,7 @@ export const SubscriberEntity = defineEntity({
     userId: p.uuid().primary(),
     /** `cus_…`, null until Stripe has created the customer. */
     stripeCustomerId: p.string().strictNullable(),
-    /** At the last checkout. */
+    /** The user's e-mail address at the last checkout. */
     email: p.string(),
     createdAt: p.datetime().onCreate(() => new Date()),
     updatedAt: p

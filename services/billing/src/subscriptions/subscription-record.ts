@@ -6,7 +6,7 @@ import type { Subscription } from './subscription.entity.js';
 
 export interface SubscriptionSummary {
   record: SubscriptionRecord;
-  /** In US dollars. */
+  /** Monthly revenue of the subscription in US dollars. */
   monthlyAmount: Decimal;
   /** A subscription whose first payment failed has not started. */
   hadSubscription: boolean;
@@ -62,7 +62,7 @@ export function toPlanStatus(subscription: Stripe.Subscription): PlanStatus {
 
 const ENDED_STATUSES: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
-/** A payment may revive it. */
+/** Checks whether the subscription gives no plan but a payment may revive it: `unpaid`, `paused`, `incomplete`. */
 export const isRevivable = (subscription: Stripe.Subscription): boolean =>
   toPlanStatus(subscription) === 'free' && !ENDED_STATUSES.includes(subscription.status);
 
@@ -82,7 +82,7 @@ function toRecord(subscription: Stripe.Subscription, status: PlanStatus): Subscr
   };
 }
 
-/** In Unix seconds. */
+/** Returns the end of the paid access in Unix seconds. */
 function getAccessEnd(subscription: Stripe.Subscription): number {
   const { status, cancel_at, trial_end, created } = subscription;
   const trialEnd = status === 'trialing' ? trial_end : null;
@@ -106,7 +106,7 @@ const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOSt
 
 const MONTHS_OF_INTERVAL: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
 
-/** From list prices, without discounts and tax. A yearly price is divided by twelve. */
+/** Calculates the monthly revenue from list prices, without discounts and tax. A yearly price is divided by twelve. */
 export const computeMonthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
   sumAmounts(items.data.map(({ price, quantity }) => toAmountPerMonth(price, quantity ?? 1)));
 

@@ -80,9 +80,9 @@ interface SyncResult {
 }
 
 interface LockedSyncResult extends SyncResult {
-  /** Ended ones included. */
+  /** All subscriptions of the customer at Stripe, ended subscriptions included. */
   subscriptions: Stripe.Subscription[];
-  /** Even one that Stripe no longer lists. */
+  /** True if the user ever had a subscription, even one that Stripe no longer lists. */
   hadSubscription: boolean;
 }
 
@@ -165,7 +165,7 @@ export class SubscriptionSync {
     }
   }
 
-  /** Ended ones included. Empty if the customer was deleted. */
+  /** Lists all subscriptions of a customer, ended ones included. The list is empty if the customer was deleted. */
   async listSubscriptions(stripeCustomerId: string): Promise<Stripe.Subscription[]> {
     try {
       return await this.stripe.callStripe((stripe) =>

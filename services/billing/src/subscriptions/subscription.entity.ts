@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { planStatuses } from '@paperbill/contracts/http';
 
-/** As last fetched from Stripe. A user without a row has the free plan. */
+/** A user's subscription as last fetched from Stripe. A user without a row has the free plan. */
 export const SubscriptionEntity = defineEntity({
   name: 'Subscription',
   tableName: 'subscriptions',
@@ -13,14 +13,14 @@ export const SubscriptionEntity = defineEntity({
     /** Such as `past_due`. Empty if the user has no subscription at Stripe. */
     stripeStatus: p.string().default(''),
     currentPeriodEndsAt: p.datetime().strictNullable(),
-    /** Only during a trial. */
+    /** End of the subscription's trial. It is set only during a trial. */
     trialEndsAt: p.datetime().strictNullable(),
-    /** Only after a cancellation. */
+    /** End of access to the plan. It is set only after a cancellation. */
     cancelsAt: p.datetime().strictNullable(),
     paymentProblem: p.boolean().default(false),
-    /** In US dollars. */
+    /** Monthly revenue of the subscription in US dollars. */
     monthlyAmount: p.decimal('string').default('0.00'),
-    /** Never reset, because there is no second trial. */
+    /** True if the user ever had a subscription. There is no second trial, so this value is never reset. */
     hadSubscription: p.boolean().default(false),
     syncedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().onCreate(() => new Date()),

@@ -74,7 +74,7 @@ export class SubscriptionsService {
   }
 }
 
-/** Stored subscriptions are ignored with PAYMENTS=none. */
+/** Plan of every user with PAYMENTS=none. Stored subscriptions are ignored. */
 const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
 
 function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRecord): Plan {

@@ -15,7 +15,7 @@ export const toStripeConfig = (url: string) => ({
   STRIPE_API_URL: url,
 });
 
-/** Any instance may answer. */
+/** Client of the billing service. Any instance may answer its calls. */
 export interface BillingClient {
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   deliver(event: Stripe.Event): Promise<unknown>;
@@ -59,7 +59,7 @@ export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' |
 
 export type BillingUnderTest = TestService & BillingClient;
 
-/** With a real PostgreSQL and NATS. */
+/** Starts the real service with a real PostgreSQL and NATS. It calls the Stripe at the given address. */
 export async function startBilling(
   stripeUrl: string,
   environment: Record<string, string> = {},

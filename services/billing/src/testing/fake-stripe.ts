@@ -4,15 +4,15 @@ import { startHttpServer } from './listen.js';
 
 type AnswerList = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
-/** Its list of a customer's subscriptions succeeds, fails or never returns. */
+/** A fake Stripe whose list of a customer's subscriptions succeeds, fails or never returns. */
 export interface FakeStripe {
   url: string;
-  /** By customer id. */
+  /** The fake subscriptions by customer id. */
   subscriptions: Map<string, Stripe.Subscription[]>;
   answer: AnswerList;
   /** Customer ids of all calls, oldest first. */
   requestedCustomers: string[];
-  /** For the same customer. */
+  /** Highest number of concurrent calls to the fake Stripe for the same customer. */
   maxConcurrent: number;
 }
 

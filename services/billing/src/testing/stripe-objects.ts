@@ -8,7 +8,7 @@ const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
 export const createStripeId = (prefix: 'evt' | 'cus' | 'sub') => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** In Stripe's format. The object in the event may be incomplete. */
+/** Builds an event in Stripe's format. The object in the event may be incomplete. */
 export const anEvent = (type: string, object: object, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   ({
     id: createStripeId('evt'),
@@ -34,12 +34,12 @@ export const signPayload = (payload: string, timestamp = nowInSeconds(), secret 
 export interface SubscriptionFacts {
   id?: string;
   status?: Stripe.Subscription.Status;
-  /** In Unix seconds, like all times here. */
+  /** Creation time in Unix seconds, like all other times in this interface. */
   created?: number;
   cancel_at?: number | null;
   cancel_at_period_end?: boolean;
   trial_end?: number | null;
-  /** Of the subscription's items. */
+  /** Ends of the current periods of the subscription's items, in Unix seconds. */
   periodEnds?: number[];
   price?: { cents: number | null; interval?: Stripe.Price.Recurring.Interval; every?: number; quantity?: number };
 }
@@ -67,7 +67,7 @@ export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }:
 
 const arbitrarySeconds = () => fc.integer({ min: 1_700_000_000, max: 1_900_000_000 });
 
-/** The status may be one that Stripe adds in the future. */
+/** fast-check arbitrary: a random subscription whose status may be one that Stripe adds in the future. */
 export const arbitrarySubscription = () =>
   fc
     .record({

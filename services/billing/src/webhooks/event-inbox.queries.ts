@@ -5,7 +5,7 @@ import { hashIdSql, toJsonb, sql, type Timestamp } from '@paperbill/service-kit'
 import type Stripe from 'stripe';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
-/** Longer than a sync takes, including Stripe's timeouts. */
+/** Duration of a lease. It is longer than a sync takes, including Stripe's timeouts. */
 const LEASE_SECONDS = 60;
 
 export interface WaitingEvent {
@@ -22,9 +22,9 @@ export interface LeasedEvent extends WaitingEvent {
 
 export interface EventAttempt {
   changes: FieldChange[];
-  /** Empty if the attempt succeeded. */
+  /** Error message of a failed attempt, or an empty string if the attempt succeeded. */
   error: string;
-  /** Null if the worker processed it. */
+  /** E-mail address of the staff member who replayed the event, or null if the worker processed it. */
   replayedBy: string | null;
 }
 
@@ -180,7 +180,7 @@ export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEven
   return postponed!.numUpdatedRows > 0n;
 }
 
-/** The event keeps its state and the time of the next attempt. */
+/** Increments the number of attempts. The event keeps its state and the time of the next attempt. */
 export async function countAttempt(em: EntityManager, eventId: string): Promise<void> {
   await kysely(em)
     .updateTable('subscription_events')
@@ -204,11 +204,11 @@ export interface InboxFigures {
   waitingEvents: number;
   oldestEventAgeSeconds: number;
   failedEvents: number;
-  /** Null if there is none. */
+  /** Unix time of the last complete reconciliation, or null if there is none. */
   lastReconciliationUnixSeconds: number | null;
 }
 
-/** Each count uses an index of the unfinished events, because nearly all events are finished. */
+/** Reads the metrics. Each count uses an index of the unfinished events, because nearly all events are finished. */
 export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {

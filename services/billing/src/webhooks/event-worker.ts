@@ -37,7 +37,7 @@ const handledEventTypeSet: ReadonlySet<string> = new Set(handledEventTypes);
 
 export const isHandledEventType = (type: string): boolean => handledEventTypeSet.has(type);
 
-/** Afterwards, an event waits for staff. All attempts together take one to three hours. */
+/** Maximum number of attempts before an event waits for staff. All attempts together take one to three hours. */
 export const MAX_ATTEMPTS = 10;
 const FIRST_DELAY_MS = 2_000;
 const DELAY_FACTOR = 3;

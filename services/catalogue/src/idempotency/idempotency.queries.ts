@@ -9,11 +9,11 @@ interface RepeatableRequest {
   userId: string;
   /** Requests for different operations may use the same key. */
   call: string;
-  /** Only a BFF of the previous release sends none. */
+  /** Idempotency key of the request. Only a BFF of the previous release sends none. */
   idempotencyKey?: string | undefined;
   /** The same key with different content is refused. */
   hashed: unknown;
-  /** Per user, within 24 hours. */
+  /** Maximum number of requests for this operation per user within 24 hours. */
   maxPerDay?: number;
 }
 

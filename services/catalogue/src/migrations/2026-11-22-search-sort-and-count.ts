@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** All searchable columns in lower case, so that one index serves the search. */
 const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
-/** By table. The column `name` already has an index. */
+/** Columns by which lists can be sorted, by table. The column `name` already has an index. */
 const SORTS: Record<string, string[]> = {
   customers: [
     'contact_person collate "und-x-icu"',
@@ -15,7 +15,7 @@ const SORTS: Record<string, string[]> = {
   products: ['unit collate "und-x-icu"', 'unit_price', 'created_at'],
 };
 
-/** So that searching, sorting and counting do not scan the whole list. */
+/** Adds indexes and row counters, so that searching, sorting and counting do not scan the whole list. */
 export class SearchSortAndCount extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** In lower case, with similar letters unified, as `foldCase` does. */
+/** Builds the SQL expression of a lower-case text in which similar letters are unified, as `foldCase` does. */
 const folded = (text: string): string =>
   [
     ['ς', 'σ'],

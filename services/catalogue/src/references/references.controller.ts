@@ -4,7 +4,7 @@ import { catalogue, type OfUser, type References } from '@paperbill/contracts/na
 import { Handles } from '@paperbill/messaging';
 import { selectPrices, selectUnknownReferences } from './references.queries.js';
 
-/** For the invoicing service. */
+/** Tells the invoicing service which customers and products do not exist, and what products cost. */
 @Controller()
 export class ReferencesController {
   constructor(private readonly em: EntityManager) {}

@@ -14,24 +14,24 @@ import { Gauge } from 'prom-client';
 import { GotenbergRefusal } from './gotenberg-http-client.js';
 
 interface CircuitBreakerOptions {
-  /** Of the exponential backoff with jitter. The longest delay is five times as long. */
+  /** First delay of the exponential backoff with jitter. The longest delay is five times as long. */
   firstDelayMs: number;
-  /** A print is retried for this time. The breaker opens if all requests fail for it. */
+  /** Time for which a print is retried. The breaker opens if all requests fail for this time. */
   patienceMs: number;
-  /** From the last failure until one request tests whether the renderer works again. */
+  /** Time from the last failure until one request tests whether the renderer works again. */
   halfOpenAfterMs: number;
 }
 
 const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
 
-/** Failures of this age are ignored. Longer than any attempt takes. */
+/** Age from which a failure is ignored. It is longer than any attempt takes. */
 const FAILURE_MEMORY_MS = 60_000;
-/** For pages that may have crashed the renderer's browser. */
+/** Limits of the queue for pages that may have crashed the renderer's browser. */
 const SUSPECT_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
-/** Before the breaker opens. A single failure can have other reasons. */
+/** Minimum number of failures before the breaker opens. A single failure can have other reasons. */
 const MIN_FAILURES = 5;
-/** Per page. Afterwards, the page itself is probably the reason. */
+/** Maximum number of crashes per page. Afterwards, the page itself is probably the reason. */
 const MAX_CRASHES = 3;
 
 /** Another attempt would fail too. */
@@ -93,7 +93,7 @@ export class CircuitBreaker {
   private readonly budget = new RetryBudget();
   /** After a crash, pages are retried one at a time. Otherwise one page would crash the browser for all of them. */
   private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
-  /** Their page timed out since the last successful print. Value: the time of the last timeout. */
+  /** Users whose page timed out since the last successful print, with the time of the user's last timeout. */
   private readonly lateUsers = new Map<string, number>();
   private printed = 0;
 

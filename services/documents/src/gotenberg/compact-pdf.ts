@@ -9,7 +9,7 @@ const MAX_OBJECTS_PER_STREAM = 1_000;
 const ENTRY_BYTES = 20;
 /** Non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
 const FILE_HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
-/** Of an entry in the new table: type, position, and index in the stream. */
+/** Byte lengths of the three fields of an entry in the new table: type, position, and index in the stream. */
 const FIELD_WIDTHS = [1, 4, 2] as const;
 const [FREE_ENTRY, ENTRY_IN_FILE, ENTRY_IN_STREAM] = [0, 1, 2];
 
@@ -64,7 +64,7 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
 /** The newest version of each: the content between `obj` and `endobj`. Undefined if the tables do not match. */
 function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
   const offsets = new Map<number, number>();
-  /** Of all objects and tables. An object ends before the next start position. */
+  /** Start positions of all objects and tables. An object ends before the next start position. */
   const starts: number[] = [];
   for (let table: number | undefined = lastTable; table !== undefined;) {
     starts.push(table);

@@ -17,7 +17,7 @@ export function refuseTooManyElements(html: string): void {
   }
 }
 
-/** Stops counting when the limit is exceeded. */
+/** Checks whether there are more matches than the limit. It stops counting when the limit is exceeded. */
 function hasMoreThan(limit: number, matches: Iterable<unknown>): boolean {
   let count = 0;
   for (const _ of matches) if (++count > limit) return true;

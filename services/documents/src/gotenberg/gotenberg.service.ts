@@ -32,7 +32,7 @@ import { toSafeHtml } from './safe-html.js';
 import { announceTableHeadersOnce } from './table-headers.js';
 import { stampPages } from './watermark.js';
 
-/** Of Gotenberg 8. The types of the client library only support version 6. */
+/** Form fields of Gotenberg 8. The types of the client library only support version 6. */
 const PRINT_FIELDS = {
   printBackground: true,
   preferCssPageSize: true,
@@ -41,9 +41,9 @@ const PRINT_FIELDS = {
   nativePageRanges: `1-${MAX_PAGES + 1}`,
 } as RequestFields;
 
-/** Of one attempt. Several times as long as printing the longest invoice takes. */
+/** Timeout of one print attempt. It is several times as long as printing the longest invoice takes. */
 const PRINT_TIMEOUT_MS = 15_000;
-/** Of GOTENBERG_TIMEOUT. Afterwards, no retry begins. */
+/** Fraction of GOTENBERG_TIMEOUT after which no retry begins. */
 const LAST_RETRY_FRACTION = 5 / 6;
 /** A later failure counts as a slow page: Gotenberg's response to its own timeout looks like an outage. */
 const SLOW_PAGE_MS = 5_000;
@@ -53,12 +53,12 @@ const SHORT_PAGE_MAX_LENGTH = 200_000;
 
 /** Shorter than the timeout of this service's health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
-/** Before compression. Afterwards, the limit is PDF_MAX_BYTES. */
+/** Maximum size of a PDF before compression. After compression, the limit is PDF_MAX_BYTES. */
 const MAX_UNCOMPRESSED_BYTES = 2 * PDF_MAX_BYTES;
-/** Of Gotenberg's message in an error. */
+/** Maximum number of characters of Gotenberg's message in an error. */
 const MAX_ERROR_TEXT_LENGTH = 200;
 
-/** For Gotenberg's log. */
+/** Sends the request id to Gotenberg, for its log. */
 const addTraceHeader = (headers: HttpHeaders) => {
   const context = requestContext.current();
   if (context) headers['Gotenberg-Trace'] = context.requestId;
@@ -67,9 +67,9 @@ const addTraceHeader = (headers: HttpHeaders) => {
 interface PrintOptions {
   /** The watermark of the free plan, on each page. */
   withWatermark?: boolean;
-  /** False if a user sent the HTML. */
+  /** True if the server rendered the HTML, false if a user sent it. */
   isServerRendered?: boolean;
-  /** Waits in one queue with the prints of all visitors of clients' pages. */
+  /** If true, the print waits in one queue with the prints of all visitors of clients' pages. */
   forVisitor?: boolean;
 }
 
@@ -151,7 +151,7 @@ export class GotenbergService implements OnApplicationBootstrap {
     return announceTableHeadersOnce(pdf);
   }
 
-  /** If so, a timeout is caused by the page. */
+  /** Checks whether the renderer is healthy. If so, a timeout is caused by the page. */
   private isHealthy(): Promise<boolean> {
     return requestGotenbergHealth(this.config.GOTENBERG_URL).then(
       () => true,
@@ -252,7 +252,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
 
 const BROWSER_CRASH_MESSAGE = 'The PDF renderer failed several times. Please try again.';
 
-/** During a print, Gotenberg's generic error means that the browser crashed or did not start. */
+/** Detects Gotenberg's generic error. During a print, this error means that the browser crashed or did not start. */
 const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
   status === 500 && text.trim() === 'Internal Server Error';
 

@@ -1,11 +1,11 @@
 import { AppError } from '@paperbill/contracts/http';
 import { UnprintablePageError } from './circuit-breaker.js';
 
-/** Even the longest invoice has fewer pages. */
+/** Maximum number of pages. Even the longest invoice has fewer pages. */
 export const MAX_PAGES = 1_000;
 
 const PAGE_TREE_MARKER = '/Type /Pages';
-/** They contain the `/Count` of a page tree node. */
+/** Number of bytes after the start of a page tree node that contain its `/Count`. */
 const COUNT_BYTES = 64;
 
 export function countPages(pdf: Buffer): number {

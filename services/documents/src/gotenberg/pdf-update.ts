@@ -6,7 +6,7 @@
 
 /** ISO 32000-1, 7.5.5. */
 export interface PdfTrailer {
-  /** The highest object number plus one. */
+  /** Highest object number of the PDF plus one. */
   size: number;
   root: string;
   info: number;
@@ -16,7 +16,7 @@ export interface PdfTrailer {
 
 export interface PdfObject {
   number: number;
-  /** Between `obj` and `endobj`. */
+  /** Content of a PDF object: the text between `obj` and `endobj`. */
   content: string;
 }
 
@@ -24,7 +24,7 @@ const TRAILER_PATTERN =
   /trailer\s*<<\/Size (\d+)\s*\/Root (\d+ \d+ R)\s*\/Info (\d+) 0 R(?:\s*\/Prev \d+)?>>\s*startxref\s*(\d+)\s*%%EOF\s*$/;
 const TRAILER_BYTES = 512;
 
-/** Undefined if the PDF does not have Chromium's format. */
+/** Reads the trailer. Returns undefined if the PDF does not have Chromium's format. */
 export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   const trailer = TRAILER_PATTERN.exec(pdf.subarray(-TRAILER_BYTES).toString('latin1'));
   if (!trailer) return undefined;
@@ -32,7 +32,7 @@ export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   return { size: Number(size), root: root!, info: Number(info), table: Number(table) };
 }
 
-/** A new object replaces the existing one with the same number. */
+/** Appends objects to a PDF. A new object replaces the existing object with the same number. */
 export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrailer, objects: PdfObject[]): Buffer {
   const parts: Buffer[] = [];
   let at = pdf.length;

@@ -5,15 +5,15 @@ import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
 
-/** In total (Gotenberg's own maximum) and per user. */
+/** Maximum numbers of concurrent prints: in total (Gotenberg's own maximum) and per user. */
 const CONCURRENCY_LIMITS = { concurrency: 6, concurrencyPerKey: 1 };
 /** More short prints than processors would not finish sooner. The renderer probably has as many as this machine. */
 const SHORT_PRINT_LIMITS = { concurrencyOfQuick: Math.min(CONCURRENCY_LIMITS.concurrency, availableParallelism()) };
 /** `maxPerKey` is several times the BFF's limit per user. A waiting page occupies up to 5 MB. */
 const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
-/** After a user's print, archives leave capacity for that user's next print. */
+/** Time after a user's print in which prints for archives leave capacity for the next print of a user. */
 const USER_PRIORITY_MS = 1_000;
-/** After a slow page. */
+/** Time for which a user counts as slow after a slow page. */
 const SLOW_USER_TTL_MS = 60_000;
 const MAX_SLOW_USERS = 10_000;
 /** Shared by all slow users. No user has this id. */
@@ -22,7 +22,7 @@ const SLOW_USERS_KEY = 'slow';
 export const VISITORS_KEY = 'visitors';
 /** Equal to the timeout of a print. */
 const VISITORS_RETRY_AFTER_SECONDS = 15;
-/** Of queue keys for pages that the server rendered. */
+/** Suffix of the queue keys for pages that the server rendered. */
 const SERVER_RENDERED_SUFFIX = ' ours';
 
 /**
@@ -36,7 +36,7 @@ const SERVER_RENDERED_SUFFIX = ' ours';
 export class PrintQueue {
   private readonly queue: FairQueue;
   private readonly slowUsers = new ExpiringMap<true>(MAX_SLOW_USERS, SLOW_USER_TTL_MS);
-  /** Of HTML that a user sent. */
+  /** Time of the last print of HTML that a user sent. */
   private lastUserPrintAt = -Infinity;
 
   constructor(maxWaitMs: number) {

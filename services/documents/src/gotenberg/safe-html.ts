@@ -5,7 +5,7 @@ const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" con
 
 interface SafeHtml {
   html: string;
-  /** Only of our own documents. */
+  /** Title and author of the document. They are set only for our own documents. */
   metadata?: { title: string; author: string };
 }
 
@@ -33,7 +33,7 @@ export function toSafeHtml(html: string): SafeHtml {
 /** To unknown elements. Texts are changed too, because only a parser could tell them apart. */
 const renameMetaAndFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
 
-/** Those that React writes. All other references are numeric. */
+/** Named character references that React writes. All other references are numeric. */
 const CHARACTER_OF_REFERENCE: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

@@ -10,7 +10,7 @@ const ELEMENT_START = ' 0 obj\n<</Type /StructElem\n';
 const ELEMENT_END = '\nendobj';
 const MAX_DIGITS = 10;
 
-/** Refers to the element's content after its first page. */
+/** Start of a reference to the element's content on further pages, after its first page. */
 const FURTHER_PAGE_START = '<</Type /MCR';
 const FURTHER_PAGE_END = '>>';
 

@@ -9,7 +9,7 @@ const MEDIA_BOX_ENTRY = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
 /** Up to the width of A4. Wider paper gets a larger font. */
 const FONT_SIZE_POINTS = 8;
 const A4_WIDTH_POINTS = 595;
-/** Of Helvetica, relative to the font size: an upper bound of the average. */
+/** Upper bound for the average width of characters in Helvetica, relative to the font size. */
 const CHARACTER_WIDTH_FACTOR = 0.56;
 
 /** In a white box on top of the content. @throws AppError PDF_FAILED if a page does not have Chromium's format */

@@ -1,6 +1,6 @@
 import { isColor } from '@paperbill/contracts/rules';
 
-/** Of the product, if a company has chosen no color. */
+/** Accent color of the product. It is used if a company has chosen no color. */
 const ACCENT_COLOR = '#17624d';
 const INK_COLOR = '#1d2433';
 const BLACK = '#000000';
@@ -13,7 +13,7 @@ const MIN_CONTRAST = 4.5;
 interface ButtonColors {
   background: string;
   onBackground: string;
-  /** On a white background: the company's color if its contrast is high enough. */
+  /** Color of text on a white background: the company's color if its contrast is high enough. */
   onPaper: string;
 }
 
@@ -28,7 +28,7 @@ export function getButtonColors(color: string): ButtonColors {
   };
 }
 
-/** From 1 to 21. */
+/** Calculates the contrast ratio of two colors, from 1 to 21. */
 export function computeContrast(one: string, other: string): number {
   const [dark, light] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);

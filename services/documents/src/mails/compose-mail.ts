@@ -12,7 +12,7 @@ import { mailToText } from './mail-to-text.js';
 import { statementToText } from './statement-to-text.js';
 
 const LOGO_ID = 'logo';
-/** By media type. SVG is missing, because e-mail programs do not show SVG images. */
+/** File names of logos by media type. SVG is missing, because e-mail programs do not show SVG images. */
 const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
   'image/png': 'logo.png',
   'image/jpeg': 'logo.jpg',
@@ -78,9 +78,9 @@ const removeBidiControls = (text: string): string => text.replaceAll(BIDI_CONTRO
 
 /** A long name could push the text after it out of view. */
 const MAX_NAME_LENGTH = 60;
-/** `@`, and characters that look like it. */
+/** The character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
-/** Also for users with the product's name, which only our own e-mails may use. */
+/** Sender name for users without a name, and for users with the product's name, which only our own e-mails may use. */
 const UNNAMED_SENDER = 'A user';
 
 function getSenderName(companyName: string, brandName: string): string {

@@ -10,9 +10,9 @@ export interface MailSummary {
   amount: string;
   /** Such as "Due date" and the date. */
   details: [label: string, value: string][];
-  /** E-mail programs show it beside the subject. */
+  /** Preview text, which e-mail programs show beside the subject. */
   preview: string;
-  /** Null if nothing is due, or if the sender has entered none. */
+  /** Payment details. Null if nothing is due, or if the sender has entered none. */
   howToPay: PaymentGuide | null;
 }
 

@@ -10,9 +10,9 @@ import { countOutcome } from './mail-metrics.js';
 import { composeMail } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
-/** Each of another user. Mail servers reject clients with many connections. */
+/** Number of e-mails sent at once, each of another user. Mail servers reject clients with many connections. */
 const MAX_CONCURRENT_MAILS = 3;
-/** After an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
+/** First pause after an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 const REPORT_RETRY_DELAY_MS = 1_000;
@@ -83,7 +83,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     return begun ? this.transport.deliver(outgoing) : null;
   }
 
-  /** While the mail server is down, each attempt would fail. */
+  /** Pauses all mails if the mail server is down, because each attempt would fail. */
   private pauseAfterOutage({ isServerDown }: Delivery): void {
     if (!isServerDown) {
       this.pauseMs = FIRST_PAUSE_MS;

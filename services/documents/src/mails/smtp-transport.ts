@@ -38,7 +38,7 @@ export interface OutgoingMail {
 
 export interface Delivery {
   outcome: MailOutcome;
-  /** Null if there was no error. */
+  /** Reason why the mail was not delivered, or null if there was no error. */
   failure: MailFailure | null;
   /** Other mails would then fail too. */
   isServerDown: boolean;
@@ -46,17 +46,17 @@ export interface Delivery {
   wentToCopies?: boolean;
 }
 
-/** If the operator has configured e-mail. */
+/** Settings that are set if the operator has configured e-mail. */
 type MailSettings = Required<Pick<DocumentsConfig, 'SMTP_URL' | 'MAIL_FROM'>>;
 
-/** To the mail server at SMTP_URL, each over a new connection. */
+/** Sends mails to the mail server at SMTP_URL, each over a new connection. */
 @Injectable()
 export class SmtpTransport {
   private readonly logger = new Logger('Mails');
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
-  /** All errors, and a timeout after `withinMs`, are returned as outcomes. */
+  /** Sends a mail. All errors, and a timeout after `withinMs`, are returned as outcomes instead of being thrown. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVERY_TIMEOUT_MS): Promise<Delivery> {
     if (!listAddresses(outgoing.mail).every(isOneAddress)) return INVALID_ADDRESS_DELIVERY;
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
@@ -139,7 +139,7 @@ const INVALID_ADDRESS_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Only an earlier release queued such mails. */
+/** Outcome of a mail to our own sender address. Only an earlier release queued such mails. */
 const OWN_ADDRESS_DELIVERY: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW_DELIVERY: Delivery = {
@@ -148,7 +148,7 @@ const TOO_SLOW_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Of at most 75 characters (RFC 2047): 12 for delimiters, 60 for 45 bytes in base64. */
+/** Bytes per encoded word of at most 75 characters (RFC 2047): 12 for delimiters, 60 for 45 bytes in base64. */
 const ENCODED_WORD_BYTES = 45;
 
 /** E-mail programs would otherwise decode a subject that looks like an encoded word. */
@@ -185,9 +185,9 @@ function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo,
 
 /** Errors of other commands would affect every mail. */
 const MAIL_SPECIFIC_COMMANDS = new Set(['RCPT TO', 'DATA']);
-/** Some servers send it already after MAIL FROM. */
+/** SMTP status code for a mail that is too large. Some servers send it already after MAIL FROM. */
 const SMTP_MAIL_TOO_LARGE = 552;
-/** Of nodemailer, for a delivery that took too long. */
+/** Error code of nodemailer for a delivery that took too long. */
 const TIMEOUT_ERROR_CODE = 'EABORT';
 
 function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
@@ -205,6 +205,6 @@ function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   return { outcome: permanent ? 'failed' : 'postponed', failure, isServerDown: false };
 }
 
-/** In one line, or '' if there was none. */
+/** Returns the server's reply in one line, or '' if there was none. */
 const getReplyLine = (error?: NodemailerError): string =>
   (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

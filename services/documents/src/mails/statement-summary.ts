@@ -11,7 +11,7 @@ export interface StatementSummary {
   /** The two texts of a table row. */
   credits: { number: string; amount: string }[];
   amountDue: string;
-  /** E-mail programs show it beside the subject: '$1,240.00 due in 3 invoices'. */
+  /** Preview text, which e-mail programs show beside the subject: '$1,240.00 due in 3 invoices'. */
   preview: string;
   howToPay: PaymentGuide | null;
 }

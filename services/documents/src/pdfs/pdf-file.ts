@@ -8,7 +8,7 @@ const MAX_REPLY_BYTES = 1024 * 1024;
 export const dropLargeBytes = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > MAX_REPLY_BYTES ? { ...made, bytes: null } : made;
 
-/** For the previous release. */
+/** Converts a PDF to the format that the previous release expects. */
 export const toBase64File = ({ bytes, ...file }: PdfFile): PdfFileInBase64 => ({
   ...file,
   base64: bytes && Buffer.from(bytes).toString('base64'),

@@ -5,7 +5,7 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { deleteSurplusPdfs, storeWithinLimit } from './stored-pdfs.queries.js';
 
-/** With the user who must own the document. */
+/** Key of a document's PDF, with the user who must own the document. */
 export interface PdfKey {
   userId: string;
   kind: DocumentKind;
@@ -35,11 +35,11 @@ export interface PdfDescription {
   fileName: string;
   bytes: number;
   htmlSha256: string | null;
-  /** Of the free plan. Null in older rows. */
+  /** True if the invoice has the watermark of the free plan. It is null in older rows. */
   watermark: boolean | null;
 }
 
-/** Without their bytes. The PDF of HTML that the user sent comes first. */
+/** Describes the stored PDFs of an invoice, without their bytes. The PDF of HTML that the user sent comes first. */
 export async function describePdfs(em: EntityManager, { userId, invoiceId }: UserPdfKey): Promise<PdfDescription[]> {
   const own = kysely(em)
     .selectFrom('pdfs')

@@ -123,7 +123,7 @@ export class PdfsService {
     return isId(key.invoiceId) && (await describePdfs(this.em, key)).length > 0;
   }
 
-  /** False if the invoice cannot be read. */
+  /** Checks whether the HTML equals the page that the server renders. Returns false if the invoice cannot be read. */
   private async isServerPage(key: UserPdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.read(toPdfKey(key));
@@ -140,7 +140,7 @@ export class PdfsService {
     return renderInvoiceHtml(document.data({ logo, brandName: this.config.BRAND_NAME }));
   }
 
-  /** With the same component as the preview. */
+  /** Renders and prints the page of a document, with the same component as the preview. */
   private async renderOnServer(
     key: PdfOfRevision,
     document: SavedDocument,

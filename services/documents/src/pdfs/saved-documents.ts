@@ -11,9 +11,9 @@ import type { MessageBus } from '@paperbill/messaging';
 
 type BrandData = Parameters<typeof toDocumentData>[2];
 
-/** Read from the invoicing service for printing. */
+/** A document of any kind, read from the invoicing service for printing. */
 export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
-  /** Of a quote. Each save increments it. */
+  /** Revision of a quote, which each save increments. */
   revision: number;
   fileName: string;
   watermark: boolean;
@@ -21,7 +21,7 @@ export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
 }
 
 interface DocumentReader {
-  /** Documents of this kind can change after they are issued. */
+  /** True if documents of this kind can change after they are issued. */
   changes: boolean;
   /** @throws AppError NOT_FOUND if the user has no such document */
   read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;

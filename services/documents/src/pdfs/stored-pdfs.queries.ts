@@ -3,7 +3,7 @@ import { STORED_PDFS_TARGET_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/cont
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** If the account then exceeds its limit, the oldest PDFs are deleted. */
+/** Stores a server-rendered PDF. If the account then exceeds its limit, the oldest PDFs are deleted. */
 export async function storeWithinLimit(
   em: EntityManager,
   { userId, bytes, forArchive }: { userId: string; bytes: number; forArchive: boolean },
@@ -43,7 +43,7 @@ async function getStoredBytes(em: EntityManager, userId: string): Promise<number
   return bytes;
 }
 
-/** Without the PDF of this invoice. */
+/** Checks whether the account's quota for PDFs of the user's HTML is used up, without the PDF of this invoice. */
 export async function isUserPdfLimitReached(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },
@@ -59,11 +59,11 @@ export async function isUserPdfLimitReached(
 
 export interface SizesOnDisk {
   serverPdfBytes: number;
-  /** Of HTML that users sent. */
+  /** Size of the PDFs of HTML that users sent, in bytes. */
   userPdfBytes: number;
 }
 
-/** From PostgreSQL's catalogue, without reading rows. */
+/** Reads the sizes from PostgreSQL's catalogue, without reading rows. */
 export const selectSizesOnDisk = (em: EntityManager): Promise<SizesOnDisk> =>
   kysely(em)
     .selectNoFrom([

@@ -35,12 +35,12 @@ interface DownloadedPdf {
 export interface SavedInvoice {
   userId: string;
   id: string;
-  /** As the web client sends it. */
+  /** Returns the HTML of the page that the server renders, as the web client sends it. */
   document(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
-  /** The user gets the PDF of their own HTML if there is one. */
+  /** Downloads the PDF as the user, who gets the PDF of their own HTML if there is one. */
   download(userId?: string): Promise<DownloadedPdf>;
-  /** As a public link or an archive does. */
+  /** Downloads the server's PDF, as a public link or an archive does. */
   downloadServers(): Promise<DownloadedPdf>;
   downloadAsVisitor(): Promise<DownloadedPdf>;
   isStored(userId?: string): Promise<boolean>;

@@ -12,7 +12,7 @@ export interface FakeGotenberg {
   isHealthy: boolean;
 }
 
-/** The spec decides whether it prints, fails, hangs or sends invalid responses. */
+/** Starts a fake renderer. The spec decides whether it prints, fails, hangs or sends invalid responses. */
 export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   const fake: FakeGotenberg = { url: '', requests: [], behaviour: answerWithPdf, isHealthy: false };
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
 import { type Expression, hashIdSql, formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Arbitrary, but nothing else in this database may use it. */
+/** Key of the deletion job's advisory lock. The number is arbitrary, but nothing else in this database may use it. */
 export const DELETION_LOCK = 727_276;
 const BATCH_SIZE = 100;
 /**
@@ -50,7 +50,7 @@ export interface UnfinishedDeletion {
   userId: string;
   /** The account was closed and the waiting time has passed. Until then, only the subscription is cancelled. */
   isClosed: boolean;
-  /** Every service has deleted its data once. They are then asked a second and last time. */
+  /** True if every service has deleted its data once. Services are then asked a second and last time. */
   isEmptied: boolean;
 }
 
@@ -117,7 +117,7 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Only a hash of the user id remains. */
+/** Deletes the user's row as the last step. Only a hash of the user id remains. */
 export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .with('gone', (db) =>

@@ -10,7 +10,7 @@ const isOutageError = (error: unknown): boolean =>
 
 /** A service that did not answer is not called again, or every user would wait for the timeout. */
 export class DeletionRun {
-  /** Their deletion call got no answer. */
+  /** Ids of the users whose deletion call got no answer. */
   readonly unansweredUserIds = new Set<string>();
   private readonly unavailable = new Set<string>();
 

@@ -8,7 +8,7 @@ export const SessionEntity = defineEntity({
   properties: {
     sid: p.text().primary(),
     sess: p.json<SessionContent>(),
-    /** PostgreSQL generates this column from `sess.userId`. */
+    /** User id. PostgreSQL generates this column from `sess.userId`. */
     userId: p.uuid().nullable().generated(`((sess ->> 'userId')::uuid) stored`),
     expire: p.datetime(),
   },

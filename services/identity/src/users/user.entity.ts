@@ -8,16 +8,16 @@ export const UserEntity = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     /** In lower case. Null after another user proved that they own the address. */
     email: p.text().nullable(),
-    /** By the provider. A verified address cannot be claimed by another user. */
+    /** True if the provider verified the address. A verified address cannot be claimed by another user. */
     emailVerified: p.boolean().default(false),
     authProvider: p.text().default('replit'),
     subject: p.text(),
     firstName: p.text().default(''),
     lastName: p.text().default(''),
     profileImageUrl: p.text().default(''),
-    /** Null without a deletion request. */
+    /** Time at which the account will be deleted, or null without a deletion request. */
     deletesAt: p.datetime().nullable(),
-    /** Only SQL statements read these columns (deletion/account-deletion.queries.ts). */
+    /** Steps of the deletion. Only SQL statements read these columns (deletion/account-deletion.queries.ts). */
     renewalEndedAt: p.datetime().nullable().lazy(),
     deletionTriedAt: p.datetime().nullable().lazy(),
     closedAt: p.datetime().nullable().lazy(),

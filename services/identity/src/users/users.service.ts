@@ -6,7 +6,7 @@ import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
-/** Only the shape, because the provider checks the ownership. */
+/** Pattern of an e-mail address. It checks only the shape, because the provider checks the ownership. */
 const EMAIL_SHAPE = /^\S+@\S+$/;
 
 @Injectable()

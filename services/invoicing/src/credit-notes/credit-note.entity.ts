@@ -4,7 +4,7 @@ import { creditNoteKinds } from '@paperbill/contracts/rules';
 import { requestProperties, idProperties } from '../documents/document-columns.js';
 import { toProperties } from '../field-properties.js';
 
-/** Without sender, client or tax rate, because those of its invoice never change. */
+/** A credit note. It stores no sender, client or tax rate, because those of its invoice never change. */
 export const CreditNoteEntity = defineEntity({
   name: 'CreditNote',
   tableName: 'credit_notes',
@@ -26,7 +26,7 @@ export const CreditNoteLineEntity = defineEntity({
   properties: {
     creditNoteId: p.uuid().primary(),
     sortOrder: p.integer().primary(),
-    /** Null if the credit note credits an amount instead of lines. */
+    /** The id of the credited invoice line; null if the credit note credits an amount instead of lines. */
     lineItemId: p.uuid().strictNullable(),
     ...toProperties(creditedLineFields),
   },

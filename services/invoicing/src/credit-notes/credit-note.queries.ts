@@ -65,7 +65,7 @@ export async function findCreditNote(
   return (await addLines(em, await selectWithInvoice(em, userId).where('credit_notes.id', '=', id).execute()))[0];
 }
 
-/** Oldest first, after the credit note `after`. */
+/** Returns the credit notes of all invoices of a user, oldest first, starting after the credit note `after`. */
 export const selectCreditNotesOfUser = async (
   em: EntityManager,
   userId: string,

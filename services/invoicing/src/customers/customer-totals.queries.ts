@@ -4,7 +4,7 @@ import { type Decimal, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { countSql, kysely } from '../tables.js';
 
-/** Sorted by customer id. Customers without invoices are left out. */
+/** Returns the invoice totals of each customer, sorted by customer id. Customers without invoices are left out. */
 export const selectCustomerTotals = (
   em: EntityManager,
   userId: string,

@@ -28,11 +28,11 @@ export interface DocumentKindDefinition<
   /** Part of the paths in error messages. */
   name: 'invoice' | 'quote';
   fields: Table;
-  /** As far as the request contains them. */
+  /** Returns the document's fields as far as the request contains them. */
   given: (request: Request) => Partial<ValuesOf<Table>>;
   /** Such as the status of an invoice. Missing values get their defaults. */
   own?: (request: Request) => Own;
-  /** Rules that only this kind of document has. */
+  /** Checks rules that only this kind of document has, and returns the errors. */
   refuse?: (given: Partial<ValuesOf<Table>>) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }

@@ -25,7 +25,7 @@ interface CheckedLine {
 interface CheckedAmounts extends InvoiceTotals {
   taxRate: string;
   reductions: DiscountAndDeposit & { discountAmount: string };
-  /** In the order of the request. */
+  /** The checked lines, in the order of the request. */
   lines: CheckedLine[];
 }
 

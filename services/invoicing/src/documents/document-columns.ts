@@ -27,7 +27,7 @@ export const senderProperties = () => ({
 
 export const requestProperties = () => ({
   idempotencyKey: p.string(),
-  /** Of the request that first used the idempotency key. */
+  /** The hash of the request that first used the idempotency key. */
   requestHash: p.string(),
 });
 

@@ -3,7 +3,7 @@ import type { ClientFields, CompanyProfile, CompanySnapshot, PostalAddresses } f
 import { addressFields, type AddressFields, pickFields } from '@paperbill/contracts/rules';
 import { findCountryCode, findCountryCodeInAddress } from '@paperbill/contracts/rules/country-codes';
 
-/** Null in rows that an earlier release stored. */
+/** The columns for the structured parts of the addresses. They are null in rows that an earlier release stored. */
 export const postalProperties = () => ({
   clientCountryCode: p.string().nullable(),
   companyPostalAddress: p.json().$type<AddressFields>().nullable(),

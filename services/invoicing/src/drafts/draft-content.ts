@@ -58,9 +58,9 @@ function computeDraftTotal({ lineItems, taxRate, discountKind, discountValue }: 
 const parseDecimalOrZero = (typed: string, kind: DecimalKind): string =>
   parseDecimalField(typed, decimalRules[kind]) ?? '0';
 
-/** Since the source document was written. */
+/** The changes of the user's customers and products since the source document was written. */
 export interface CurrentReferences {
-  /** By product id. A product without an entry keeps its price. */
+  /** The current catalogue prices by product id. A product without an entry keeps its price. */
   prices?: ReadonlyMap<string, string>;
   /** Customers and products, to which a new invoice must not refer. */
   deleted?: ReadonlySet<string>;
@@ -96,7 +96,7 @@ export const copyQuoteContent = (quote: Quote, today: string, current: CurrentRe
   deposit: '',
 });
 
-/** A draft takes them over from its source document. */
+/** Returns the client, lines and terms, which a draft takes over from its source document. */
 function copySharedFields(
   document: IssuedInvoice | Quote,
   { prices = new Map(), deleted = new Set() }: CurrentReferences = {},

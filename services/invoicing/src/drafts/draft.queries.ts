@@ -36,7 +36,7 @@ export async function selectDraft(em: EntityManager, userId: string, id: string)
   return draft && { ...draft, content: fillInDraftDefaults(draft.content) };
 }
 
-/** Also whether the stored content equals the given content. */
+/** Returns the draft, and whether its stored content equals the given content. */
 export async function compareDraft(
   em: EntityManager,
   userId: string,

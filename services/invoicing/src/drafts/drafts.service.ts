@@ -84,7 +84,7 @@ export class DraftsService {
     return [...changed.values()];
   }
 
-  /** By product id, without deleted products. */
+  /** Returns the current catalogue prices by product id. The result does not contain deleted products. */
   private async getPrices(userId: string, { lineItems }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();

@@ -40,7 +40,7 @@ const toJsonFields = <Table extends FieldTable>(table: Table, column: (name: str
     orderedFieldNames(table).map((name) => [name, toJsonField(table[name]!, column(toColumnName(name)))]),
   ) as Record<keyof Table & string, JsonField>;
 
-/** In the order of the JSON of {@link Invoice}. */
+/** Returns the fields of {@link Invoice}, in the order of the invoice's JSON. */
 const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, 'fileOrdinal'>, JsonField> => {
   const column = (name: string) => `${invoice}.${name}`;
   return {

@@ -13,7 +13,7 @@ import { countBySums, canUseSums } from './invoice-sums.queries.js';
 import { toOrderSql } from './invoice.queries.js';
 import { toInvoiceWithPaidDay } from './invoices.service.js';
 
-/** Fewer if the invoices are long. */
+/** The maximum number of invoices in one NATS message. A message contains fewer if the invoices are long. */
 const MAX_INVOICES_PER_MESSAGE = 1_000;
 
 @Injectable()
@@ -25,7 +25,7 @@ export class InvoiceListService {
     return isPageRequest(request) ? this.listPage(request) : this.listPart(request);
   }
 
-  /** For callers that pass the list on without parsing it. */
+  /** Returns the list as JSON bytes, for callers that pass the list on without parsing it. */
   listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
     return isPageRequest(request) ? this.listPageAsJson(request) : this.listPartAsJson(request);
   }
@@ -55,7 +55,7 @@ export class InvoiceListService {
     return { rows, total };
   }
 
-  /** Null if the page is after the end of the list. */
+  /** Returns a filter that selects a page with an SQL offset, or null if the page is after the end of the list. */
   private async selectByOffset(
     request: OfUser & InvoiceFilter,
     skipped: number,
@@ -79,7 +79,7 @@ export class InvoiceListService {
     };
   }
 
-  /** A part fits into one message. */
+  /** Returns the first or next part of the whole list. A part fits into one message. */
   private async listPart(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const rows = await this.selectAfterCursor(request)
       .select('*')
@@ -100,7 +100,7 @@ export class InvoiceListService {
     return { ...part, total: await this.countTotal(request, { count: part.count, more: part.last !== null }) };
   }
 
-  /** The whole list, or its rest after the cursor. */
+  /** Returns a query for the whole list, or for the rest of the list after the cursor. */
   private selectAfterCursor(request: OfUser & InvoiceFilter) {
     const filter = toWhereCondition(request);
     return this.selectSorted(
@@ -150,7 +150,7 @@ const readAsJson = (
     ])
     .execute('all', false);
 
-/** From the nearer end of the list, so the last page is as fast as the first. */
+/** Decides from which end of the list a page is read. The last page is therefore as fast as the first. */
 function choosePagePosition(skipped: number, size: number, total: number): PagePosition {
   const found = Math.min(size, Math.max(total - skipped, 0));
   return skipped > total / 2

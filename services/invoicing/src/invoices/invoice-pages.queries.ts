@@ -3,7 +3,7 @@ import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/c
 import { countOfStatusSql, canUseSums, sumRowsSql } from './invoice-sums.queries.js';
 import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 
-/** In UTC. */
+/** Returns SQL of the first instant of a day in UTC. */
 const startOfDaySql = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
 /** `column` is the day in `invoice_sums`; `isOfDay` selects the invoices of the day. */

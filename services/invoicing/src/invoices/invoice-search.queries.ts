@@ -70,7 +70,7 @@ function fewMatchesSql(search: Search) {
   };
 }
 
-/** Scans the list in its sort order. */
+/** Returns SQL that finds all matches by scanning the list in its sort order. */
 function allMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);
   return { sql: `${sql} and strpos(${SEARCH_TEXT}, ?) > 0`, values: [...values, foldCase(search.search)] };

@@ -11,7 +11,7 @@ export const InvoiceSumsEntity = defineEntity({
     createdOn: p.date().primary(),
     invoices: p.integer(),
     unpaid: p.integer(),
-    /** Marked as overdue, whatever their due date is. */
+    /** The number of unpaid invoices that were marked as overdue, whatever their due date is. */
     markedOverdue: p.integer(),
     paid: p.integer(),
     voided: p.integer(),

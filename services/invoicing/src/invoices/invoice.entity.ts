@@ -18,7 +18,7 @@ export const InvoiceEntity = defineEntity({
   properties: {
     ...idProperties(),
     ...contentProperties(invoiceFields),
-    /** Set by the service or the user. */
+    /** The status that the service or the user set last. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
     /** PostgreSQL computes the status that users see when the invoice is read. */
     statusToday: p
@@ -45,7 +45,7 @@ export const InvoiceEntity = defineEntity({
     amountCredited: p.decimal('string').default('0'),
     /** When credit notes cancelled the invoice. Its stored status is `paid`, because no amount is due. */
     voidedAt: p.datetime().nullable(),
-    /** Of the payment with which the invoice was fully paid. */
+    /** The date of the payment with which the invoice was fully paid. */
     paidOn: p.date().nullable(),
     /** When the summary was computed. Null after release 0.1, which has none, changed the invoice. */
     settledAt: p.datetime().nullable(),
@@ -57,7 +57,7 @@ export const InvoiceEntity = defineEntity({
     correctsId: p.uuid().nullable(),
     quoteId: p.uuid().nullable(),
     idempotencyKey: p.string().strictNullable(),
-    /** Of the request that first used the idempotency key. */
+    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string().strictNullable(),
     ...timestampProperties(),
   },

@@ -4,7 +4,7 @@ import { shownStatusSql } from './shown-status-sql.js';
 
 export const SHOWN_STATUS = shownStatusSql((name) => name);
 
-/** Null for a void invoice. */
+/** Returns SQL of the date of payment that users see. It is null for a void invoice. */
 export const shownPaidOnSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
@@ -47,7 +47,7 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
   return {
     orderBy: inWay(descending ? 'desc' : 'asc'),
-    /** For reading a page from the end of the list. */
+    /** The order reversed, for reading a page from the end of the list. */
     backwards: inWay(descending ? 'asc' : 'desc'),
     by: (isBackwards: boolean) =>
       keys('')

@@ -47,7 +47,7 @@ export class InvoicesService {
     return { ...toInvoice(invoice), ...toReductions(invoice), lineItems: await this.selectLines([invoice.id]) };
   }
 
-  /** With lines and origins, oldest first, after the invoice `after`. */
+  /** Returns all invoices with their lines and origins, oldest first, starting after the invoice `after`. */
   async export(userId: string, after?: string): Promise<ListPart<ArchivedInvoice>> {
     const order = toOrderSql('createdAt');
     const stored = await this.em
@@ -99,7 +99,7 @@ const toPaidAmounts = ({ total, amountPaid, amountEntered, amountCredited }: Sto
   return { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
 };
 
-/** Without the columns that only this service needs. */
+/** Returns the invoice as it is sent in messages, without the columns that only this service needs. */
 export function toInvoice(stored: StoredInvoice): Invoice {
   const {
     userId: _owner,

@@ -6,7 +6,7 @@ import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { shownPaidOnSql, SHOWN_STATUS } from './invoice.queries.js';
 
-/** As users see them. */
+/** The status and the payment dates of an invoice as users see them. */
 export type StoredPaymentState = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
 
 export interface LockedInvoice extends StoredPaymentState {
@@ -17,7 +17,7 @@ export interface LockedInvoice extends StoredPaymentState {
   storedStatus: InvoiceStatus;
   storedPaidOn: CalendarDate | null;
   today: CalendarDate;
-  /** False if release 0.1 has changed the invoice, which does not update the payment summary. */
+  /** false if release 0.1 has changed the invoice, because release 0.1 does not update the payment summary. */
   isUpToDate: boolean;
 }
 

@@ -14,7 +14,7 @@ interface NewReferences {
   lines: Pick<LineItemFields, 'productId'>[];
 }
 
-/** May have been deleted since. */
+/** The references of a saved document to a customer and to products, which may have been deleted since. */
 type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /** Returns the error: a repeated request must succeed even if a customer or product has been deleted since. */
@@ -58,7 +58,7 @@ export async function findDeletedReferencesOnSchedule(
   return new Set([...customerIds, ...productIds]);
 }
 
-/** Sends no message if there are no ids. */
+/** Asks the catalogue service which ids do not exist. It sends no message if there are no ids. */
 async function findUnknownReferences(
   bus: MessageBus,
   userId: string,

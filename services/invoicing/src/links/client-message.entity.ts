@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { clientMessageKinds } from '@paperbill/contracts/rules';
 
-/** Written on the page of an invoice. */
+/** A message that a client wrote on the page of an invoice. It is deleted with the invoice. */
 export const ClientMessageEntity = defineEntity({
   name: 'ClientMessage',
   tableName: 'client_messages',
@@ -13,7 +13,7 @@ export const ClientMessageEntity = defineEntity({
     text: p.string().default(''),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     readAt: p.datetime().strictNullable(),
-    /** When the message stopped pausing reminders. Null before. */
+    /** The time at which the client's message stopped pausing reminders. Null before. */
     settledAt: p.datetime().strictNullable(),
   },
 });

@@ -64,7 +64,7 @@ export async function pruneReadMessages(em: EntityManager, invoiceId: string): P
 
 type StoredClientMessage = NewClientMessage & { userId: string; invoiceId: string };
 
-/** Within the last hour. The new message then counts as a retry. */
+/** Checks whether a client sent the same message within the last hour. If so, the new message counts as a retry. */
 export async function wasSentRecently(
   em: EntityManager,
   { invoiceId, kind, text }: StoredClientMessage,
@@ -95,7 +95,7 @@ export async function markMessagesRead(em: EntityManager, userId: string, invoic
     .execute();
 }
 
-/** Newest first. */
+/** Returns the newest client messages that the user has not read. */
 export const selectUnreadMessages = (em: EntityManager, userId: string, limit: number): Promise<MessageOfInvoice[]> =>
   selectMessagesOfInvoices(em)
     .where('client_messages.userId', '=', userId)

@@ -77,7 +77,7 @@ export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLin
     .returning((eb) => [...linkColumns(eb), selectMailOfLink(eb, em)])
     .executeTakeFirstOrThrow();
 
-/** No mail contains the link. */
+/** An SQL condition: the user created the link by hand, so no mail contains it. */
 const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =>
   and([
     not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
@@ -225,7 +225,7 @@ export async function markLinkOpened(em: EntityManager, id: string): Promise<voi
     .execute();
 }
 
-/** Oldest first, after the link `after`. */
+/** Returns one part of an export of all links, oldest first. The part starts after the link with the id `after`. */
 export const selectLinksOfUser = (
   em: EntityManager,
   userId: string,

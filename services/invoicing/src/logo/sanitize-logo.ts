@@ -15,7 +15,7 @@ const scalingQueue = new FairQueue({
   maxWaitMs: 5_000,
 });
 
-/** Without metadata. */
+/** A logo without metadata or any other data beside the picture. */
 export interface SanitizedLogo {
   mediaType: LogoType;
   content: Buffer;

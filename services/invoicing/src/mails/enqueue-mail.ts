@@ -55,7 +55,7 @@ export async function requireMailQuota(
   }
 }
 
-/** Random, so it matches no token. The real token is created when the mail is sent. */
+/** Returns a random hash that matches no token. The real token is created when the mail is sent. */
 export const placeholderTokenHash = (): Buffer => randomBytes(32);
 
 /** Returns the id, or null if a concurrent request used the same idempotency key. */

@@ -10,7 +10,7 @@ import type { MailLimits } from './mail-limits.js';
 import { selectRecipients } from './mail.queries.js';
 
 interface ReceiptSettings {
-  /** Null for the default template. */
+  /** The user's own mail template; null if the user uses the default template. */
   template: MailTemplate | null;
   limits: MailLimits;
 }

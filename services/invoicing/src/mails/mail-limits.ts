@@ -2,7 +2,7 @@ import type { Plan } from '@paperbill/contracts/nats';
 import type { InvoicingConfig } from '../config.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 
-/** Within a day. */
+/** The limits for a user's mails within a day. */
 export interface MailLimits {
   /** Addresses to which the account may send mails. */
   recipientsPerDay: number;

@@ -9,9 +9,9 @@ export const MailSettingsEntity = defineEntity({
     userId: p.uuid().primary(),
     /** Default templates are not stored. */
     templates: p.json().$type<Partial<Record<MailTemplateName, MailTemplate>>>().defaultRaw(`'{}'`),
-    /** When the user switched reminders on. Null while they are off. */
+    /** The time at which the user switched reminders on. The value is null while reminders are off. */
     remindSince: p.datetime().strictNullable(),
-    /** When the scheduler processes the user's reminders again. */
+    /** The time from which the scheduler processes the user's reminders again. */
     lookAt: p.datetime().defaultRaw('now()'),
     reminderDays: p.array(Number).columnType('int[]'),
     workdaysOnly: p.boolean().default(true),

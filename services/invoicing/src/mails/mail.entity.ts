@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { mailKinds, mailStates } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 
-/** With its state in the outbox and its result. */
+/** A mail to a client, with its state in the outbox and its result. It is deleted with its invoice. */
 export const MailEntity = defineEntity({
   name: 'Mail',
   tableName: 'mails',
@@ -10,10 +10,10 @@ export const MailEntity = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     invoiceId: p.uuid(),
-    /** Null after the link was deleted. */
+    /** The id of the link in the mail; null after the link was deleted. */
     linkId: p.uuid().strictNullable(),
     idempotencyKey: p.string(),
-    /** Of the request that first used the idempotency key. */
+    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string(),
     kind: p.enum([...mailKinds]).default('invoice'),
     to: p.string(),
@@ -23,16 +23,16 @@ export const MailEntity = defineEntity({
     subject: p.string(),
     text: p.string(),
     state: p.enum([...mailStates]).default('queued'),
-    /** Only in rows from before the failure codes. */
+    /** The failure text of a mail. It is set only in rows from before the failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<MailFailure>().strictNullable(),
     attempts: p.integer().default(0),
     firstTriedAt: p.datetime().strictNullable(),
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** Kept after sending, because delivery reports contain it. */
+    /** The id of the last lease. It is kept after sending, because delivery reports contain it. */
     lease: p.uuid().strictNullable(),
     leasedUntil: p.datetime().strictNullable(),
-    /** At least one recipient may have received the mail. */
+    /** true if at least one recipient may have received the mail. */
     wentOut: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     sentAt: p.datetime().strictNullable(),

@@ -4,7 +4,7 @@ import { formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paper
 import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js';
 import { addErrorText } from './mail-failure.js';
 
-/** Sends the invoice to its client, and has not failed. Queued mails count too. */
+/** An SQL condition: the mail sends the invoice to its client, and has not failed. Queued mails count too. */
 export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
@@ -25,7 +25,7 @@ const selectMailColumns = (em: EntityManager) =>
 const selectMailsOfInvoices = (em: EntityManager) =>
   selectMailColumns(em).innerJoin('invoices', 'invoices.id', 'mails.invoiceId').select(['invoiceNumber', 'clientName']);
 
-/** Newest first. No pages, because MAX_MAILS limits their number. */
+/** Returns the mails of an invoice, newest first. There are no pages, because MAX_MAILS limits their number. */
 export async function selectMailsOfInvoice(em: EntityManager, invoiceId: string): Promise<Mail[]> {
   const mails = await selectMailColumns(em)
     .where('mails.invoiceId', '=', invoiceId)
@@ -35,7 +35,7 @@ export async function selectMailsOfInvoice(em: EntityManager, invoiceId: string)
   return mails.map(addErrorText);
 }
 
-/** Newest first. */
+/** Returns the statements that were mailed to a customer, newest first. */
 export async function selectStatementsOfCustomer(
   em: EntityManager,
   userId: string,
@@ -71,7 +71,7 @@ export async function countMails(em: EntityManager, invoiceId: string): Promise<
   return (await mails.executeTakeFirstOrThrow()).count;
 }
 
-/** Within the last day. */
+/** Returns the number of addresses to which the user sent mails within the last day. */
 export async function countRecipients(em: EntityManager, userId: string): Promise<number> {
   const { recipients } = await kysely(em)
     .selectFrom('mails')
@@ -174,7 +174,7 @@ export async function selectMailsOfUser(
   return mails.map(addErrorText);
 }
 
-/** Of the newest mail that sent the invoice to its client. */
+/** Returns the recipients of the newest mail that sent the invoice to its client. */
 export const selectRecipients = (
   em: EntityManager,
   invoiceId: string,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Any account sent a mail to the mailbox. Kept for a day. */
+/** The record that any account sent a mail to a mailbox. It is kept for a day. */
 export const MailedMailboxEntity = defineEntity({
   name: 'MailedMailbox',
   tableName: 'mailed_mailboxes',

@@ -5,7 +5,7 @@ const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 const TO_PAY = '(new.total - new.amount_credited)';
 /** The payments cover the invoice. Negative payments cover a negative total. */
 const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;
-/** Of the payment that is recorded when an invoice is marked as paid. */
+/** SQL of the date of the payment that is recorded when an invoice is marked as paid. */
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /**

@@ -29,7 +29,7 @@ export class CreateInvoiceEvents extends Migration {
     this.watchPayments();
   }
 
-  /** Of existing payments, and of invoices that are marked as paid. */
+  /** Creates events for the existing payments, and for invoices that are marked as paid. */
   private takeOverPayments(): void {
     this.addSql(`
       insert into invoice_events (user_id, invoice_id, at, action, amount)

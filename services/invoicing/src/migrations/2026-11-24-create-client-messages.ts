@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question')`;
 
-/** From the invoice page that a link opens. */
+/** Adds messages that clients send from the invoice page that a link opens. */
 export class CreateClientMessages extends Migration {
   override up(): void {
     this.addSql(`

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 const KEY = 'user_id, invoice_date, due_date, created_on';
-/** In UTC. The date in the user's time zone can be different. */
+/** SQL of the creation date in UTC. The date in the user's time zone can be different. */
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const SUMS = [
   'invoices',

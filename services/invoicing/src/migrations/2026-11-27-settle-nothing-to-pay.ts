@@ -4,7 +4,7 @@ const KEY = 'user_id, invoice_date, due_date, created_on';
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const LEFT = 'total - amount_credited - amount_paid';
 
-/** The amounts that one invoice adds to each sum in `invoice_sums`. */
+/** SQL of the amount that one invoice adds to each sum in `invoice_sums`. Triggers maintain the sums. */
 const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,

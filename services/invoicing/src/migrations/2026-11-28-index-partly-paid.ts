@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Small, because there are few such invoices. */
+/** Adds a partial index of partly paid invoices. It is small, because there are few such invoices. */
 export class IndexPartlyPaid extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

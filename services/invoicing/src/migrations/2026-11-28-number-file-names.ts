@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Matches `pdfFileName` of this release. */
+/** SQL of the file name for an invoice number. It matches `pdfFileName` of this release. */
 const FILE_KEY = `regexp_replace(lower(number collate "und-x-icu") collate "C", '[^a-z0-9]', '_', 'g')`;
 
 /** Null for the first invoice of a file name. Computed under the lock of the user's counter (`fileOrdinalSql`). */

@@ -3,7 +3,7 @@ import { viewInScope } from '@paperbill/service-kit';
 import { keepFunctions } from './2026-11-27-settle-nothing-to-pay.js';
 
 const LEFT = 'total - amount_credited - amount_paid';
-/** Triggers that computed payment summaries, with their functions. */
+/** The names of the triggers that computed payment summaries, with the names of their functions. */
 const GONE = {
   pay_new: 'pay_new_invoice',
   store_payment_of_new: 'store_payment_of_new_invoice',

@@ -5,7 +5,7 @@ import { cutText } from '@paperbill/contracts/rules';
 import { formatInstantSql, toJsonb, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Longer than handing a mail to the mail server takes. */
+/** The duration of a lease. It is longer than handing a mail to the mail server takes. */
 const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
@@ -44,7 +44,7 @@ export async function enqueueChangeNotice(
   await storeChanges(em, waiting.id, mergeChanges(waiting.changes, differing));
 }
 
-/** Not leased yet. A user has at most one such notice. */
+/** Locks the notice of the user that is not leased yet. A user has at most one such notice. */
 const lockQueuedNotice = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('change_notices')
@@ -87,7 +87,7 @@ const isCategoryBelowLimit = sql`(
     from change_notices sent
     where sent.user_id = due.user_id and counted.name = any(sent.counted_as) and sent_at > ${A_DAY_AGO}))`;
 
-/** Undefined if no notice is due. */
+/** Leases the next due notice. The function returns undefined if no notice is due. */
 export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice | undefined> {
   await kysely(em)
     .deleteFrom('change_notices')

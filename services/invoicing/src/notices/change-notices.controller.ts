@@ -4,7 +4,7 @@ import { invoicing, type NoticeReport } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { leaseNextNotice, storeNoticeOutcome } from './change-notice.queries.js';
 
-/** The documents service sends them as mails. */
+/** Leases notices to the documents service, which sends them as mails. */
 @Controller()
 export class ChangeNoticesController {
   private readonly logger = new Logger('Notices');

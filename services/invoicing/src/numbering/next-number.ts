@@ -29,7 +29,7 @@ export function listSuccessiveNumbers(first: string, count: number): string[] {
   return numbers;
 }
 
-/** Only if that does not change its text: '007' stays a text. */
+/** Converts a number to a JSON number if that does not change its text. For example, '007' stays a text. */
 export function toJsonNumber(number: string): number | string {
   const value = Number(number);
   return /^\d+$/.test(number) && Number.isSafeInteger(value) && String(value) === number ? value : number;

@@ -8,9 +8,9 @@ import { sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { limitFailureLength } from '../mails/mail-failure.js';
 import { kysely, takeAdvisoryLock } from '../tables.js';
 
-/** Longer than rendering a PDF and handing over a mail take, including all timeouts. */
+/** The duration of a lease. It is longer than rendering a PDF and handing over a mail take, including all timeouts. */
 const LEASE_SECONDS = 120;
-/** Of the exponential backoff. Each attempt doubles the delay. */
+/** The first delay of the exponential backoff. Each attempt doubles the delay. */
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 
@@ -213,7 +213,7 @@ export async function storeMailOutcome(em: EntityManager, settled: MailReport): 
     .execute();
 }
 
-/** Without a notice to the user. */
+/** Cancels a leased mail without showing a notice to the user. */
 export async function cancelMail(em: EntityManager, { id, lease }: MailLease, failure: MailFailure): Promise<void> {
   await kysely(em)
     .updateTable('mails')

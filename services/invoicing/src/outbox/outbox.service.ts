@@ -22,7 +22,7 @@ import {
   storeMailOutcome,
 } from './mail-leases.queries.js';
 
-/** One call may withdraw, cancel or postpone so many mails. */
+/** The maximum number of mails that one call may withdraw, cancel or postpone. */
 const MAX_SKIPPED_MAILS = 20;
 
 interface MailWithTokens {

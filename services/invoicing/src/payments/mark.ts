@@ -27,11 +27,11 @@ interface PaymentChanges extends InvoiceMark {
   deletedIds: string[];
   /** The new payment; null if none is recorded. */
   remainder: string | null;
-  /** Without the new payment. */
+  /** The payments that count after the change of the mark, except for the new payment. */
   countedPayments: DatedPayment[];
 }
 
-/** With the invoice's number and its new status. */
+/** The audit event of each marked invoice. It contains the invoice's number and its new status. */
 const MARK_AUDIT_EVENT = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
 /** Rules PAY-12, PAY-13. The number of SQL statements does not depend on the number of invoices. */

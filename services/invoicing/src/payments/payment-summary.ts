@@ -10,7 +10,7 @@ import {
 import { getNoteText, PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type StoredPaymentSummary, storePaymentSummaries } from './payment.queries.js';
 
-/** Oldest first, without removed payments. */
+/** Reads the payments of an invoice, oldest first. Removed payments are left out. */
 export const selectPaymentsOfInvoice = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
   em.find(
     PaymentEntity,

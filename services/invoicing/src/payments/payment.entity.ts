@@ -12,14 +12,14 @@ export const PaymentEntity = defineEntity({
     invoiceId: p.uuid(),
     date: p.date(),
     amount: p.decimal('string'),
-    /** '' if the user marked the invoice as paid. */
+    /** The payment method. It is '' if the payment was recorded because the user marked the invoice as paid. */
     method: p.enum(['', ...paymentMethods]),
     note: p.string(),
-    /** For payments that the product recorded itself. {@link getNoteText} returns the text. */
+    /** The code of the note, for payments that the product recorded itself. {@link getNoteText} returns its text. */
     noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
     source: p.enum([...paymentSources]),
     idempotencyKey: p.string().nullable(),
-    /** Of the request that first used the idempotency key. */
+    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     /** A removed payment no longer counts. The row is kept for an undo and for repeated requests. */

@@ -22,7 +22,7 @@ export interface StoredPaymentSummary extends Pick<
   id: string;
   storedStatus: InvoiceStatus;
   paidOn: CalendarDate | null;
-  /** When the invoice was marked as paid; null if unknown. */
+  /** The time at which the invoice was marked as paid; null if the time is unknown. */
   paidAt: Instant | null;
 }
 
@@ -73,7 +73,7 @@ export async function insertPayment(em: EntityManager, payment: NewPayment): Pro
   return !!stored;
 }
 
-/** If the invoice has more than MAX_PAYMENTS of them. */
+/** Deletes the oldest removed payments if the invoice has more than MAX_PAYMENTS of them. */
 export async function pruneRemovedPayments(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')

@@ -76,7 +76,7 @@ export class ProfileService {
   }
 }
 
-/** Before the first save, it contains the defaults (rule PROF-2). */
+/** Returns the profile of a user. Before the first save, it contains the defaults (rule PROF-2). */
 export async function readProfile(
   em: EntityManager,
   userId: string,

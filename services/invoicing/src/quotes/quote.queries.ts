@@ -26,7 +26,7 @@ const invoiceOrDraftSql = sql<InvoiceOrDraft | null>`coalesce(
    where draft.quote_id = quotes.id)
 )`;
 
-/** They precede the fields that the user typed. */
+/** The columns of lists that precede the fields that the user typed. */
 const identityColumns = ['quotes.id', 'number', shownStatusSql.as('status'), 'revision'] as const;
 const decisionColumns = [
   formatInstantSql(sql.ref<Timestamp | null>('quotes.decidedAt')).as('decidedAt'),
@@ -63,7 +63,7 @@ export async function selectQuote(em: EntityManager, userId: string, id: string)
   return found && toQuote(found);
 }
 
-/** Oldest first, after the quote `after`. */
+/** Returns one part of an export of all quotes, oldest first. The part starts after the quote with the id `after`. */
 export async function selectQuotes(
   em: EntityManager,
   userId: string,

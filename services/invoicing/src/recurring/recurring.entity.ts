@@ -13,7 +13,7 @@ export const RecurringInvoiceEntity = defineEntity({
     unit: p.enum([...recurringUnits]),
     startsOn: p.date(),
     endsOn: p.date().strictNullable(),
-    /** Null if there is no maximum number of copies. */
+    /** The maximum number of copies that the schedule creates; null if there is no maximum. */
     count: p.integer().strictNullable(),
     mode: p.enum([...recurringModes]),
     recipients: p.json().$type<NonNullable<NewRecurring['recipients']>>().strictNullable(),
@@ -22,12 +22,12 @@ export const RecurringInvoiceEntity = defineEntity({
     nextN: p.integer(),
     made: p.integer().default(0),
     lookAt: p.datetime().defaultRaw('now()'),
-    /** Only in rows from before the failure codes. */
+    /** The failure text of a schedule. It is set only in rows from before the failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<StoredRefusal>().strictNullable(),
     revision: p.integer().default(1),
     idempotencyKey: p.string(),
-    /** Of the request that first used the idempotency key. */
+    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
@@ -41,7 +41,7 @@ export const RecurringRunEntity = defineEntity({
     n: p.integer().primary(),
     userId: p.uuid(),
     date: p.date(),
-    /** Either an invoice or a draft, which may have been deleted since. */
+    /** A run has created either an invoice or a draft. The draft may have been deleted since. */
     invoiceId: p.uuid().strictNullable(),
     draftId: p.uuid().strictNullable(),
     isUnsent: p.boolean().default(false),

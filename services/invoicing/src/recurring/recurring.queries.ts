@@ -6,11 +6,11 @@ import { TODAY_OF_USER } from '../settings/today.js';
 import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
 import { dateOf, firstDateFromSql } from './recurring-dates-sql.js';
 
-/** No other transaction can then create one. */
+/** Locks the schedules of a user until the transaction ends, so that no other transaction creates one. */
 export const lockSchedulesOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `recurring of ${userId}`);
 
-/** Without ended schedules. */
+/** Counts the schedules of a user. Ended schedules do not count. */
 export async function countRecurring(em: EntityManager, userId: string): Promise<number> {
   const recurring = await kysely(em)
     .selectFrom('recurring_invoices')
@@ -21,7 +21,7 @@ export async function countRecurring(em: EntityManager, userId: string): Promise
   return recurring.all;
 }
 
-/** Older ended schedules are deleted. */
+/** The number of ended schedules that are kept for a user. Older ended schedules are deleted. */
 const MAX_ENDED_SCHEDULES = 200;
 
 export async function pruneEndedSchedules(em: EntityManager, userId: string): Promise<void> {
@@ -108,7 +108,7 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
 /** Of a paused schedule, as if the user resumed it today. */
 const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER)}, next_n) else next_n end`;
 
-/** A paused schedule has one too. */
+/** The next date of a schedule. A paused schedule also has a next date. */
 export interface NextDate {
   next: CalendarDate;
   least: number;

@@ -210,7 +210,7 @@ export class RecurringService {
     );
   }
 
-  /** In the transaction that creates the invoice. */
+  /** Advances the schedule and mails the new invoice. It is called in the transaction that creates the invoice. */
   private async finish(
     em: EntityManager,
     { id, userId }: DueRecurring,

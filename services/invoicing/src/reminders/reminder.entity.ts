@@ -1,28 +1,28 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Sent or skipped. */
+/** The record that the reminder for one day of an invoice was sent or skipped. */
 export const ReminderEntity = defineEntity({
   name: 'Reminder',
   tableName: 'reminders',
   properties: {
     invoiceId: p.uuid().primary(),
-    /** After the due date. Negative for a reminder before it. */
+    /** The number of days after the due date. It is negative for a reminder before the due date. */
     days: p.integer().primary(),
     userId: p.uuid(),
-    /** Null if the reminder was skipped. */
+    /** The id of the reminder's mail. Null if the reminder was skipped. */
     mailId: p.uuid().strictNullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 });
 
-/** Of one invoice or customer, if they differ from the user's settings. */
+/** The reminder days of one invoice or customer, if they differ from the user's settings. */
 export const ReminderExceptionEntity = defineEntity({
   name: 'ReminderException',
   tableName: 'reminder_exceptions',
   properties: {
     userId: p.uuid().primary(),
     of: p.enum(['invoice', 'customer']).primary(),
-    /** Of the invoice or the customer. */
+    /** The id of the invoice or the customer with its own reminder days. */
     id: p.uuid().primary(),
     days: p.array(Number).columnType('int[]'),
   },

@@ -12,7 +12,7 @@ import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { IS_MAILED } from '../mails/mail.queries.js';
 import { countSql, kysely } from '../tables.js';
 
-/** In the user's time zone. */
+/** The time of day from which automatic mails are sent, in the user's time zone. */
 const MAIL_HOURS_START = sql`time '09:00'`;
 const MAIL_HOURS_END = sql`time '17:00'`;
 
@@ -28,7 +28,7 @@ const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id'
 const workdaySql = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 
-/** Never in the past. */
+/** Returns SQL of the day on which a reminder is sent. The day is never in the past. */
 const sendingDaySql = (day: string) => workdaySql(`greatest(due_date + ${day}, soonest)`);
 
 /** Not later than the due date. A reminder for the due date itself may be sent after a weekend. */
@@ -53,7 +53,7 @@ const userClockSql = (now: RawBuilder<Timestamp>) => sql<UserClock>`(
     clock::date + case when clock::time < ${MAIL_HOURS_END} then 0 else 1 end as soonest
   from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${OPTIMISATION_FENCE})`;
 
-/** Of the newest mail that sent the invoice to its client. */
+/** SQL of the date of the newest mail that sent the invoice to its client. */
 const newestMailDateSql = sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(IS_MAILED)})`;
 
@@ -93,7 +93,7 @@ const isReportedPaid = hasMessageSql(`message.kind = 'paid' and message.settled_
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`;
 
-/** On this day and at this hour. */
+/** An SQL condition: reminders are sent on this day and at this hour. */
 const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
@@ -206,7 +206,7 @@ export async function selectNextReminderOfInvoice(
 
 export type ReminderOwner = 'invoice' | 'customer';
 
-/** Undefined if they do not differ from the settings. */
+/** Returns the reminder days of an invoice or customer if they differ from the settings, otherwise undefined. */
 export async function selectException(
   em: EntityManager,
   userId: string,
@@ -247,7 +247,7 @@ export async function storeException(
     .execute();
 }
 
-/** Except the one with the given id. */
+/** Counts the user's invoices and customers with their own reminder days, except the one with the given id. */
 export async function countOtherExceptions(em: EntityManager, userId: string, id: string): Promise<number> {
   const others = await kysely(em)
     .selectFrom('reminder_exceptions')
@@ -267,7 +267,7 @@ export async function getCustomerId(em: EntityManager, invoiceId: string): Promi
   return invoice.customerId;
 }
 
-/** Skipped if it has no mail. */
+/** Records a reminder as sent, or as skipped if it has no mail. */
 export async function insertReminder(
   em: EntityManager,
   reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string | null },

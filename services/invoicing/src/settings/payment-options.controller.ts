@@ -49,7 +49,7 @@ export class PaymentOptionsController {
   }
 }
 
-/** Without spaces. */
+/** Checks whether a text is an IBAN without spaces. */
 const isIban = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && validator.isIBAN(text);
 
 /** Without ports, IP addresses, and hosts that are not obvious, such as `https://paypal.me@evil.example`. */

@@ -9,7 +9,7 @@ export const UserSettingsEntity = defineEntity({
   },
 });
 
-/** With which clients can pay the user's invoices. */
+/** The bank account and the payment link with which clients can pay the user's invoices. */
 export const PaymentOptionsEntity = defineEntity({
   name: 'PaymentOptions',
   tableName: 'payment_options',

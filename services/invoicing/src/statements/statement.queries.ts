@@ -26,7 +26,7 @@ export async function hasInvoices(em: EntityManager, userId: string, customerId:
   return !!found;
 }
 
-/** Of the invoice to which the mail belongs. */
+/** Returns the customer of the invoice to which the mail of an account statement belongs. */
 export async function getCustomerId(em: EntityManager, invoiceId: string): Promise<string> {
   const { customerId } = await kysely(em)
     .selectFrom('invoices')
@@ -131,7 +131,7 @@ interface OtherInvoice {
   linkId: string | null;
 }
 
-/** Without the invoice to which the mail belongs. */
+/** Stores the invoices that an account statement lists, except the invoice to which the mail belongs. */
 export async function insertOtherInvoices(
   em: EntityManager,
   { userId, mailId, others }: { userId: string; mailId: string; others: OtherInvoice[] },

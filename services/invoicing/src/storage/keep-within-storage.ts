@@ -32,7 +32,7 @@ export async function keepWithinStorage<T>(
   });
 }
 
-/** If billing is down, the larger limit applies. */
+/** Checks whether the user has the free plan. If billing is down, the result is false, so the larger limit applies. */
 async function isKnownAsFree(bus: MessageBus, userId: string): Promise<boolean> {
   try {
     return isOnFreePlan(await bus.call(billing.getPlan, { userId }));

@@ -27,7 +27,7 @@ const storageRefusals = new Counter({
 
 export const countStorageRefusal = (): void => storageRefusals.inc();
 
-/** At each scrape of the metrics. */
+/** Reads the number of stored bytes whenever Prometheus scrapes the metrics. */
 @Injectable()
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {

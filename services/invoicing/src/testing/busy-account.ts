@@ -8,7 +8,7 @@ const OTHER_ACCOUNT_COUNT = 1_000;
 
 type Database = InvoicingUnderTest['database'];
 
-/** With the ids of one document of each kind. */
+/** The busy account, with the ids of one document of each kind. */
 export interface BusyAccount {
   user: TestUser;
   invoiceId: string;
@@ -142,7 +142,7 @@ async function insertRecurring(database: Database, busyId: string): Promise<void
   );
 }
 
-/** All reminders count as sent. */
+/** Switches reminders on for all users, and records all reminders as sent. */
 async function insertReminders(database: Database, busyId: string): Promise<void> {
   await database.query(
     `insert into mail_settings (user_id, remind_since, look_at, reminder_days, workdays_only)

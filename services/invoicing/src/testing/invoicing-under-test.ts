@@ -6,9 +6,9 @@ import { TestUser } from './test-user.js';
 
 export interface InvoicingUnderTest extends TestService {
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
-  /** The fake billing service fails for this user, or answers again. */
+  /** Makes the fake billing service fail for this user, or answer again. */
   failPlanRequests(user: TestUser, fails: boolean): void;
-  /** Before the fake billing service returns this user's plan. */
+  /** Runs the callback each time before the fake billing service returns this user's plan. */
   runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;
   stopBilling(): Promise<void>;
   /** The fake catalogue service knows all other ids. */

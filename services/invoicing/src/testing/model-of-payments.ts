@@ -23,7 +23,7 @@ export interface ModelInvoice {
   isVoid: boolean;
 }
 
-/** Refers to invoices by their index. */
+/** A request to the service. It refers to invoices by their index. */
 export type Action =
   | { do: 'record'; invoice: number; key: string; cents: number; date: string }
   | { do: 'remove'; invoice: number; payment: number }
@@ -133,13 +133,13 @@ export class ModelOfPayments {
 }
 
 let placeholderCount = 0;
-/** For a `paidAt` that has not been read from the service yet. */
+/** Returns a unique placeholder for a `paidAt` that has not been read from the service yet. */
 const newPaidAtPlaceholder = () => `unseen ${++placeholderCount}`;
 
 export const getCountedPayments = ({ payments }: ModelInvoice) => payments.filter(({ isRemoved }) => !isRemoved);
 export const sumCents = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
 
-/** From this date on, the payments cover the amount to pay. */
+/** Returns the first date from which the payments cover the amount to pay. */
 export function findPaidDay(invoice: ModelInvoice): string | undefined {
   const payments = getCountedPayments(invoice);
   const dates = [...new Set(payments.map(({ date }) => date))].sort();

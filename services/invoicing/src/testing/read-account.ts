@@ -50,7 +50,7 @@ export async function readAccount({ bus, database }: TestService, user: TestUser
   };
 }
 
-/** In the order in which the service would send them. */
+/** Leases all queued mails, in the order in which the service would send them. */
 export async function leaseAllMails({ bus }: TestService) {
   const taken: { id: string }[] = [];
   for (;;) {

@@ -9,7 +9,7 @@ interface FilledTables {
   invoice: InvoiceWithLineItems;
 }
 
-/** With a user who has rows in every table. */
+/** Starts the service with a user who has rows in every table. */
 export async function fillTables(): Promise<FilledTables> {
   const invoicing = await startInvoicing();
   const query = (sql: string, ...values: unknown[]) => invoicing.database.query(sql, values);

@@ -188,7 +188,7 @@ export class TestUser {
 
   readonly getInvoice = (id: string) => this.ask(invoicing.getInvoice, { id });
 
-  /** Only the fields of the public contract. */
+  /** Returns the invoice with only the fields of the public contract. */
   async getStoredInvoice(id: string): Promise<InvoiceWithLineItems> {
     const { discount: _discount, discountAmount: _off, deposit: _deposit, ...invoice } = await this.getInvoice(id);
     return invoice;
@@ -211,7 +211,7 @@ export class TestUser {
   readonly recordDownload = (id: string) => this.ask(invoicing.recordDownload, { id });
   readonly listInvoiceEvents = (after?: string) => this.ask(invoicing.listInvoiceEvents, { ...(after && { after }) });
 
-  /** By default of the full amount, dated today. */
+  /** Creates a credit note. By default it credits the full amount and has today's date. */
   createCreditNote(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
     const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', note: '', ...wanted };
     return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });
@@ -256,7 +256,7 @@ export class TestUser {
     });
   }
 
-  /** Of the profile, or at the given URL. */
+  /** Returns the logo of the profile, or the logo at the given URL. */
   async getLogo(url?: string) {
     const { base64, ...file } = await this.ask(invoicing.getLogo, {
       sha256: url === undefined ? null : logoHash(url),

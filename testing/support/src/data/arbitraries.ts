@@ -15,7 +15,7 @@ const decimal = (cents: number): Decimal => {
 export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.Arbitrary<Decimal> =>
   fc.integer({ min, max }).map(decimal);
 
-/** 0 to 100 percent. */
+/** Generates tax rates from 0 to 100 percent. */
 export const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });
 
 /**
@@ -30,7 +30,7 @@ export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
     })
     .map((fields) => aLineItem(fields));
 
-/** One to twenty line items. */
+/** Generates valid new invoices with one to twenty line items. */
 export const arbitraryInvoice = (): fc.Arbitrary<NewInvoice> =>
   fc
     .record({ taxRate: arbitraryTaxRate(), lineItems: fc.array(arbitraryLineItem(), { minLength: 1, maxLength: 20 }) })

@@ -14,10 +14,10 @@ export function longPath(points: number, attributes = ''): string {
   return `<path d="M0 0${lines.join('')}"${attributes}/>`;
 }
 
-/** Each draws another element again. */
+/** Returns many SVG elements that each draw another element again. */
 export const manyUses = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
 
-/** 2 MB that decompress to gigabytes. */
+/** Adds compressed text chunks to a PNG. The result has 2 MB and decompresses to gigabytes. */
 export function packedTexts(png: Buffer): Buffer {
   // The PNG decoder accepts at most this size per chunk.
   const packed = deflateSync(Buffer.alloc(7_500_000));

@@ -179,7 +179,7 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   ...changes,
 });
 
-/** By default, one reminder on the due date, on any day of the week. */
+/** Returns the mail settings of a user. By default, one reminder is sent on the due date, on any day of the week. */
 export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null },
   remind: true,

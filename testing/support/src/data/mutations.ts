@@ -13,7 +13,7 @@ export const arbitraryJson = (): fc.Arbitrary<unknown> =>
 /** Includes names with a special meaning in JavaScript. */
 const newName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
 
-/** Some fields are removed, added or changed, at any depth. */
+/** Generates copies of a valid body with some fields removed, added or changed, at any depth. */
 export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), newName), {
@@ -34,7 +34,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
       return body;
     });
 
-/** As `JSON.parse` does. An assignment to `__proto__` would change the prototype instead. */
+/** Sets a property as `JSON.parse` does. An assignment to `__proto__` would change the prototype instead. */
 const put = (parent: object, key: string, value: unknown): void =>
   void Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
 

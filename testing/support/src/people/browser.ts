@@ -25,7 +25,7 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** The last `Set-Cookie` header of this cookie. */
+  /** Returns the last `Set-Cookie` header that set this cookie. */
   setCookieLine(name: string): string | undefined {
     return this.received.findLast((line) => line.startsWith(`${name}=`));
   }

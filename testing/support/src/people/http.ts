@@ -5,11 +5,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPT
 
 export interface Sent {
   method: Method;
-  /** Sent exactly as given, whereas `fetch` would normalize it. */
+  /** The path is sent exactly as given, whereas `fetch` would normalize it. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** For the whole response, in milliseconds. */
+  /** The timeout for the whole response of a test request, in milliseconds. */
   withinMs?: number;
 }
 
@@ -17,11 +17,11 @@ export interface Answer<Body> {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** Undefined if the body is not JSON. */
+  /** The parsed JSON of the response, or undefined if its body is not JSON. */
   body: Body;
 }
 
-/** Longer than the longest timeout of the product (35 s for a PDF). */
+/** The timeout of a request. It is longer than the longest timeout of the product (35 s for a PDF). */
 const ANSWERS_WITHIN_MS = 40_000;
 
 const agent = new Agent({ keepAlive: true });

@@ -56,7 +56,7 @@ async function encoded(body: unknown, headers: Headers): Promise<Pick<Sent, 'bod
   return { headers: { 'Content-Type': type, ...headers }, body: await form.bytes() };
 }
 
-/** Unique, because specs share one running product but not its users. */
+/** Returns an e-mail address that is unique in the test run. Specs share one running product but not its users. */
 export const newAddress = (name = 'ada.lovelace'): string => `${name}+${randomUUID().slice(0, 8)}@example.com`;
 
 /** Uses the page of the identity provider. */

@@ -18,19 +18,19 @@ export interface FragileProduct {
   goOn(service: ServiceName): void;
   /** Stands between all processes and NATS. */
   nats: TcpProxy;
-  /** Stands between catalogue and its database. */
+  /** The proxy between the catalogue service and its database. */
   database: TcpProxy;
   renderer: { answer: (response: ServerResponse) => void };
 }
 
-/** No server listens on the port. */
+/** The Stripe settings of a product whose Stripe is unreachable. No server listens on the port of the URL. */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
   STRIPE_API_URL: 'http://127.0.0.1:1',
 };
 
-/** Its payment provider is unreachable. */
+/** Starts a {@link FragileProduct}. Its payment provider is unreachable. */
 export async function startFragileProduct(): Promise<FragileProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-fragile-'));
   stopAfterFile(() => rm(dataDir, { recursive: true, force: true }));

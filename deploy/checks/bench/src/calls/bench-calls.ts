@@ -13,10 +13,10 @@ import { computeQuantile, type Samples, measureTimes } from '../timings.js';
 
 const INVOICE_COUNT = 10;
 const CONNECTION_COUNTS = [1, 10, 50];
-/** The product gets this number of calls, and so does the plain server. */
+/** In each round, this number of calls goes to the product, and the same number to the plain server. */
 const CALLS_PER_ROUND = 400;
 const ROUND_COUNT = 5;
-/** Then the JIT compiler has optimized both. */
+/** After this number of calls, the JIT compiler has optimized both the product and the plain server. */
 const WARM_UP_CALL_COUNT = 4_000;
 /** On a small host, all services run in the process `services`. */
 const MEASURED_PARTS = ['bff', 'nats', 'identity', 'invoicing', 'services'];
@@ -105,7 +105,7 @@ async function createReports(sides: ComparedSides): Promise<Report[]> {
   ];
 }
 
-/** In milliseconds. */
+/** The cost of a call: processor times in milliseconds and latencies. */
 interface CallCost {
   all: number;
   /** Processor time without PostgreSQL's. */

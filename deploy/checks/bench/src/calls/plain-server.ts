@@ -72,7 +72,7 @@ async function findSession(sid: string): Promise<FoundSession | undefined> {
 
 type SignedInRequest = Request & { session: SessionData };
 
-/** Row-level security in one round trip, as the product does. */
+/** Sets the user for row-level security and sends the query in one round trip, as the product does. */
 async function queryAsUser<Row extends object>(userId: string, sql: string): Promise<Row[]> {
   const results = await invoicing.query(`set local paperbill.rows_of = '${userId}'; ${sql}`);
   return (results as unknown as pg.QueryResult<Row>[])[1]!.rows;

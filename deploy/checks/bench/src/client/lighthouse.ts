@@ -8,7 +8,7 @@ import { withFolder } from '../bench-product.js';
 /** 176 MB, so it is not a dependency. The first run downloads it into npm's cache in about 20 seconds. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-/** For a phone, in milliseconds. */
+/** The results of Lighthouse for a phone. Times are in milliseconds. */
 export interface Audit {
   /** A number from 0 to 100. */
   score: number;

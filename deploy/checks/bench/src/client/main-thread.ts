@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A current phone is slower than this machine by this factor. */
+/** The assumed factor by which a current phone is slower than this machine. */
 export const SLOWDOWN_FACTOR = 4;
 
-/** In milliseconds of processor time on a phone. */
+/** The work of a page's main thread, in milliseconds of processor time on a phone. */
 export interface MainThreadWork {
   total: number;
   /** The sum of the time that tasks take beyond 50 ms each. Users do not notice shorter tasks. */

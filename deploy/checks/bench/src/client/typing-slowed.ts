@@ -3,10 +3,10 @@ import { TYPED_LINE_INDEX, TYPED_TEXTS } from '../bench-typing.js';
 import type { Samples } from '../timings.js';
 import { SLOWDOWN_FACTOR } from './main-thread.js';
 
-/** A fast typist makes this pause. */
+/** The pause between two keys of a fast typist. */
 const KEY_PAUSE_MS = 120;
 
-/** In milliseconds after a key press. */
+/** Times after a key press in the browser, in milliseconds. */
 interface KeyTimes {
   /** Start of the browser frame that contains the change. */
   framed: number;

@@ -8,10 +8,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { projectFolder } from '@paperbill/embedded';
 import type * as Launcher from '@paperbill/local';
 
-/** The build that this code is compared with. */
+/** The other build that this code is compared with. */
 export interface BaseBuild {
   name: string;
-  /** Its own launcher sets the environment that its processes need. */
+  /** The launcher of the other build. It sets the environment variables that the processes of that build need. */
   start: typeof Launcher.startProduct;
 }
 

@@ -1,6 +1,6 @@
 import { computeMean, computeQuantile, type Samples } from '../timings.js';
 
-/** Values of one round. `base` is the build that this code is compared with. */
+/** The measurements of both builds in one round. `base` is the build that this code is compared with. */
 export interface MeasuredPair {
   base: number;
   measured: number;
@@ -16,7 +16,7 @@ export interface Difference {
 const RESAMPLE_COUNT = 2_000;
 /** A run compares many calls: with 95 %, one in twenty would differ by chance. */
 const SIGNIFICANCE_LEVEL = 0.01;
-/** Two copies of the same build differ by this much, because of the layout of memory and tables. */
+/** Two copies of the same build differ by up to this percentage, because of the layout of memory and tables. */
 const NOISE_PERCENT = 2;
 
 /** A disturbed round has little influence on the median. */

@@ -3,13 +3,13 @@ import { sumValues } from '../processes.js';
 /** Milliseconds of processor time for an average call, by program. */
 export type PerCall = Map<string, number>;
 
-/** Above this utilization of a processor, queues grow faster than the load. */
+/** The usable share of a processor. At a higher utilization, queues grow faster than the load. */
 export const USABLE_FRACTION = 0.7;
 
-/** All other programs have one thread and use at most one processor. */
+/** The programs that can use all processors. All other programs have one thread and use at most one processor. */
 export const MULTI_THREADED_PARTS = ['postgres', 'gotenberg', 'nats'];
 
-/** These parts do not run in production. */
+/** Local replacements of external systems, which do not run in production. */
 const STAND_IN_PARTS = ['oidc', 'stripe', 'mailbox', 'stand-ins'];
 
 const listRealParts = (perCall: PerCall): [part: string, ms: number][] =>
@@ -30,14 +30,14 @@ export function findBottlenecks(perCall: PerCall): string[] {
   return sorted.filter(([, ms]) => ms >= MIN_BOTTLENECK_SHARE * sorted[0]![1]).map(([part]) => part);
 }
 
-/** Sustainable calls per second, if there are enough processors. */
+/** Calculates the sustainable calls per second with a number of instances, if there are enough processors. */
 export function calculateKnee(perCall: PerCall, instancesOf: (part: string) => number): number {
   return Math.min(
     ...listSingleThreaded(perCall).map(([part, ms]) => (instancesOf(part) * USABLE_FRACTION * 1_000) / ms),
   );
 }
 
-/** Daily users and their load. */
+/** A number of daily users and the load that they cause. */
 export interface Crowd {
   users: number;
   callsEach: number;

@@ -8,13 +8,13 @@ import { type Samples, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 
 const ROUND_COUNT = 40;
-/** The product prints this number, and so does the bare Chromium. */
+/** In each round, the product prints this number of documents, and so does the bare Chromium. */
 const PRINTS_PER_ROUND = 16;
 const MAX_DURATION_RATIOS = { p50: 1.3, p95: 1.4 };
 const LOGO_REASON =
   'a logo makes 100 KB of text, which BFF, documents and the local renderer (a Node program in place of Gotenberg) each read and write; one print in ten meets a collection of garbage of theirs, 5 to 15 ms';
 
-/** Each print replaces this text with a unique one of the same length. */
+/** A placeholder text in the HTML of the invoice. Each print replaces it with a unique text of the same length. */
 const PLACEHOLDER_TEXT = 'Picture research';
 const replacePlaceholder = (html: string): string =>
   html.replace(PLACEHOLDER_TEXT, randomUUID().slice(0, PLACEHOLDER_TEXT.length));
@@ -81,7 +81,7 @@ export async function createPrintCall(person: Person, html: string): Promise<{ p
   };
 }
 
-/** Concurrent prints of one user wait for each other. */
+/** Returns one user for each client, because concurrent prints of one user wait for each other. */
 async function createPrintingUsers(person: Person, count: number): Promise<PrintingUser[]> {
   const { body } = await requireSuccess(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const printers = [{ person, id: body[0].id }];

@@ -1,4 +1,4 @@
-/** Not controlled by Playwright. Has the actions that main-journey.spec.ts needs. */
+/** A browser that Playwright does not control. It has the actions that main-journey.spec.ts needs. */
 export interface Engine {
   open(address: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
@@ -42,7 +42,7 @@ export function findControl(kind: 'press' | 'fill', name: string): Element | nul
 
 const WAIT_TIMEOUT_MS = 20_000;
 
-/** Every 50 ms. */
+/** Calls `ask` every 50 ms until it returns a result. */
 export async function waitFor<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
   const end = performance.now() + WAIT_TIMEOUT_MS;
   for (;;) {

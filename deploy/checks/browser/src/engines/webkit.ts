@@ -4,7 +4,7 @@ import { findOnPath, findFreePort, signalProcess } from '@paperbill/embedded';
 import { spawn } from 'node:child_process';
 import { type Engine, findControl, waitFor } from './engine.js';
 
-/** There is no GPU, and the sandbox does not work for root. */
+/** WebKitGTK runs without a GPU. It also runs without its sandbox, which does not work for root. */
 const WEBKIT_ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',

@@ -16,7 +16,7 @@ const IBAN = 'MT84MALT011000012345MTLCAST001S';
 const EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`;
 const SAMPLE_DATE = '2026-01-31';
 
-/** Each is one long word of the widest letter. */
+/** Returns a value of maximum length for each text field. The value is one long word of the widest letter. */
 function toLongestValues(fields: Record<string, Field>): Record<string, string> {
   const texts = Object.entries(fields).flatMap(([name, { kind, ...rule }]): [string, string][] => {
     if (kind === 'email') return [[name, EMAIL]];

@@ -3,11 +3,11 @@ import Stripe from 'stripe';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Sets the time of one customer at the local Stripe. */
+/** A test clock at the local Stripe, which sets the time of one customer. */
 export interface StripeClock {
   /** To one hour after the end of the trial or billing period: by then, the payment has succeeded or failed. */
   passPeriod(): Promise<void>;
-  /** Also pays the open invoices with the new card. */
+  /** Replaces the customer's card and pays the open invoices with the new card. */
   useCard(number: string): Promise<void>;
 }
 

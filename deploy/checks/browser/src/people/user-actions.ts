@@ -29,7 +29,7 @@ export async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** In a select of Ant Design. Playwright's `selectOption` only supports native ones. */
+/** Chooses an option in a select of Ant Design. Playwright's `selectOption` only supports native selects. */
 export async function chooseOption(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: list }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

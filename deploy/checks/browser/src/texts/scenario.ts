@@ -21,7 +21,7 @@ export const failNextRequest = async (page: Page, path: string, status = 500, bo
 
 const RESPONSE_DELAY_MS = 2_000;
 
-/** So that the loading text becomes visible. */
+/** Delays the next response of a path, so that the loading text becomes visible. */
 export const delayNextResponse = async (page: Page, path: string): Promise<void> => {
   const pass = async (route: Route) => {
     await setTimeout(RESPONSE_DELAY_MS);

@@ -2,7 +2,7 @@ import { type ErrorBody, isErrorCode } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
 export interface Failure {
-  /** Its column in the report, such as `503` or `connection refused`. */
+  /** The column of the failure in the report, for example `503` or `connection refused`. */
   kind: string;
   /**
    * `refused` is a proper error that asks the user to retry, `unreachable` no connection, `hanging` no answer before
@@ -15,7 +15,7 @@ export interface Failure {
 /** The process is down or slow. The user should retry. */
 const RETRYABLE_STATUSES = [502, 503, 504];
 
-/** They must not appear in messages to users. */
+/** Technical terms that must not appear in messages to users. */
 const TECHNICAL_TERMS = /\n\s+at |:\d+:\d+\)|\bE[A-Z]{5,}\b|Error:|SQLSTATE|node_modules/;
 
 /** @returns undefined if the request succeeded */

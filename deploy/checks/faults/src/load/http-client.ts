@@ -67,7 +67,7 @@ export type LoadAction =
   | 'download'
   | 'send mail';
 
-/** In milliseconds of `performance.now()`. */
+/** A finished request. Its times are in milliseconds of `performance.now()`. */
 export interface FinishedCall {
   action: LoadAction;
   startedAt: number;
@@ -92,7 +92,7 @@ export class CallRecorder {
     this.ended.push(call);
   }
 
-  /** No request failed in this period, and none has been running for longer. */
+  /** Checks that no request failed in this period and that no request has been running for longer. */
   isQuiet(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
     return this.lastFailureAt < since && [...this.inFlight].every(({ startedAt }) => startedAt > since);

@@ -17,7 +17,7 @@ export interface RunningLoad {
   people: Person[];
   calls: CallRecorder;
   attempts: SaveAttempts;
-  /** After the current action of each tab. */
+  /** Stops the load after the current action of each tab is complete. */
   stop(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ export interface SaveAttempt {
   userId: string;
   /** The idempotency key of all attempts. The invoice stores it as its contact person, so that it can be found. */
   key: string;
-  /** Undefined if no attempt was answered. */
+  /** The saved invoice in the API's answer. It is undefined if no attempt was answered. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
   /** Failed attempts. The invoice may be stored nevertheless. */
   lostAnswers: number;
@@ -17,7 +17,7 @@ export interface SaveAttempt {
   pdfBytes?: number;
 }
 
-/** At the end, they are compared with the stored data. */
+/** All answers that the simulated users received. At the end, they are compared with the stored data. */
 export class SaveAttempts {
   readonly all: SaveAttempt[] = [];
   readonly mails: MailAttempt[] = [];

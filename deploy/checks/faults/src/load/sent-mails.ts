@@ -1,9 +1,9 @@
 export interface MailAttempt {
   userId: string;
   invoiceId: string;
-  /** Unique, so every mail to this address belongs to this attempt. */
+  /** The address of the recipient. It is unique, so every mail to this address belongs to this attempt. */
   to: string;
-  /** Undefined if no attempt was answered. */
+  /** The id of the mail from the answer. It is undefined if no attempt was answered. */
   id?: string;
 }
 

@@ -7,7 +7,7 @@ import { toAnsweredAddress, type MailAttempt, toUnansweredAddress } from './sent
 import { recordSaved, recordStatus, type SaveAttempt, type SaveAttempts } from './saved-invoices.js';
 
 const RETRY_DELAY_MS = 500;
-/** Per tab. Each mail needs a PDF, and real users send few mails. */
+/** The maximum number of mails per tab. Each mail needs a PDF, and real users send few mails. */
 const MAX_MAILS = 8;
 const MIN_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 240;

@@ -5,9 +5,9 @@ import type { LoadAction, FinishedCall } from '../load/http-client.js';
 export interface FaultWindow {
   fault: Fault;
   hitAt: number;
-  /** When all processes were ready again; undefined if they never were. */
+  /** The time when all processes were ready again after the fault. It is undefined if they never were. */
   backAt?: number | undefined;
-  /** When the requests had stopped failing; undefined if they never did. */
+  /** The time when the requests had stopped failing. It is undefined if they never stopped. */
   wellAt?: number | undefined;
   endedAt: number;
 }
@@ -17,14 +17,14 @@ export interface FaultFigures {
   fault: string;
   requests: number;
   errors: Record<string, number>;
-  /** Until every failed action has succeeded again; 0 if nothing failed. */
+  /** The time until every failed action has succeeded again. It is 0 if nothing failed. */
   answeredAgainMs: number;
-  /** When the last failed request ended; 0 if nothing failed. */
+  /** The time when the last failed request ended. It is 0 if nothing failed. */
   errorFreeMs: number;
-  /** Null if a process never became ready again. */
+  /** The milliseconds until all processes were ready again after the fault. */
   backMs: number | null;
   recovered: boolean;
-  /** Failures that this fault does not allow. */
+  /** Details of the failures that this fault does not allow. */
   notAllowed: string[];
   /** Requests without an answer before the timeout. */
   hanging: number;

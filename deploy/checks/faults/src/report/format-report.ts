@@ -67,11 +67,11 @@ export function formatConclusion(
   return lines.join('\n');
 }
 
-/** Must be 0 for the run to pass. */
+/** A count that must be 0 for the run to pass. */
 export interface ExpectedZero {
   name: string;
   count: number;
-  /** The findings behind it, one line each. */
+  /** The findings behind the count, one line each. */
   found: string[];
 }
 

@@ -16,9 +16,9 @@ export interface Sample {
   invoice?: Partial<NewInvoice['invoice']>;
   lines?: LineItemFields[];
   watermark?: boolean;
-  /** Besides Inter, by their names in the PDF. */
+  /** The expected fonts besides Inter, by their names in the PDF. */
   fonts?: string[];
-  /** By their names in the browser. In the PDF, these fonts have no names. */
+  /** The expected system fonts, by their names in the browser. In the PDF, these fonts have no names. */
   systemFonts?: string[];
 }
 

@@ -1,8 +1,8 @@
-/** In pixels from the upper left corner of the sheet. */
+/** A word on the page. Its position is in pixels from the upper left corner of the sheet. */
 export interface PreviewWord {
   text: string;
   left: number;
-  /** Without the letter-spacing that follows the last letter. */
+  /** The right edge of the word's last letter, without the letter-spacing that follows the letter. */
   right: number;
   top: number;
   bottom: number;
@@ -66,7 +66,7 @@ function readWordsOfNode(node: Text, origin: DOMRect): PreviewWord[] {
   );
 }
 
-/** By character, because the word may wrap at any of them. */
+/** Splits a word into its parts on each line. It measures each character, because the word may wrap at any of them. */
 function splitIntoLines(node: Text, start: number, end: number): { text: string; rects: DOMRect[] }[] {
   const lines = new Map<number, { text: string; rects: DOMRect[] }>();
   const range = document.createRange();

@@ -8,7 +8,7 @@ import type { Report } from '../report.js';
 interface FontPackage {
   /** The package's name on Debian and Ubuntu. */
   name: string;
-  /** If this file exists, the font counts as installed, however it was installed. */
+  /** Name of a file of the font. If the file exists, the font counts as installed, however it was installed. */
   file: RegExp;
   scripts: string;
 }
@@ -26,7 +26,7 @@ const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-color-emoji', file: /^NotoColorEmoji/, scripts: 'emoji' },
 ];
 
-/** Where fontconfig looks on every distribution. */
+/** Returns the folders in which fontconfig looks for fonts on every distribution. */
 const getFontFolders = (): string[] => [
   '/usr/share/fonts',
   '/usr/local/share/fonts',

@@ -7,7 +7,7 @@ export interface DownloadOptions {
   url: string;
   sha256: string;
   file: string;
-  /** Progress messages contain this title. */
+  /** Name of the downloaded file in progress messages. */
   title: string;
   report: Report;
 }

@@ -13,7 +13,7 @@ import { ensureNatsServer } from './install-nats.js';
 
 const run = promisify(execFile);
 
-/** Only what the download needs: nats-server and apt are not on PATH. */
+/** Programs that the download needs. The tests put only these programs on PATH, so nats-server and apt are missing. */
 const tools = ['tar', 'gzip'].map((name) => findOnPath(name)!);
 
 describe('ensureNatsServer on a machine that has none', () => {

@@ -29,7 +29,7 @@ interface Archive {
 
 const getNatsFolder = (): string => join(getToolsFolder(), `nats-server-${NATS_RELEASE.version}`);
 
-/** From NATS_SERVER_PATH, PATH or the download. */
+/** Returns the path of nats-server: from NATS_SERVER_PATH, from PATH, or from the download. */
 export function findNatsServer(): string | undefined {
   const given = process.env['NATS_SERVER_PATH'];
   if (given) {

@@ -26,7 +26,7 @@ export interface RunningNats extends RunningProcess {
   port: number;
 }
 
-/** On 127.0.0.1. Waits until the server accepts connections. */
+/** Starts nats-server on 127.0.0.1. Waits until the server accepts connections. */
 export async function startNats(options: NatsOptions = {}): Promise<RunningNats> {
   const command = findNatsServer();
   if (!command) throw new Error('nats-server is not installed: put it into PATH, or set NATS_SERVER_PATH.');

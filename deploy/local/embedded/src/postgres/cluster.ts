@@ -74,7 +74,7 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
   await rm(log);
 }
 
-/** For example a folder that an interrupted program left behind. */
+/** Renames a data folder that contains no cluster, for example a folder that an interrupted program left behind. */
 async function renameInvalidFolder(dataDir: string, report: Report): Promise<void> {
   if (!(await pathExists(dataDir))) return;
   const kept = `${dataDir}.incomplete-${Date.now()}`;

@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface DatabaseAccess {
-  /** The database and its owner have this name. */
+  /** Name of the database, and of the role that owns the database. */
   name: string;
   password: string;
   /** The role of the running service. It may only connect at first; the owner grants further privileges. */

@@ -51,7 +51,7 @@ interface SymbolicLink {
   target: string;
 }
 
-/** One subfolder for each installed version. */
+/** Folder on Debian and Ubuntu that contains a folder for each installed version of PostgreSQL. */
 const POSTGRES_VERSIONS_FOLDER = '/usr/lib/postgresql';
 const REQUIRED_PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgres', 'psql'];
 

@@ -11,7 +11,7 @@ describe('startPostgres', () => {
   let dataDir: string;
   let started: RunningPostgres[];
   let said: string[];
-  /** Each test copies this cluster, because a first start is slow. */
+  /** Data folder of a cluster that was started once. Each test copies the folder, because a first start is slow. */
   let template: string;
 
   beforeAll(async () => {

@@ -16,7 +16,7 @@ import { findAccount, openCluster } from './cluster.js';
 import { type Binaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
-  /** Created if it is missing. Remains after a stop. */
+  /** Data folder of PostgreSQL. It is created if it is missing, and remains after a stop. */
   dataDir: string;
   /** The default is any free port. */
   port?: number;
@@ -30,7 +30,7 @@ export interface PostgresOptions {
 }
 
 export interface RunningPostgres extends RunningProcess {
-  /** Of the superuser for the database `postgres`. */
+  /** Connection URL of the superuser for the database `postgres`. */
   url: string;
   port: number;
 }

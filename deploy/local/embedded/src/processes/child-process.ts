@@ -7,7 +7,7 @@ export interface StartOptions {
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Without a file, the output is discarded. */
+  /** File for the output of the process. Without a file, the output is discarded. */
   log?: string;
   /** Makes the child exit cleanly. The kernel sends it too if the parent dies. */
   stopSignal?: NodeJS.Signals;

@@ -14,7 +14,7 @@ export interface FakeDebian {
 /** A test that changes PATH does not change this path. */
 export const shell = findOnPath('sh')!;
 
-/** Its programs are scripts that the test writes, and this process counts as `root`. */
+/** Imitates a Debian system: its programs are scripts that the test writes, and this process counts as `root`. */
 export async function startFakeDebian(): Promise<FakeDebian> {
   const environment = { ...process.env };
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-debian-'));

@@ -7,12 +7,12 @@ interface LockHolder {
   pid: number;
   /** As the kernel reports it. A process id may be used again, so the id alone does not identify a process. */
   startedAt: string | undefined;
-  /** Set when the product is ready. */
+  /** URL of the running product. The URL is set when the product is ready. */
   url?: string;
 }
 
 interface DataFolderLock {
-  /** A second start prints this URL in its error message. */
+  /** Stores the URL in the lock file. A second start prints this URL in its error message. */
   announce(url: string): void;
   release(): void;
 }
@@ -73,7 +73,7 @@ function isAlive({ pid, startedAt }: LockHolder): boolean {
   return readStartTime(pid) === startedAt;
 }
 
-/** Undefined if the process has exited or is a zombie. */
+/** Returns the start time of a process; undefined if the process has exited or is a zombie. */
 function readStartTime(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

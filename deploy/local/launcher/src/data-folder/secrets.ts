@@ -12,7 +12,7 @@ export interface Secrets {
   messageSigningKey: string;
   stripeKey: string;
   stripeWebhookSecret: string;
-  /** With which the local mailbox reports returned mails. */
+  /** Password with which the local mailbox reports returned mails. */
   mailWebhook: string;
   databasePasswords: Record<ServiceName, string>;
   runningPasswords: Record<ServiceName, string>;
@@ -63,7 +63,7 @@ async function readStoredSecrets(file: string): Promise<Partial<Secrets>> {
   }
 }
 
-/** Writes a temporary file and renames it, so that the file is never incomplete. */
+/** Writes a temporary file and renames it, so that the file with the secrets is never incomplete. */
 async function replaceFile(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: OWNER_ONLY_MODE });
   await rename(`${file}.new`, file);

@@ -6,9 +6,9 @@ import { readEndOfLog } from '../data-folder/logs.js';
 export type StopPhase = 'first' | 'second' | 'last';
 
 export interface PartOptions {
-  /** One word, which is also the name of its log file. */
+  /** Name of the part in one word, which is also the name of its log file. */
   name: string;
-  /** Messages to users contain this title. */
+  /** Name of the product's part in messages to users. */
   title: string;
   stopPhase: StopPhase;
   log: string;
@@ -26,7 +26,7 @@ const READY_TIMEOUT_MS = 120_000;
 const HEALTH_CHECK_INTERVALS_MS = { silent: 40, notReady: 200 };
 const HEALTH_CHECK_TIMEOUT_MS = 5_000;
 
-/** After this uptime, the delay before a restart is short again. */
+/** Milliseconds of uptime after which the delay before a restart is short again. */
 const STEADY_UPTIME_MS = 60_000;
 const FIRST_RESTART_DELAY_MS = 250;
 const FAST_RESTARTS = 5;
@@ -35,13 +35,13 @@ const MAX_RESTART_DELAY_MS = 30_000;
 export interface PartView {
   /** Such as `bff`, `nats`, `postgres`, `gotenberg` or a service. Additional instances have a suffix, such as `-2`. */
   readonly name: string;
-  /** Undefined while the process is not running. */
+  /** Process id; undefined while the process is not running. */
   readonly pid: number | undefined;
   /** Running and healthy. */
   isReady(): Promise<boolean>;
 }
 
-/** Restarted if it exits unexpectedly. */
+/** A process of the product. It is restarted if it exits unexpectedly. */
 export class Part implements PartView {
   readonly name: string;
   readonly title: string;

@@ -85,7 +85,7 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: Report): Pr
   return url;
 }
 
-/** One NATS user per process. */
+/** Connection URL of each NATS user (one per process). */
 export type NatsUrls = Record<NatsUser, string>;
 
 /** A user with permissions for each process. If NATS_URL is set, all processes use that server instead. */

@@ -137,7 +137,7 @@ export function getMailWebhookSecret(supervisor: Supervisor, publicUrl: string):
   return secret ? { MAIL_WEBHOOK_SECRET: secret } : {};
 }
 
-/** Undefined if mails are sent to another server. */
+/** Returns the URL of the local mailbox; undefined if mails are sent to another server. */
 export const getMailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
   env['SMTP_URL'] || isProduction(env) ? undefined : toUrlBesidePublicUrl(publicUrl, ports.mailbox);
 
@@ -176,7 +176,7 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
   );
 }
 
-/** Each variable has the name of its stand-in as a prefix. */
+/** Starts all stand-ins in one process. Each variable has the name of its stand-in as a prefix. */
 async function startInOneProcess(supervisor: Supervisor, standIns: StandIn[]): Promise<void> {
   const last = standIns.at(-1);
   if (!last) return;

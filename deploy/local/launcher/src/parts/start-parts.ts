@@ -51,7 +51,7 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
   ]);
 }
 
-/** In addition to the variables for its database and for NATS. */
+/** Returns the variables of each service, in addition to the variables for its database and for NATS. */
 const getMoreSettings = (
   supervisor: Supervisor,
   publicUrl: string,
@@ -84,7 +84,7 @@ async function startServices(
 
 type GetSettings = (service: ServiceName) => Environment;
 
-/** Each variable has the name of its service as a prefix. */
+/** Starts all services in one process. Each variable has the name of its service as a prefix. */
 async function startServicesInOneProcess(supervisor: Supervisor, settingsOf: GetSettings): Promise<void> {
   const named = serviceNames.map((service) => addPrefix(service, settingsOf(service)));
   await createNodePart(supervisor, {

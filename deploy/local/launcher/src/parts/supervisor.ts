@@ -23,7 +23,7 @@ export interface LaunchContext {
   projectDir: string;
   /** The environment of the user who starts the product. */
   env: Environment;
-  /** All processes get these variables. */
+  /** Environment variables of all processes. */
   processEnvironment: Environment;
   ports: Record<InnerPart, number>;
   /** Processes of each service. */
@@ -52,7 +52,7 @@ export class Supervisor {
     return this.#parts;
   }
 
-  /** Within 5 seconds. Afterwards, no part can be created. */
+  /** Stops all parts within 5 seconds. Afterwards, no part can be created. */
   async stop(): Promise<void> {
     this.#closed = true;
     const since = Date.now();

@@ -4,12 +4,12 @@ import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/
 import type { Resource } from '../rendered.js';
 import { type Labels, filterByKind, matchesLabels } from './workloads.js';
 
-/** Pods of this namespace, pods of another one, or the outside world. */
+/** One side of a connection: pods of this namespace, pods of another namespace, or the outside world. */
 export interface NetworkEnd {
   name: string;
   /** Labels of the pods; undefined for the world outside the cluster. */
   labels?: Labels;
-  /** If the pods are in another namespace. */
+  /** Labels of the namespace, if the pods are in another namespace. */
   namespace?: Labels;
 }
 

@@ -56,7 +56,7 @@ export function expandReferences(text: string, variables: Labels): string {
   });
 }
 
-/** A process itself does not read them. */
+/** Returns the variables that other variables refer to. A process itself does not read them. */
 export const listReferencedVariables = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 
@@ -88,7 +88,7 @@ case "$*" in *' get '*) exit 1 ;; esac
 PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
 `;
 
-/** Other companies issue these values for a production installation. */
+/** Values that other companies issue for a production installation. */
 const issuedValues = {
   OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',

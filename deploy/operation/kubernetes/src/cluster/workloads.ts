@@ -10,9 +10,9 @@ export type Labels = Record<string, string>;
 export interface Workload {
   name: string;
   kind: 'Deployment' | 'StatefulSet';
-  /** The workload selects its pods by these. */
+  /** Labels by which the workload selects its pods. */
   selector: Labels;
-  /** The pods have these labels. */
+  /** Labels of the pods that the workload starts. */
   labels: Labels;
   pod: IPodSpec;
   containers: IContainer[];

@@ -14,7 +14,7 @@ export interface IObjectStore extends Resource {
   spec: { configuration: IBarmanObjectStoreConfiguration; retentionPolicy?: string };
 }
 
-/** Has the interface of the npm packages' models. */
+/** Validates a resource, with the same interface as the models of the npm packages. */
 export class ObjectStore {
   constructor(private readonly data: IObjectStore) {}
 

@@ -4,7 +4,7 @@ import type { Resource } from '../rendered.js';
 export interface SchemaModule {
   /** Such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;
-  /** The resource's interface in this module. */
+  /** Name of the resource's interface in the schema module. */
   type: string;
 }
 

@@ -8,16 +8,16 @@ const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48
 
 export const STAFF_ADDRESS = 'staff@paperbill.example.com';
 
-/** Together they have all kinds of data. */
+/** Two business users and a staff member. Together they have all kinds of data. */
 export interface Businesses {
-  /** On the Pro plan, with a logo, customers, products and invoices in all states. Two invoices have a PDF. */
+  /** User on the Pro plan, with a logo, customers, products and invoices in all states. Two invoices have a PDF. */
   ada: Person;
-  /** On the Free plan without a profile, with one invoice and its PDF. */
+  /** User on the Free plan without a profile, with one invoice and its PDF. */
   grace: Person;
   staff: Person;
 }
 
-/** All dates are fixed, so that two snapshots can be compared. */
+/** Creates the data over HTTP. All dates are fixed, so that two snapshots can be compared. */
 export async function setUpBusinesses(origin: string): Promise<Businesses> {
   const [ada, grace, staff] = await Promise.all(
     ['ada@example.com', 'grace@example.com', STAFF_ADDRESS].map((address) => signIn(address, origin)),

@@ -4,7 +4,7 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** Has a default value. */
+  /** Whether the database column has a default value. */
   filled: boolean;
 }
 

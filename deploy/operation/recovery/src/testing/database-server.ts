@@ -8,7 +8,7 @@ import { ensureDatabase, ensurePostgresPrograms, findFreePort } from '@paperbill
 
 const runProgram = promisify(execFile);
 
-/** Its characters must be escaped in a URL. */
+/** A password with characters that must be escaped in a URL. */
 const PASSWORD = 'p@ss/w%rd:é';
 
 export interface DatabaseServer {
@@ -44,10 +44,10 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Used by backup and restore. */
+/** Environment variables with the database URLs of the services. The backup and the restore use the same variables. */
 export type DatabaseVariables = Record<`${Uppercase<ServiceName>}_DATABASE_URL`, string>;
 
-/** Each has its own role. */
+/** Creates empty databases on a server. Each database has its own role. */
 export async function createDatabases(server: string): Promise<DatabaseVariables> {
   const addresses = await Promise.all(
     serviceNames.map(async (name) => {

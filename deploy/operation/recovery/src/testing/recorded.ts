@@ -14,7 +14,7 @@ export interface RecordedRelease {
   /** The folder of the backup set. */
   set: string;
   answers: Record<keyof Businesses, ApiSnapshot>;
-  /** With their sessions, as clients of the current product. */
+  /** Returns the recorded users with their sessions, as clients of the current product. */
   peopleAt(origin: string): Businesses;
 }
 

@@ -13,7 +13,7 @@ import {
 } from './database-server.js';
 import { RECORDED_SECRET } from './recorded.js';
 
-/** With empty databases. Stops after the tests of the spec file. */
+/** Starts a database server with empty databases. The server stops after the tests of the spec file. */
 export async function startEmptyServer(): Promise<DatabaseServer & { databases: DatabaseVariables }> {
   const server = await startDatabaseServer();
   let stopped: Promise<void> | undefined;

@@ -18,7 +18,7 @@ const RESET_TIMEOUT_MS = 2_000;
 export interface ChromiumMemory {
   /** Bytes of all processes. */
   total: number;
-  /** Each page has its own renderer process. */
+  /** The renderer process that uses the most memory. Each page has its own renderer process. */
   largestPage: { pid: number; bytes: number } | undefined;
 }
 

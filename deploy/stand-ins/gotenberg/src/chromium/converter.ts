@@ -78,13 +78,13 @@ interface Warm {
   page: WarmPage;
 }
 
-/** Runs one conversion at a time, on its own open page. */
+/** A slot runs one conversion at a time, on its own open page. */
 class Slot {
   #warm: Promise<Warm> | undefined;
 
   constructor(private readonly supply: ChromiumSupply) {}
 
-  /** Opens a page if there is none, or it was lost. */
+  /** Returns the slot's open page. Opens a new page if the slot has none, or if the page was lost. */
   async warmUp(): Promise<Warm> {
     const warm = await this.#warm?.catch(() => undefined);
     if (warm && !warm.page.isLost) return warm;

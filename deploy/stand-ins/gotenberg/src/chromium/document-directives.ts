@@ -15,7 +15,7 @@ const START_TAG = /<([a-z][^\s/>]*)/gi;
 /** At the start of a document, the text cannot be part of another element or of a script. */
 const META_DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<meta(?: [a-z-]+="[^"<>]*")+ ?\/?>)+)/i;
 
-/** They have no effect on the page, such as the author. */
+/** Matches `<meta>` elements that have no effect on the page, such as the author. */
 const DESCRIPTIVE_META =
   /<meta (?:charset="[\w-]+"|name="(?:author|description|generator|keywords)" content="[^"<>]*") ?\/?>/y;
 

@@ -41,7 +41,7 @@ export class WarmPage {
   #loader = '';
   #parsed = '';
   #loaded = '';
-  /** In force since the last navigation; undefined if unknown. */
+  /** Directives in force since the last navigation; undefined if they are unknown. */
   #directives: string | undefined = '';
   #isEmpty = false;
   #documents = 0;

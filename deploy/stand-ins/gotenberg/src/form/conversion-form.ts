@@ -62,7 +62,7 @@ function refuseUnsupported(text: string): void {
   if (text !== 'false') throw new Error('not supported by this stand-in for Gotenberg');
 }
 
-/** Collects all errors, so that one response can name them all. */
+/** Reads form values with defaults. Collects all errors, so that one response can name them all. */
 class FormReader {
   readonly #errors: string[] = [];
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** One line of plain text, as in Gotenberg. */
+/** An error response with one line of plain text, as in Gotenberg. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 

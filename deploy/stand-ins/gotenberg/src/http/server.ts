@@ -10,7 +10,7 @@ import { convertHtml } from './convert-html.js';
 import { HttpError } from './http-error.js';
 import { toLogEntry } from './request-log.js';
 
-/** The version of Gotenberg whose API this stand-in implements. */
+/** Version of Gotenberg whose API this stand-in implements. */
 const GOTENBERG_VERSION = '8.36.0';
 const PLAIN_TEXT_TYPE = 'text/plain; charset=UTF-8';
 
@@ -118,7 +118,7 @@ interface MetricGauge {
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=underscores';
 
-/** In Prometheus's text format, with Gotenberg's prefix. */
+/** Returns the metrics in Prometheus's text format. Names start with Gotenberg's prefix. */
 const formatMetrics = (gauges: MetricGauge[]): string =>
   gauges
     .map(({ name, help, value }) => ({ name: `gotenberg_${name}`, help, value }))

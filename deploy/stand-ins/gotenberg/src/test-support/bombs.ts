@@ -26,11 +26,11 @@ function toPngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
 }
 
-/** Each group draws the previous one ten times, so the number of shapes grows exponentially. */
+/** Nested SVG groups: each group draws the previous group ten times, so the number of shapes grows exponentially. */
 const laughGroups = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
 const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${laughGroups.join('')}</svg>`;
 
-/** Without scripts. They need too much time or memory. */
+/** Documents without scripts that need too much time or memory, by name. */
 export const bombDocuments: Record<string, () => string> = {
   'a great height': () => '<div style="height:1e7px">tall</div>',
   'as many elements as documents lets pass': () => '<p>x</p>'.repeat(20_000),

@@ -31,7 +31,7 @@ export async function convertToPdf(url: string, request: ConversionRequest): Pro
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** On a free port, with the Chromium of this machine. */
+/** Starts the stand-in on a free port, with the Chromium of this machine. */
 export function startForTest(options: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
   const chromiumPath = findChromium();
   return startGotenberg({ port: 0, ...(chromiumPath && { chromiumPath }), ...options });

@@ -4,7 +4,7 @@ import { signalProcess } from '@paperbill/embedded';
 interface ProcessInfo {
   pid: number;
   parent: number;
-  /** All processes of one Chromium share one process group. */
+  /** Id of the process group. All processes of one Chromium share one group. */
   group: number;
   command: string;
 }
@@ -26,7 +26,7 @@ export function listChromiumProcesses(parent: number = process.pid): ProcessInfo
   return all.filter(({ group }) => groups.includes(group));
 }
 
-/** To all processes, or only to the renderers. */
+/** Sends a signal to all processes of Chromium, or only to its renderer processes. */
 export function signalChromium(signal: NodeJS.Signals, part: 'all' | 'renderers' = 'all'): void {
   for (const { pid, command } of listChromiumProcesses()) {
     if (part === 'all' || command.includes('--type=renderer')) signalProcess(pid, signal);

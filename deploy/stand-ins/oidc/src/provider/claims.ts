@@ -5,7 +5,7 @@ const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 const MAX_EMAIL_LENGTH = 254;
 
-/** With the names that Replit's identity provider uses. */
+/** OpenID claims of a user. The claims have the names that Replit's identity provider uses. */
 export interface PersonClaims {
   /** The e-mail address, so the provider need not store users. */
   sub: string;

@@ -1,6 +1,6 @@
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
   import type { AdapterFactory } from 'oidc-provider';
 
-  /** The library's default storage, without its warning at each start. */
+  /** Creates the library's default storage. The library prints a warning at each start if no storage is configured. */
   export function createMemoryAdapter(): AdapterFactory;
 }

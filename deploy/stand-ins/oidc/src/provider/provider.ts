@@ -87,7 +87,7 @@ const toClientMetadata = ({
     : { token_endpoint_auth_method: 'none' as const }),
 });
 
-/** All of them, because the provider has only one client. */
+/** Grants all scopes that the client asks for, because the provider has only one client. */
 async function grantRequestedScopes({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, params } = oidc;
   const { clientId } = client!;

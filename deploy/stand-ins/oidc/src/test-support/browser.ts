@@ -8,7 +8,7 @@ export interface BrowserPage {
   policy: string | null;
 }
 
-/** Without scripts. Keeps cookies and follows redirects until one leaves the provider. */
+/** A simple browser without scripts. It keeps cookies and follows redirects until a redirect leaves the provider. */
 export class Browser {
   private readonly cookies = new CookieJar();
 

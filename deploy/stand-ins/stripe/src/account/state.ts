@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 /** Keys are ids, oldest first. */
 type ObjectTable<Row> = Record<string, Row>;
 
-/** Stored as JSON, so it must be plain data. */
+/** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
 export interface StripeState {
   /** Incremented when the stored format changes. */
   version: 1;
@@ -69,14 +69,14 @@ export interface EventDelivery {
    */
   state: 'held' | 'waiting' | 'delivered' | 'dropped' | 'failed';
   attempts: DeliveryAttempt[];
-  /** Unix milliseconds; null if there is no next attempt. */
+  /** Time of the next attempt in Unix milliseconds; null if there is no next attempt. */
   nextAttemptAt: number | null;
 }
 
 export interface DeliveryAttempt {
   /** Unix milliseconds. */
   at: number;
-  /** Null if the receiver did not answer. */
+  /** HTTP status of the webhook receiver's response; null if the receiver did not answer. */
   status: number | null;
   error?: string;
 }

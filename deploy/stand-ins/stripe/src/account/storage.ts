@@ -44,7 +44,7 @@ async function readState(file: string): Promise<StripeState> {
   throw new Error(`${file} can’t be read. Delete it to begin with an empty Stripe; people lose their plans then.`);
 }
 
-/** All calls during a write share the next write. */
+/** Returns a function that combines its calls: all calls during a write share the next write. */
 function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -62,7 +62,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Stripe itself lists events and remembers idempotency keys for this time. */
 const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS };
 
-/** Stripe deletes them too. Otherwise the file would grow forever. */
+/** Deletes expired events, deliveries and idempotency keys, as Stripe does. Otherwise the file would grow forever. */
 function deleteExpired({ events, deliveries, idempotency }: StripeState, now: number): void {
   for (const { id, created } of Object.values(events)) {
     if (created >= now - RETENTION_SECONDS.events) continue;

@@ -14,7 +14,7 @@ export interface StripeControl {
   deliveries(event?: string): Promise<EventDelivery[]>;
   /** Creates no event. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;
-  /** Also pays the customer's open invoices with the new card. */
+  /** Replaces a customer's card, and pays the customer's open invoices with the new card. */
   replaceCard(customer: string, number: string): Promise<Stripe.PaymentMethod>;
   /**
    * Submits the checkout page as a user would.

@@ -16,7 +16,7 @@ export interface StripeParts {
   account: Account;
   webhooks: Webhooks;
   sender: Sender;
-  /** Must be called after every change. Resolves when it is stored. */
+  /** Must be called after every change. Resolves when the change is stored. */
   changed(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ function parseCard(typed: string): TestCard {
   return card;
 }
 
-/** As if all its webhooks were lost. */
+/** Changes a subscription without an event, as if all its webhooks were lost. */
 function changeSubscriptionSilently({ account }: StripeParts, { id, body }: ControlCall): Stripe.Subscription {
   const changed = {
     ...findSubscription(account, id),

@@ -7,7 +7,7 @@ export interface CheckoutPageAnswer {
   /** Target of a redirect without a page. */
   location?: string;
   html?: string;
-  /** Where the page's forms may lead. The Content-Security-Policy allows only these addresses. */
+  /** Addresses to which the page's forms may lead. The Content-Security-Policy allows only these addresses. */
   leadsTo: string[];
 }
 

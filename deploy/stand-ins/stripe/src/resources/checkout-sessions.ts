@@ -99,7 +99,7 @@ export const findSession = ({ state }: Account, id: string): CheckoutSession =>
 const listOpenSessions = ({ state }: Account): CheckoutSession[] =>
   Object.values(state.sessions).filter(({ status }) => status === 'open');
 
-/** In Unix seconds; Infinity if no session is open. */
+/** Returns the time in Unix seconds at which the next open session expires; Infinity if no session is open. */
 export const getNextExpiry = (account: Account): number =>
   Math.min(...listOpenSessions(account).map(({ expires_at }) => expires_at));
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { createId, type Account } from '../account/account.js';
 import { getClockId, findSubscription, getItem } from './subscriptions.js';
 
-/** Stripe finalizes a draft invoice after one hour. */
+/** Seconds until a draft invoice is finalized. Stripe waits one hour. */
 const DRAFT_SECONDS = 60 * 60;
 
 /** A draft for the current period, without an event. During a trial, the amount is $0. */

@@ -107,7 +107,7 @@ function voidInvoice(account: Account, id: string): Stripe.Invoice {
   return invoice;
 }
 
-/** Also pays the customer's open invoices with the new card. */
+/** Replaces a customer's card, and pays the customer's open invoices with the new card. */
 export function replaceCard(account: Account, customerId: string, card: TestCard): Stripe.PaymentMethod {
   const customer = findCustomer(account, customerId);
   const method = attachCard(account, customer, card);

@@ -10,7 +10,7 @@ export function getPeriodEnd(anchor: number, start: number): number {
   }
 }
 
-/** If that month is too short, its last day. */
+/** Returns the same day of a later month. If that month is too short, returns its last day. */
 function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

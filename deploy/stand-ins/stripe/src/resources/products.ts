@@ -23,7 +23,7 @@ function createProduct(account: Account, params: z.infer<typeof newProductSchema
 
 export const productRoutes = [defineRoute('POST', '/v1/products', newProductSchema, createProduct)];
 
-/** The price belongs to only one checkout. */
+/** Schema of a price that is created only for one checkout. */
 export const priceDataSchema = z.strictObject({
   currency: textParam,
   unit_amount: integerParam,

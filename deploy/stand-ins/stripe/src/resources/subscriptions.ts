@@ -7,10 +7,10 @@ import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/rou
 export const findSubscription = ({ state }: Account, id: string): Stripe.Subscription =>
   findOrThrow(state.subscriptions, id, 'subscription');
 
-/** Paperbill sells one product, so each subscription has one item. */
+/** Returns the only item of a Stripe subscription. Paperbill sells one product, so each subscription has one item. */
 export const getItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
 
-/** Null for the real time. */
+/** Returns the Stripe test clock of a customer or subscription; null for the real time. */
 export const getClockId = ({ test_clock }: { test_clock?: unknown }): string | null =>
   (test_clock ?? null) as string | null;
 
@@ -41,7 +41,7 @@ export const toItemsOfPeriod = (
   data: items.data.map((item) => ({ ...item, current_period_start, current_period_end })),
 });
 
-/** From then on, unpaid invoices are not collected. */
+/** Ends a subscription. From then on, its unpaid invoices are not collected. */
 export function cancelNow(
   account: Account,
   id: string,

@@ -72,7 +72,7 @@ export const testClockRoutes = [
   ),
 ];
 
-/** Null stands for the real time. */
+/** Returns the next due change of a test clock. If `clock` is null, returns the next due change in real time. */
 export function findNextDueAction(account: Account, clock: string | null): DueAction | undefined {
   const { subscriptions, invoices } = account.state;
   const actions = [

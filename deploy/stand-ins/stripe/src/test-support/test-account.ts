@@ -27,7 +27,7 @@ interface SubscriptionOptions {
   at?: number;
 }
 
-/** With a subscription and a test clock. */
+/** A customer with a subscription and a test clock. */
 interface Subscriber {
   id: string;
   customer: string;
@@ -36,7 +36,7 @@ interface Subscriber {
   start: number;
   now(): Promise<Stripe.Subscription>;
   item(): Promise<Stripe.SubscriptionItem>;
-  /** Advances to one hour after the given time: by then, Stripe has finalized the draft invoices. */
+  /** Advances the test clock to one hour after the given time. By then, Stripe has finalized the draft invoices. */
   advance(time: number): Promise<void>;
 }
 

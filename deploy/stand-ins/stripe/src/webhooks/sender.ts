@@ -8,7 +8,7 @@ import type { StripeOptions } from '../options.js';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** They add up to about three days. */
+/** Seconds between two attempts. The delays grow, and add up to about three days. */
 const RETRY_DELAYS_SECONDS = [
   5,
   MINUTE_SECONDS,
@@ -28,7 +28,7 @@ export class Sender {
 
   constructor(
     private readonly account: Account,
-    /** Called after each attempt. */
+    /** Called after each attempt to send an event. */
     private readonly tried: () => void,
   ) {}
 
@@ -49,7 +49,7 @@ export class Sender {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** After a restart, the events that were not delivered are sent again. */
+  /** Aborts all requests. After a restart, the events that were not delivered are sent again. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.settle();

@@ -21,7 +21,7 @@ export interface DeliveryRules {
   seed: number;
 }
 
-/** Each event is sent once, immediately and in order. */
+/** The default rules: each event is sent once, immediately and in order. */
 const defaultRules: DeliveryRules = {
   hold: false,
   drop: 0,

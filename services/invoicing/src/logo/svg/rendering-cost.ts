@@ -15,14 +15,14 @@ const RENDERING_COSTS = {
 } as const;
 /** Takes about a quarter of a second. */
 const MAX_RENDERING_COST = 50_000;
-/** Of references and nested elements. */
+/** The maximum length of a chain of references and nested elements. */
 const MAX_REFERENCE_DEPTH = 500;
 
 const LOCAL_REFERENCE = /^#(.+)$|url\(\s*["']?#([^"'()\s]+)/g;
-/** With absolute lengths. */
+/** The pattern of a dash array whose lengths are absolute. */
 const ABSOLUTE_DASH_ARRAY = /^[\s,]*(?:[\d.]+(?:e[+-]?\d+)?(?:px)?(?:[\s,]+|$))+$/i;
 const LENGTH_ATTRIBUTES = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'];
-/** In the outline of a character, approximately. */
+/** The approximate number of coordinates in the outline of a character. */
 const NUMBERS_PER_CHARACTER = 50;
 
 /**
@@ -100,9 +100,9 @@ function computeElementCost({ attribs, children }: Element, dashes: DashPattern 
 }
 
 interface DashPattern {
-  /** With its gap; 0 if the length is unknown. */
+  /** The length of the shortest dash together with its gap; 0 if the length is unknown. */
   length: number;
-  /** Of a shape without explicit lengths: the size of the view box or of a character. */
+  /** The longest line of a shape without explicit lengths. It is the size of the view box or of a character. */
   line: number;
 }
 

@@ -5,7 +5,7 @@ import { tooComplexSvg } from './svg-limits.js';
 
 export type SvgWorkerReply = { content: Uint8Array } | { error: WireError };
 
-/** More than ten times as long as an accepted SVG needs on a busy machine. */
+/** The timeout of the worker. It is more than ten times as long as an accepted SVG needs on a busy machine. */
 const WORKER_TIMEOUT_MS = 8_000;
 /**
  * The memory limit of the worker's heap. It is 1.5 times what the most expensive SVG of 2 MB needs, plus V8's young

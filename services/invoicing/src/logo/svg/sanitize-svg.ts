@@ -26,7 +26,7 @@ import { refuseEffectiveRemovals } from './svg-losses.js';
 import { parseInlineStyle, parseStyleSheets } from './svg-styles.js';
 
 const rootAttributes = ['xmlns', 'xmlns:xlink', 'width', 'height', 'viewBox'];
-/** Browsers assume it for an SVG that has no size. */
+/** The size that browsers assume for an SVG that has no size. */
 const defaultSize = { width: 300, height: 150 };
 const MAX_ASPECT_RATIO = 100;
 

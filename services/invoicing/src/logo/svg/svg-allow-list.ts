@@ -33,10 +33,10 @@ export const refusedElements: readonly string[] = [
   'set',
 ];
 
-/** Drawing programs put whole logos into them. */
+/** The elements that only contain other elements. Drawing programs put whole logos into them. */
 export const groupElements: readonly string[] = ['a', 'switch'];
 
-/** An SVG without them shows nothing. */
+/** The elements that are visible. An SVG that contains none of these elements shows nothing. */
 export const visibleElements: readonly string[] = [
   'path',
   'rect',
@@ -48,7 +48,7 @@ export const visibleElements: readonly string[] = [
   'text',
 ];
 
-/** Their `href` must refer to an element of the same file. */
+/** The elements that can have an `href`, which must refer to an element of the same file. */
 export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
 
 // prettier-ignore

@@ -27,7 +27,7 @@ export function countNumbers(value = ''): number {
   return count;
 }
 
-/** Before parsing, because parsing too much markup takes seconds. */
+/** Counts the markup characters before parsing, because parsing too much markup takes seconds. */
 function limitMarkup(source: string): void {
   let marks = 0;
   for (const mark of ['<', '&']) {
@@ -46,7 +46,7 @@ export interface SvgContents {
 interface OpenElement {
   name: string;
   isKept: boolean;
-  /** Browsers draw the content of this element, although the sanitizer removes it. */
+  /** true if browsers draw the content of this element, although the sanitizer removes it. */
   isForeign: boolean;
   keptChildren: number;
 }
@@ -104,7 +104,7 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/** Either removing the element, or keeping it in this place. */
+/** Checks whether removing the element would change the picture, or whether keeping it in this place would. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));

@@ -1,7 +1,7 @@
 import { SVG_NAMESPACE, tooComplexSvg, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
-/** Their removal can change the picture, whatever their value is. */
+/** Attributes whose removal can change the picture, whatever their value is. */
 const REFUSED_ATTRIBUTES: readonly string[] = [
   'pathLength',
   'systemLanguage',
@@ -34,7 +34,7 @@ const HARMLESS_PREFIX = /^-(?!webkit-)/;
 const HARMLESS_VALUE =
   /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
-/** Removing it does not change the picture. */
+/** Checks whether a CSS declaration can be removed without changing the picture. */
 export const isHarmlessDeclaration = (property: string, value: string): boolean =>
   HARMLESS_PROPERTIES.includes(property) ||
   HARMLESS_PREFIX.test(property) ||

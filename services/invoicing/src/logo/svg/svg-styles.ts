@@ -9,18 +9,18 @@ const MAX_INLINE_STYLE = 5_000;
 
 type Declarations = Record<string, string>;
 
-/** Of the style sheets, for an element. */
+/** Returns the declarations of the style sheets that apply to an element. */
 type StyleLookup = (name: string, attributes: Record<string, string>) => Declarations;
 
 interface StyleRule {
-  /** 0 for an element, 1 for a class, 2 for an id. */
+  /** The specificity of the selector: 0 for an element, 1 for a class, 2 for an id. */
   weight: number;
   order: number;
   declarations: Declarations;
 }
 
 const SIMPLE_SELECTOR = /^([.#]?)([\p{L}\p{N}_-]+)$/u;
-/** They never apply to a printed logo. */
+/** The pseudo-classes that depend on interaction. They never apply to a printed logo. */
 const INTERACTIVE_PSEUDO_CLASS = /:(?:hover|focus|focus-visible|focus-within|active|visited|target)\b/;
 const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
