@@ -46,7 +46,7 @@ interface OptionListProps<Item> {
 /** Delay of the message "searching" in milliseconds. Without a delay, the message would flicker on every keystroke. */
 const SLOW_MS = 300;
 
-const FIELD_EVENTS = ['keydown', 'click', 'input'];
+const FIELD_EVENTS = ['keydown', 'click'];
 
 /** The list of the combobox that has focus, and its keyboard handling. */
 export function OptionList<Item extends { id: string; name: string }>(props: OptionListProps<Item>) {
@@ -121,15 +121,21 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   }
 
   const onFieldEvent = useEffectEvent((event: Event) => {
-    if (!(event instanceof KeyboardEvent)) return setIsOpen(event.type === 'input' || !isOpen);
+    if (!(event instanceof KeyboardEvent)) return setIsOpen(!isOpen);
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     if (handleKey(event)) event.preventDefault();
   });
   useLayoutEffect(() => {
     const input = field.current;
     const listener = (event: Event) => onFieldEvent(event);
+    // Open after React has handled the input. A render before that would reset the field and lose the letter.
+    const open = ({ target }: Event) => target === input && setIsOpen(true);
     FIELD_EVENTS.forEach((type) => input?.addEventListener(type, listener));
-    return () => FIELD_EVENTS.forEach((type) => input?.removeEventListener(type, listener));
+    document.addEventListener('input', open);
+    return () => {
+      FIELD_EVENTS.forEach((type) => input?.removeEventListener(type, listener));
+      document.removeEventListener('input', open);
+    };
   }, [field]);
 
   // Choose the best option. If there is none, act as Enter does while the list is closed.
