@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { ESLint } from 'eslint';
 
 const root = resolve(import.meta.dirname, '../../../..');

@@ -5,12 +5,12 @@ import { signIn } from './user-actions.js';
 /** To record a trace, Playwright reads the images of a page, which the Content Security Policy blocks. */
 const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Messages of the Content Security Policy. A test fails if there are some. */
   policyViolations: string[];
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The cookies of a user with the data of `fillBusiness`, who is created when a test of the worker first needs it. */
   studio: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
