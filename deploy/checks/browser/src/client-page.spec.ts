@@ -13,7 +13,7 @@ const getLinksRegion = (page: Page) => page.getByRole('region', { name: 'Page fo
 
 /** Creates a link to the client page and returns its URL, which is shown only once. */
 async function createLink(page: Page): Promise<string> {
-  await getLinksRegion(page).getByRole('button', { name: 'New Link' }).click();
+  await getLinksRegion(page).getByRole('button', { name: 'New client link' }).click();
   return getLinksRegion(page).getByLabel('Address of the new link').inputValue();
 }
 

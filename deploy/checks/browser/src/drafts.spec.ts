@@ -39,7 +39,7 @@ test('a user saves a draft on a phone, issues it as an invoice, and copies the i
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await issueInvoice(page, 1);
 
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy invoice' }).click();
   await expect(page.getByText('dated today')).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('2');
   await issueInvoice(page, 2);

@@ -149,7 +149,7 @@ test('through issue, correction and cancellation, page, API, figures and custome
     ...{ invoiced: '50.00', collected: '0.00', receivable: '50.00' },
   });
 
-  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await page.getByRole('button', { name: 'Correct invoice' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
   await expect(page.getByText('This corrects an')).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('2');

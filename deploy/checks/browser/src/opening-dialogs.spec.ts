@@ -90,13 +90,13 @@ test('the menu stays open if the keyboard presses its button twice', async ({ pa
   await expect(menu).toHaveCount(0);
 });
 
-test('a double click on New Link creates one link', async ({ page }) => {
+test('a double click on New client link creates one link', async ({ page }) => {
   await signIn(page);
   const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
   const links = countPosts(page, /\/links$/);
   await openLoadedPage(page, `/invoices/${id}`);
   await page.clock.setFixedTime(new Date());
-  const newLink = page.getByRole('button', { name: 'New Link' });
+  const newLink = page.getByRole('button', { name: 'New client link' });
   await newLink.dblclick();
   await expect(page.getByLabel('Address of the new link')).toBeVisible();
   await newLink.press('Enter');

@@ -76,7 +76,7 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await fits(page);
 
-  await openForm(page, 'Copy');
+  await openForm(page, 'Copy quote');
   await expect(page.getByLabel('Client Name')).toHaveValue('Oak Lane Bakery Ltd');
   await saveForm(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Quote Q-2' })).toBeVisible();

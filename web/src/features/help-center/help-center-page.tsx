@@ -102,6 +102,6 @@ const questions: readonly Question[] = [
   {
     question: 'Can an invoice repeat?',
     answer:
-      'Yes. Choose Repeat on its page, how often, and whether each new one waits as a draft, is saved, or is sent to your client. All Invoices lists them under Recurring.',
+      'Yes. Choose Make recurring on its page, how often, and whether each new one waits as a draft, is saved, or is sent to your client. All Invoices lists them under Recurring.',
   },
 ];

@@ -114,7 +114,7 @@ describe('The page of a quote', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
     expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Copy' })).toHaveAttribute('href', `/quotes/new?copy=${id}`);
+    expect(screen.getByRole('link', { name: 'Copy quote' })).toHaveAttribute('href', `/quotes/new?copy=${id}`);
   });
 
   it('moves the focus to the next button after a decision', async () => {

@@ -75,7 +75,7 @@ async function runMainJourney(engine: Engine): Promise<void> {
   await engine.press('Record Payment');
   await shows('$250.00');
 
-  await engine.press('New Link');
+  await engine.press('New client link');
   const link = await waitFor('the new link', () =>
     engine.run(() => [...document.querySelectorAll('input')].find(({ value }) => value.includes('/i/'))?.value),
   );

@@ -44,7 +44,7 @@ async function openDialog(
     [`POST /app/api/invoices/${id}/recurring`]: answer,
     ...routes,
   });
-  await app.user.click(await screen.findByRole('button', { name: 'Repeat' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Make recurring' }));
   const dialog = within(await screen.findByRole('dialog'));
   const sent = () => app.called('POST', `/app/api/invoices/${id}/recurring`).map(({ body }) => body);
   return { ...app, dialog, sent };

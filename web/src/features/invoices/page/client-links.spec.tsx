@@ -50,7 +50,7 @@ describe('The links of an invoice', () => {
     });
     useClipboard();
     expect(section.getByText(/^A link shows this invoice to your client/)).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'New Link' }));
+    await user.click(section.getByRole('button', { name: 'New client link' }));
     expect(await screen.findByText(linkToasts.copied.title)).toBeVisible();
     expect(writeText).toHaveBeenCalledWith(url);
     expect(section.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
@@ -63,7 +63,7 @@ describe('The links of an invoice', () => {
     });
     useClipboard();
     writeText.mockRejectedValue(new Error('NotAllowedError'));
-    await user.click(section.getByRole('button', { name: 'New Link' }));
+    await user.click(section.getByRole('button', { name: 'New client link' }));
     expect(await screen.findByText(linkToasts.created.text)).toBeVisible();
     expect(section.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
   });
@@ -80,7 +80,7 @@ describe('The links of an invoice', () => {
     expect(await screen.findByText(linkToasts.revoked.title)).toBeVisible();
     expect(called('DELETE', `${PATH}/${linkId}`)).toHaveLength(1);
     await waitFor(() => expect(section.queryByRole('listitem')).not.toBeInTheDocument());
-    expect(section.getByRole('button', { name: 'New Link' })).toHaveFocus();
+    expect(section.getByRole('button', { name: 'New client link' })).toHaveFocus();
   });
 
   it.each<[string, Partial<MailOfLink>, string, string]>([
@@ -131,7 +131,7 @@ describe('The links of an invoice', () => {
   it('show a message when the maximum number of links exists', async () => {
     const message = 'An invoice can have at most 100 active links.';
     const { user, section } = await open([aLink()], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
-    await user.click(section.getByRole('button', { name: 'New Link' }));
+    await user.click(section.getByRole('button', { name: 'New client link' }));
     expect(await screen.findByText(message)).toBeVisible();
   });
 });

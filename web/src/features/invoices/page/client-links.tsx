@@ -57,7 +57,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
           }}
         >
           <Link2 size={16} aria-hidden />
-          {create.isPending ? 'Making the link...' : 'New Link'}
+          {create.isPending ? 'Making the link...' : 'New client link'}
         </Button>
       </CardHeading>
       {made && <Address link={made} />}

@@ -172,7 +172,7 @@ describe('The page of an invoice', () => {
       [`GET /app/api/invoices/${id}/changed-prices`]: [],
       [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
     });
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await user.click(screen.getByRole('button', { name: 'Copy invoice' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
     const [call] = called('POST', `/app/api/invoices/${id}/copy`);
     expect([call!.body, Boolean(call!.headers['idempotency-key'])]).toEqual([{ prices: 'unchanged' }, true]);
@@ -184,7 +184,7 @@ describe('The page of an invoice', () => {
       [`GET /app/api/invoices/${id}/changed-prices`]: changed,
       [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
     });
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await user.click(screen.getByRole('button', { name: 'Copy invoice' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Which prices?' }));
     expect(dialog.getByText('Workshop: $1,060.00, now $1,100.00')).toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: 'As on this invoice' }));
@@ -195,7 +195,7 @@ describe('The page of an invoice', () => {
 
   it('voids the invoice after a question, and opens the draft that replaces it', async () => {
     const { user, called } = await open(anInvoice(), { [`POST /app/api/invoices/${id}/correct`]: draftAnswer });
-    await user.click(screen.getByRole('button', { name: 'Correct' }));
+    await user.click(screen.getByRole('button', { name: 'Correct invoice' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct invoice 7?' }));
     await user.click(await dialog.findByRole('button', { name: 'Correct' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
@@ -213,6 +213,6 @@ describe('The page of an invoice', () => {
     const next = within(screen.getByRole('region', { name: 'Copy, Repeat or Correct' }));
     expect(next.getByRole('link', { name: '9' })).toHaveAttribute('href', '/invoices/invoice-9');
     expect(next.getByRole('link', { name: '5' })).toHaveAttribute('href', '/invoices/invoice-5');
-    expect(next.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
+    expect(next.queryByRole('button', { name: 'Correct invoice' })).not.toBeInTheDocument();
   });
 });

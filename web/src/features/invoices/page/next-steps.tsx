@@ -53,16 +53,16 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
       <CardHeading id={id} title="Copy, Repeat or Correct">
         <Button small aria-disabled={isCopying} onClick={() => !isCopying && begin.mutate()}>
           <Copy size={16} aria-hidden />
-          {isCopying ? 'Copying...' : 'Copy'}
+          {isCopying ? 'Copying...' : 'Copy invoice'}
         </Button>
         <Button small onClick={() => setIsRepeating(true)}>
           <Repeat size={16} aria-hidden />
-          Repeat
+          Make recurring
         </Button>
         {!correctedBy && (
           <Button small aria-disabled={correct.isPending} onClick={() => askToCorrect()}>
             <FilePen size={16} aria-hidden />
-            Correct
+            Correct invoice
           </Button>
         )}
       </CardHeading>

@@ -14,7 +14,7 @@ export const QuotePageActions = ({ quote }: { quote: Quote }) => (
     )}
     <ButtonLink to={`/quotes/new?copy=${quote.id}`}>
       <Copy size={16} aria-hidden />
-      Copy
+      Copy quote
     </ButtonLink>
     <PaperActions kind="quote" document={quote} />
   </>
