@@ -11,7 +11,10 @@ const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 
 export type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
 
-/** One part, sorted by name. The item `after` may have been deleted since. */
+/**
+ * Returns one part of a list, sorted by name. The item `after`, the last of the previous part, may have been deleted
+ * since.
+ */
 export async function listByName<Item>(request: ListByName, find: FindItems<Item>): Promise<ListPart<Item>> {
   const max = request.after ? MAX_PART_ITEMS : FIRST_PART_SIZE;
   return takeListPart(await find(toCursorFilter(request), orderByName(max + 1)), max);

@@ -27,7 +27,7 @@ interface WritableList<Row, Fields> {
   name: 'customers' | 'products';
   item: 'customer' | 'product';
   fields: FieldTable;
-  /** Always hashed (see hashedFields). Must never change, because stored hashes depend on it. */
+  /** Fields that are always hashed. The list must never change, because stored hashes depend on it. */
   hashedFields: readonly (keyof Fields & string)[];
   /** Condition that selects customers or products without changes since their creation. */
   isUnchanged: FilterQuery<Row>;

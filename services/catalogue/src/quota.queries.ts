@@ -3,7 +3,11 @@ import { AppError } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { kysely } from './tables.js';
 
-/** After the insert, whose trigger locks the user's counter, so the count is exact. @throws AppError QUOTA_REACHED */
+/**
+ * Refuses inserted rows beyond the user's quota. The count is exact, because the insert's trigger locks the user's
+ * counter.
+ * @throws AppError QUOTA_REACHED
+ */
 export async function assertWithinQuota(
   em: EntityManager,
   userId: string,

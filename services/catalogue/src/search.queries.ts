@@ -61,7 +61,10 @@ export function matchesCte(table: string, userId: string, search: string, wanted
 
 export const countRowsSql = (rows: string): string => `(select count(*)::int from ${rows})`;
 
-/** Sorted by name. `wanted` is checked once; if it is false, no row is read. */
+/**
+ * Returns SQL of the first names that begin with the search term, sorted by name. The condition `wanted` is checked
+ * once; if it is false, no row is read.
+ */
 export const namesWithPrefixSql = (
   table: string,
   userId: string,

@@ -32,7 +32,7 @@ export interface SelectableList<Field extends string> {
   orders: Record<Field, string>;
 }
 
-/** From the migration `SearchWithinScope`. Only queries of the view can use all indexes. */
+/** Returns the view of the migration `SearchWithinScope`. Only queries of the view can use all indexes of the table. */
 const getScopedView = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
 type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createKysely, type KeyedRequest, requireSameRequest } from '@paperbill/service-kit';
 import type { Tables } from './tables.js';
 
-/** Its rows store the request that created them. */
+/** A table whose rows contain the request that created them. */
 type KeyedTable = {
   [Name in keyof Tables]: Tables[Name] extends { idempotencyKey: unknown; requestHash: unknown } ? Name : never;
 }[keyof Tables];

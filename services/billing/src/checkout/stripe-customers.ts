@@ -44,7 +44,10 @@ export class StripeCustomers {
       );
   }
 
-  /** With a wrong key, Stripe knows no customer. So an unknown customer counts as deleted only without a plan. */
+  /**
+   * Checks whether a customer was deleted at Stripe. Stripe knows no customer if our key is wrong, so an unknown
+   * customer counts as deleted only without a plan.
+   */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
       return await this.stripe.isDeletedCustomer(stripeCustomerId!);
@@ -63,7 +66,7 @@ export class StripeCustomers {
     return made ?? (await this.stripe.callStripe((stripe) => stripe.customers.create(params))).id;
   }
 
-  /** With this e-mail address and user id, even those whose id was never stored. */
+  /** Returns the Stripe customers with this e-mail address and user id, even those whose id was never stored. */
   async findCreatedCustomer({ userId, email }: Pick<CustomerData, 'userId' | 'email'>): Promise<string[]> {
     const { data } = await this.stripe.callStripe((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);

@@ -25,7 +25,10 @@ export class UserDeletion {
     private readonly subscriptions: SubscriptionsService,
   ) {}
 
-  /** With PAYMENTS=none, the operator cancels. @throws AppError PAYMENT_PROVIDER_FAILED, SERVICE_UNAVAILABLE */
+  /**
+   * Cancels the user's subscriptions. With PAYMENTS=none, the operator cancels them at Stripe.
+   * @throws AppError PAYMENT_PROVIDER_FAILED, SERVICE_UNAVAILABLE
+   */
   async endRenewal(userId: string): Promise<void> {
     if (this.stripe.isOff) return;
     await this.lock.runExclusive(userId, async (em, subscriber) => {
@@ -38,8 +41,9 @@ export class UserDeletion {
   }
 
   /**
-   * With PAYMENTS=none, customers that remain at Stripe are logged.
-   * @throws AppError PAYMENT_PROVIDER_FAILED. The row is kept, so that a retry finds the customer.
+   * Deletes the user's billing data. With PAYMENTS=none, customers that remain at Stripe are logged.
+   * @returns true if nothing is left to delete
+   * @throws AppError PAYMENT_PROVIDER_FAILED. The subscriber's row is kept, so that a retry finds the customer.
    */
   async delete(userId: string): Promise<boolean> {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
@@ -57,7 +61,7 @@ export class UserDeletion {
     return isDone ?? this.rows.delete(userId);
   }
 
-  /** The current one, earlier ones, and customers whose id was not stored. */
+  /** Returns the user's current and earlier Stripe customers, and customers whose id was not stored. */
   private async listCustomerIds(
     em: EntityManager,
     { userId, stripeCustomerId, email }: Subscriber,

@@ -40,7 +40,10 @@ export class OutdatedSubscribers {
     return [...outdated];
   }
 
-  /** For example after restoring an older backup. Customers without our user id do not belong to Paperbill. */
+  /**
+   * Inserts missing subscribers, for example after the restore of an older backup. Stripe customers without a user id
+   * of Paperbill are skipped.
+   */
   private async restoreSubscribers(subscriptions: Stripe.Subscription[]): Promise<void> {
     const ours = subscriptions
       .map(({ customer }) => customer)

@@ -35,7 +35,8 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * On one instance at a time. `isDue` is checked under the lock. Returns null without a run.
+   * Runs one reconciliation, on one instance at a time. `isDue` is checked while the lock is held.
+   * @returns null if another instance runs, or if no run is due
    * @throws the first error. The next run then covers the same time range again.
    */
   run(
@@ -62,7 +63,10 @@ export class ReconciliationService {
     return result;
   }
 
-  /** For the worker to process as usual. @returns the number of missing events */
+  /**
+   * Stores events whose webhook never arrived, for the worker to process as usual.
+   * @returns the number of missing events
+   */
   private async storeMissingEvents(since: Date, until: Date): Promise<number> {
     const created = { gte: toUnixSeconds(since), lte: toUnixSeconds(until) };
     const pages = this.stripe.listAllPages((stripe, page) =>

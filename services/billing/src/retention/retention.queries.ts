@@ -6,7 +6,10 @@ export const ROWS_PER_STATEMENT = 1_000;
 
 type DeleteStatement = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
-/** Keep unprocessed events, those with a staff action, and the reconciliation from which the next starts. */
+/**
+ * Statements that delete old rows. They keep unprocessed events, events with a staff action, and the newest complete
+ * reconciliation, because the next run starts from it.
+ */
 const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[] = [
   (em, days) =>
     kysely(em)

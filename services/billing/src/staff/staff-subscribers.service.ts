@@ -24,7 +24,10 @@ export class StaffSubscribersService {
     return this.compareWithStripe(await this.find(userId));
   }
 
-  /** If Stripe fails, the result contains the reason. @throws AppError NOT_FOUND for a user without checkouts */
+  /**
+   * Syncs a subscription and records the staff action. If Stripe fails, the result contains the reason.
+   * @throws AppError NOT_FOUND for a user without checkouts
+   */
   async sync(userId: string, staff: StaffMember): Promise<StaffSubscriber> {
     const subscriber = await this.find(userId);
     try {

@@ -28,7 +28,10 @@ export class StripeGateway {
     return this.config.PAYMENTS === 'none';
   }
 
-  /** Call it before anything is stored. @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none */
+  /**
+   * Checks that payments are enabled, before anything is stored.
+   * @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none
+   */
   assertPayable(): void {
     if (this.isOff) {
       throw new AppError('PAYMENT_PROVIDER_FAILED', {
@@ -58,7 +61,7 @@ export class StripeGateway {
     return customer.deleted === true;
   }
 
-  /** @param list requests one page with these parameters */
+  /** Iterates over the items of all pages of a Stripe list. @param list requests one page with the given parameters */
   async *listAllPages<Item extends { id: string }>(
     list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
   ): AsyncGenerator<Item[]> {
@@ -119,7 +122,7 @@ export const isMissingObjectError = (error: unknown): boolean =>
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === 'resource_missing';
 
-/** Any status below 500 is a success, even 401, because the health check sends no key. */
+/** Checks that Stripe's API is up. Any status below 500, even 401, is a success, because the check sends no key. */
 export async function checkStripeHealth(url: string): Promise<void> {
   const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: limit });

@@ -9,7 +9,7 @@ const MAX_LOGGED_IDS = 100;
 /** Stripe's statuses of subscriptions that have ended and charge nothing. The status is '' without a subscription. */
 const ENDED_STATUSES = ['', 'canceled', 'incomplete_expired'];
 
-/** With PAYMENTS=none, existing subscriptions continue to charge until the operator ends them at Stripe. */
+/** Logs the subscriptions that continue to charge with PAYMENTS=none until the operator ends them at Stripe. */
 @Injectable()
 export class LeftoverSubscriptions implements OnApplicationBootstrap {
   private readonly logger = new Logger('Stripe');

@@ -22,10 +22,10 @@ export const noSubscription: SubscriptionRecord = {
   paymentProblem: false,
 };
 
-/** From best to worst. Among subscriptions without a plan, one that could still charge comes first. */
+/** Plan statuses from best to worst. Among subscriptions without a plan, one that could still charge comes first. */
 const STATUSES_BY_RANK: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 
-/** @param subscriptions of one subscriber in any order, ended ones included */
+/** @param subscriptions all subscriptions of one subscriber in any order, including ended subscriptions */
 export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): SubscriptionSummary {
   const [best] = subscriptions
     .map((subscription) => ({ subscription, status: toPlanStatus(subscription) }))

@@ -16,7 +16,7 @@ import {
   type SubscriptionSummary,
 } from './subscription-record.js';
 
-/** Each call holds a database connection until Stripe answers, and other messages need connections too. */
+/** Concurrent calls to Stripe are limited, because each call holds a database connection until Stripe answers. */
 const MAX_CONCURRENT_STRIPE_CALLS = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -40,7 +40,8 @@ export class SubscriberLock {
   }
 
   /**
-   * If the instance dies, the database releases the lock. Null if the user is not a subscriber.
+   * Runs `work` while the subscriber's row is locked. If the instance dies, the database releases the lock.
+   * @returns null if the user is not a subscriber
    * @throws AppError SERVICE_UNAVAILABLE after STRIPE_TIMEOUT, or if the lock times out
    */
   runExclusive<Result>(
@@ -98,7 +99,10 @@ export class SubscriptionSync {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** Without a customer `free`. @throws AppError PAYMENT_PROVIDER_FAILED, SERVICE_UNAVAILABLE: nothing has changed */
+  /**
+   * Syncs a user's subscriptions. A user without a Stripe customer has the plan `free`.
+   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE, and nothing has changed
+   */
   async syncUser(userId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult> {
     const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { record, changes } = await this.syncLocked(em, subscriber);
@@ -120,7 +124,7 @@ export class SubscriptionSync {
     return { userId, subscriptions, record: summary.record, ...(await storeSummary(em, userId, summary)) };
   }
 
-  /** Only for a subscription without a plan, so that it charges nothing more. */
+  /** Ends a subscription without a plan immediately, so that it charges nothing more. */
   async cancelNow(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));

@@ -28,7 +28,10 @@ export interface EventAttempt {
   replayedBy: string | null;
 }
 
-/** Even if Stripe delivers it several times. Not for deleted customers. @returns true if the event was new */
+/**
+ * Stores an event once, even if Stripe delivers it several times. Events of deleted customers are not stored.
+ * @returns true if the event was new
+ */
 export async function storeEvent(
   em: EntityManager,
   event: Stripe.Event,
@@ -61,7 +64,10 @@ export async function storeEvent(
   return stored!.numInsertedOrUpdatedRows! > 0n;
 }
 
-/** '' for a missing id. All Stripe objects have the ids in a few known places, so unknown event types work too. */
+/**
+ * Returns the customer and subscription ids of an event, or '' for a missing id. All Stripe objects contain these ids
+ * in a few known places, so unknown event types work too.
+ */
 export function getEventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
   const object = asRecord(event.data.object);
   const customer = object['object'] === 'customer' ? object : object['customer'];

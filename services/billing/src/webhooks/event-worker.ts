@@ -15,7 +15,7 @@ import {
 } from './event-inbox.queries.js';
 import { countOutcome } from './event-metrics.js';
 
-/** They may change a subscription. Stripe's webhook endpoint must be subscribed to them. */
+/** Event types that may change a subscription. Stripe's webhook endpoint must be subscribed to these types. */
 export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -44,7 +44,8 @@ const DELAY_FACTOR = 3;
 const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * Three times the previous delay, at most an hour. Half is random, so that failed events spread.
+ * Returns the delay before the next attempt: three times the previous delay, at most an hour. Half of the delay is
+ * random, so that failed events are not retried together.
  * @param attempts number of failed attempts, from 1
  */
 export function computeRetryDelay(attempts: number, random = Math.random()): number {
@@ -108,7 +109,10 @@ export class EventProcessor {
   }
 }
 
-/** Each of another customer. Each event occupies a slot of SubscriberLock, for which users wait too. */
+/**
+ * Number of events that are processed at once, each of another customer. Each event occupies a slot of SubscriberLock,
+ * for which users wait too.
+ */
 const MAX_CONCURRENT_EVENTS = 2;
 
 /** Runs on all instances. Leases ensure that each event is processed once. */

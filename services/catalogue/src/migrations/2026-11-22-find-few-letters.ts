@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** For searches of one or two letters, because trigrams need three. Σ, σ and ς are one letter, as in `foldCase`. */
+/**
+ * Adds an index for searches of one or two letters, because trigrams need three. The index treats Σ, σ and ς as one
+ * letter, as `foldCase` does.
+ */
 export class FindFewLetters extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

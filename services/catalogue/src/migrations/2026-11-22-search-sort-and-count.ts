@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** All searchable columns in lower case, so that one index serves the search. */
+/** Returns SQL of the text in all searchable columns, in lower case, so that one index serves the search. */
 const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
 /** Columns by which lists can be sorted, by table. The column `name` already has an index. */

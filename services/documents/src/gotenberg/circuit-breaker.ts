@@ -91,7 +91,7 @@ export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
   private readonly breaker;
   private readonly budget = new RetryBudget();
-  /** After a crash, pages are retried one at a time. Otherwise one page would crash the browser for all of them. */
+  /** After a crash, this queue retries pages one at a time, so that one bad page does not fail the others. */
   private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
   /** Users whose page timed out since the last successful print, with the time of the user's last timeout. */
   private readonly lateUsers = new Map<string, number>();
@@ -115,7 +115,10 @@ export class CircuitBreaker {
     return this.breaker.state !== CircuitState.Closed;
   }
 
-  /** Only the first timeout of each user counts, so that one user cannot open the breaker. Call it if unhealthy. */
+  /**
+   * Decides whether a page's timeout counts as a failure of the renderer. Only the first timeout of each user counts,
+   * so that one user cannot open the breaker. Call it only if the health check fails too.
+   */
   mayHang(userId: string): boolean {
     if (this.isOpen) return true;
     const [now, last] = [Date.now(), this.lateUsers.get(userId)];
@@ -177,7 +180,10 @@ new Gauge({
   },
 });
 
-/** One per URL and process, which prints and the health check share. `options` count only the first time. */
+/**
+ * Returns the circuit breaker of a renderer's URL, which prints and the health check share. The `options` of later
+ * calls are ignored.
+ */
 export function getCircuitBreaker(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
   let breaker = breakers.get(url);
   if (!breaker) breakers.set(url, (breaker = new CircuitBreaker(options)));

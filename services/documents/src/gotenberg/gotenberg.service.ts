@@ -48,10 +48,10 @@ const LAST_RETRY_FRACTION = 5 / 6;
 /** A later failure counts as a slow page: Gotenberg's response to its own timeout looks like an outage. */
 const SLOW_PAGE_MS = 5_000;
 
-/** In characters. Longer pages print slowly: they have hundreds of lines or a large logo. */
+/** Characters of the longest short page. Longer pages print slowly: they have hundreds of lines or a large logo. */
 const SHORT_PAGE_MAX_LENGTH = 200_000;
 
-/** Shorter than the timeout of this service's health check. */
+/** The request to Gotenberg's health check has a shorter timeout than the health check of this service. */
 const HEALTH_TIMEOUT_MS = 1_000;
 /** Maximum size of a PDF before compression. After compression, the limit is PDF_MAX_BYTES. */
 const MAX_UNCOMPRESSED_BYTES = 2 * PDF_MAX_BYTES;
@@ -92,7 +92,8 @@ export class GotenbergService implements OnApplicationBootstrap {
   }
 
   /**
-   * From any source. @param userId for fair queueing
+   * Prints HTML from any source, after making the HTML safe.
+   * @param userId for fair queueing between users
    * @throws AppError PDF_FAILED, SERVICE_UNAVAILABLE if the renderer is unreachable or busy, TOO_MANY_REQUESTS,
    * INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
    */

@@ -7,7 +7,10 @@ import { ExpiringMap } from './expiring-map.js';
 
 /** Maximum numbers of concurrent prints: in total (Gotenberg's own maximum) and per user. */
 const CONCURRENCY_LIMITS = { concurrency: 6, concurrencyPerKey: 1 };
-/** More short prints than processors would not finish sooner. The renderer probably has as many as this machine. */
+/**
+ * Limit of concurrent short prints. More prints than processors would not finish sooner. The renderer probably has as
+ * many processors as this machine.
+ */
 const SHORT_PRINT_LIMITS = { concurrencyOfQuick: Math.min(CONCURRENCY_LIMITS.concurrency, availableParallelism()) };
 /** `maxPerKey` is several times the BFF's limit per user. A waiting page occupies up to 5 MB. */
 const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };

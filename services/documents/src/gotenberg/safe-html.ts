@@ -1,6 +1,9 @@
 import { DOCUMENT_START } from '@paperbill/invoice-document';
 
-/** Of our own documents. Limited, because they are written into the PDF after the check of its size. */
+/**
+ * Matches the title and author of our own documents. Their length is limited, because they are written into the PDF
+ * after its size check.
+ */
 const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
 
 interface SafeHtml {
@@ -30,7 +33,10 @@ export function toSafeHtml(html: string): SafeHtml {
     : { html: safe };
 }
 
-/** To unknown elements. Texts are changed too, because only a parser could tell them apart. */
+/**
+ * Renames `<meta>` and `<iframe>` tags to unknown elements. Texts are changed too, because only a parser could tell
+ * them apart.
+ */
 const renameMetaAndFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
 
 /** Named character references that React writes. All other references are numeric. */

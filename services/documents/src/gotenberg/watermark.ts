@@ -12,7 +12,10 @@ const A4_WIDTH_POINTS = 595;
 /** Upper bound for the average width of characters in Helvetica, relative to the font size. */
 const CHARACTER_WIDTH_FACTOR = 0.56;
 
-/** In a white box on top of the content. @throws AppError PDF_FAILED if a page does not have Chromium's format */
+/**
+ * Prints a line in a white box on every page, on top of the content.
+ * @throws AppError PDF_FAILED if a page does not have Chromium's format
+ */
 export function stampPages(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);
   const pages = trailer && [...findObjectsStarting(pdf, trailer, PAGE_OBJECT_START)];

@@ -34,7 +34,7 @@ export function computeContrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** As WCAG defines it. @param color `#rrggbb` */
+/** Computes the relative luminance of a color, as WCAG defines it. @param color `#rrggbb` */
 function computeLuminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((start) => {
     const channel = parseInt(color.slice(start, start + 2), 16) / 255;

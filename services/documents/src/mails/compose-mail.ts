@@ -89,7 +89,7 @@ function getSenderName(companyName: string, brandName: string): string {
   return `${shown}${getSpaceAfter(shown)}via ${brandName}`;
 }
 
-/** E-mail programs cannot mistake it for an address, and it cannot hide the text after it. */
+/** Makes a sender name safe: e-mail programs cannot mistake it for an address, and it cannot hide the text after it. */
 const toSafeName = (companyName: string): string =>
   cutText(
     companyName

@@ -16,9 +16,12 @@ const MAX_CONCURRENT_MAILS = 3;
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 const REPORT_RETRY_DELAY_MS = 1_000;
-/** By then the lease has expired, and the mail is marked `unknown`. */
+/** After this time, the worker stops reporting an outcome: the lease has expired, and the mail is marked `unknown`. */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
-/** While stopping: during a release, invoicing restarts too, and without retries the mail would be `unknown`. */
+/**
+ * Time for reporting an outcome while this process stops. During a release, invoicing restarts too, and without retries
+ * the mail would be `unknown`.
+ */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
 const NO_PDF_DELIVERY: Delivery = { outcome: 'postponed', failure: { code: 'noPdf' }, isServerDown: false };

@@ -9,7 +9,10 @@ import { SmtpTransport } from './smtp-transport.js';
 
 const OUTAGE_PAUSE_MS = 60_000;
 
-/** If the outcome cannot be reported, the e-mail is sent again, which does no harm. Does not run without SMTP_URL. */
+/**
+ * Sends e-mails about changes in a user's account. An e-mail whose outcome cannot be reported is sent again, which does
+ * no harm. The worker does not run without SMTP_URL.
+ */
 @Injectable()
 export class NoticeWorker extends LeaseWorker<LeasedNotice> {
   protected readonly logger = new Logger('Notices');

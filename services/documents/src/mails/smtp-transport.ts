@@ -130,7 +130,7 @@ const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[]
   ...(replyTo ? [replyTo] : []),
 ];
 
-/** The invoicing service has checked it. A list or a line break would add unintended recipients. */
+/** Checks an address again, as invoicing has done. A list or a line break would add unintended recipients. */
 const isOneAddress = (address: string): boolean => z.regexes.email.test(address);
 
 const INVALID_ADDRESS_DELIVERY: Delivery = {

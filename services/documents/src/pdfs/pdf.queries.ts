@@ -67,7 +67,7 @@ export async function describePdfs(em: EntityManager, { userId, invoiceId }: Use
   return own.unionAll(servers).orderBy('place').execute();
 }
 
-/** Null if none is stored. `ownFirst` prefers the PDF of HTML that the user sent. */
+/** Returns the stored PDF of a document's revision, or null. `ownFirst` prefers the PDF of HTML that the user sent. */
 export async function readPdf(
   em: EntityManager,
   { userId, kind, id, revision }: PdfOfRevision,
@@ -171,7 +171,10 @@ export async function storeServerPdf(
   await storeWithinLimit(em, { userId, bytes: pdf.length, forArchive }, () => insert.execute());
 }
 
-/** If the HTML equals the server's page (an unchanged preview), the e-mail then needs no second print. */
+/**
+ * Stores the PDF of a user's HTML as the server's PDF too, if the HTML equals the server's page. The e-mail then needs
+ * no second print.
+ */
 export async function adoptUserPdf(
   em: EntityManager,
   { userId, invoiceId }: UserPdfKey,

@@ -79,7 +79,7 @@ export class PdfsService {
   }
 
   /**
-   * Concurrent downloads share one print.
+   * Returns the PDF of a document, and renders it if none is stored. Concurrent downloads share one print.
    * @param withoutPdf leaves out the bytes, except those of a new and small PDF
    * @param ownFirst prefers the PDF of HTML that the user sent
    * @param forArchive stores the PDF only if there is room
@@ -103,7 +103,7 @@ export class PdfsService {
     return withoutPdf ? dropLargeBytes(rendered) : rendered;
   }
 
-  /** For an e-mail. The caller passes the invoice and the logo, because no user is signed in. */
+  /** Returns the PDF for an e-mail. The caller passes the invoice and the logo, because no user is signed in. */
   async getOfInvoice(userId: string, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
     const document = toSavedInvoice(invoice);
     const key = { ...toPdfKey({ userId, invoiceId: invoice.id }), revision: document.revision };

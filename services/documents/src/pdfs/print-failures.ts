@@ -5,7 +5,10 @@ import { ExpiringMap } from '../gotenberg/expiring-map.js';
 const REMEMBER_FAILURE_MS = 5 * 60_000;
 const MAX_FAILURES = 10_000;
 
-/** For five minutes in this instance. Otherwise each attempt could occupy the renderer for another 15 s. */
+/**
+ * Remembers pages that cannot be printed, for five minutes in this instance. Otherwise each attempt could occupy the
+ * renderer for another 15 s.
+ */
 export class PrintFailures {
   private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, REMEMBER_FAILURE_MS);
 

@@ -14,7 +14,7 @@ export async function storeWithinLimit(
   if (!forArchive) await deleteSurplusPdfs(em, userId);
 }
 
-/** More than necessary, so that the account's next PDFs need no further deletion. */
+/** Deletes an account's oldest PDFs above its limit, and some more, so that the next PDFs need no deletion. */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
   if ((await getStoredBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
   await kysely(em)

@@ -150,7 +150,7 @@ export async function scheduleRestoredUsers(em: EntityManager): Promise<number> 
   return Number(restored!.numUpdatedRows);
 }
 
-/** Older than any backup. @returns the number of deleted hashes */
+/** Deletes the hashes of deleted users that are older than any backup. @returns the number of deleted hashes */
 export async function pruneDeletedUsers(em: EntityManager, days: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('deleted_users')

@@ -22,7 +22,7 @@ import {
 } from './account-deletion.queries.js';
 import { DeletionRun, ServiceSkippedError } from './deletion-run.js';
 
-/** Runs on one instance at a time. All steps are idempotent, so the next run retries a failed step. */
+/** Deletes closed accounts, on one instance at a time. All steps are idempotent, so the next run can retry them. */
 @Injectable()
 export class AccountDeletionService extends TimerJob {
   protected readonly failure = 'Account deletion run failed';
@@ -62,7 +62,10 @@ export class AccountDeletionService extends TimerJob {
     return { deletionAt };
   }
 
-  /** The subscription stays cancelled, because renewing it needs consent. @throws AppError NOT_FOUND if closed */
+  /**
+   * Withdraws a deletion request. The subscription stays cancelled, because renewing it needs the user's consent.
+   * @throws AppError NOT_FOUND if the account is closed
+   */
   async cancelDeletion(userId: string): Promise<void> {
     await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
@@ -73,7 +76,7 @@ export class AccountDeletionService extends TimerJob {
     });
   }
 
-  /** For at most one interval, so that the next run can close accounts on time. */
+  /** Runs the deletion job for at most one interval, so that the next run can close accounts on time. */
   run(): Promise<void> {
     return runForAllUsers(() => this.deleteDue());
   }
@@ -134,7 +137,10 @@ export class AccountDeletionService extends TimerJob {
     return true;
   }
 
-  /** After the first round, a request that was still running may have stored more data, so a second one follows. */
+  /**
+   * Finishes a round of deletions. During the first round, a running request may store more data, so a second round
+   * follows.
+   */
   private async finishDeletion(run: DeletionRun, userId: string, isEmptied: boolean): Promise<void> {
     const em = this.em.fork();
     if (!isEmptied) return void (await markDataDeleted(em, userId));

@@ -1,6 +1,6 @@
 import { ForgetEventsOfTheDeleted } from '@paperbill/service-kit';
 
-/** Only of closed accounts, which the identity service knows. */
+/** Lets identity delete audit events of closed accounts only. Identity knows which accounts are closed. */
 export class ForgetEventsOfTheClosed extends ForgetEventsOfTheDeleted {
   protected override readonly isOpen = 'exists (select from users where id = forgotten and closed_at is null)';
 }

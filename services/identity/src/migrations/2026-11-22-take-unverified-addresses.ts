@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Only verified addresses are unique. A user who proves to own an address takes it from an unverified one. */
+/**
+ * Requires only verified addresses to be unique. A user who proves ownership of an address takes it from a user who has
+ * it unverified.
+ */
 export class TakeUnverifiedAddresses extends Migration {
   override up(): void {
     // Addresses of existing users count as unverified until the users sign in again.

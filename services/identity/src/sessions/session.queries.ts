@@ -15,7 +15,10 @@ import { kysely } from '../tables.js';
 
 const NOW_SQL = sql<Timestamp>`now()`;
 
-/** Every signed-in request runs it. Plain SQL, because mapping to entities would double the time. */
+/**
+ * Returns an unexpired session with its user. Every signed-in request runs this query. Plain SQL is used, because
+ * mapping to entities would double the time.
+ */
 export async function findSessionWithUser(
   em: EntityManager,
   sid: string,

@@ -22,7 +22,7 @@ export class SessionsController {
     return findSessionWithUser(this.em, sid);
   }
 
-  /** Never revives an ended session. */
+  /** Saving a session never revives an ended session. */
   @Handles(identity.saveSession)
   async save({ isNew, sid, sess, expire }: RequestOf<typeof identity.saveSession>) {
     const content = { sess, expire: new Date(expire) };

@@ -27,7 +27,7 @@ export const aPerson = () => {
   return aSignIn({ subject, email: `${subject}@example.com` });
 };
 
-/** With fakes of the other services. The deletion job runs only when a spec calls it. */
+/** The identity service with fakes of the other services. The deletion job runs only when a spec calls it. */
 class DeletionUnderTest {
   identity!: TestService;
   /** Subjects of the messages that the fake services received. */

@@ -6,7 +6,7 @@ export const UserEntity = defineEntity({
   tableName: 'users',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** In lower case. Null after another user proved that they own the address. */
+    /** E-mail address in lower case. Null after another user proved that they own the address. */
     email: p.text().nullable(),
     /** True if the provider verified the address. A verified address cannot be claimed by another user. */
     emailVerified: p.boolean().default(false),

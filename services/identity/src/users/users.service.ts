@@ -37,7 +37,10 @@ export class UsersService {
     return toUser(user);
   }
 
-  /** The other user may have registered it to lock out its owner. Null if it is also verified for the other user. */
+  /**
+   * Takes a verified address from a user who has it unverified, perhaps registered to lock out its owner.
+   * @returns null if the address is also verified for the other user
+   */
   private async claimVerifiedEmail(person: SignIn): Promise<User | null> {
     try {
       return await this.em.transactional(async (em) => {
@@ -51,7 +54,10 @@ export class UsersService {
     }
   }
 
-  /** Providers reassign addresses: this must not open the other user's account. A new user is refused. */
+  /**
+   * Handles a sign-in with the e-mail address of another user. Providers reassign addresses, so the sign-in must not
+   * open the other user's account. A new user is refused.
+   */
   private async refreshWithoutEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });
     if (!user) throw new AppError('EMAIL_TAKEN');

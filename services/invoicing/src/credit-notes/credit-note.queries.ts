@@ -37,7 +37,10 @@ const selectWithInvoice = (em: EntityManager, userId: string) =>
     .orderBy('credit_notes.createdAt')
     .orderBy('credit_notes.id');
 
-/** Oldest first. No pages, because MAX_CREDIT_NOTES limits their number. */
+/**
+ * Returns the credit notes of an invoice, oldest first. There are no pages, because MAX_CREDIT_NOTES limits their
+ * number.
+ */
 export const selectCreditNotesOfInvoice = (
   em: EntityManager,
   userId: string,

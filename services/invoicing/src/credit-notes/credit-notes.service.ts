@@ -107,7 +107,10 @@ export class CreditNotesService {
     );
   }
 
-  /** Also updates the payment summary of the locked invoice. @returns the id of the credit note */
+  /**
+   * Adds a credit note to a locked invoice and updates the payment summary of the invoice.
+   * @returns the id of the credit note
+   */
   private async insertCreditNote(
     em: EntityManager,
     { nextCreditNote: number }: InvoiceCounter,

@@ -40,7 +40,7 @@ export class InvoiceDetailsService {
   }
 }
 
-/** Not stored. It has the same id as the invoice. */
+/** Returns the history event of an invoice's creation. The event is not stored, and has the same id as the invoice. */
 const toCreationEvent = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   id,
   at: createdAt,

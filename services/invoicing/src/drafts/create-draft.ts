@@ -31,7 +31,10 @@ interface CopyOptions extends CurrentReferences {
   isCorrection?: boolean;
 }
 
-/** With today's date and no invoice number, in the transaction of `em`. @throws AppError QUOTA_REACHED */
+/**
+ * Creates a draft from an invoice, with today's date and no invoice number, in the transaction of `em`.
+ * @throws AppError QUOTA_REACHED
+ */
 export const createDraftFrom = async (
   em: EntityManager,
   userId: string,

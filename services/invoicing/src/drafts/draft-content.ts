@@ -41,7 +41,7 @@ export const toListColumns = (content: DraftContent): { clientName: string; tota
   total: computeDraftTotal(content),
 });
 
-/** Null above the maximum of an invoice. A typed text that is not a number counts as 0. */
+/** Returns a draft's total, or null above the maximum of an invoice. A text that is not a number counts as 0. */
 function computeDraftTotal({ lineItems, taxRate, discountKind, discountValue }: DraftContent): string | null {
   const lines = lineItems.map(({ quantity, unitPrice }) => ({
     quantity: parseDecimalOrZero(quantity, 'quantity'),
@@ -66,7 +66,10 @@ export interface CurrentReferences {
   deleted?: ReadonlySet<string>;
 }
 
-/** With today's date and no number. `corrects`: the draft replaces the invoice, so it keeps the delivery date. */
+/**
+ * Returns a draft with the content of an invoice, today's date and no number. If `corrects` is true, the draft replaces
+ * the invoice and keeps its delivery date.
+ */
 export function copyInvoiceContent(
   invoice: IssuedInvoice,
   today: string,

@@ -11,7 +11,7 @@ export const InvoiceDraftEntity = defineEntity({
     content: p.json().$type<InvoiceDraft['content']>(),
     clientName: p.string(),
     total: p.decimal('string').strictNullable(),
-    /** If the draft corrects an invoice, `copiedFromId` and `correctsId` are both that invoice. */
+    /** In a draft that corrects an invoice, `copiedFromId` and `correctsId` are both the id of that invoice. */
     copiedFromId: p.uuid().strictNullable(),
     correctsId: p.uuid().strictNullable(),
     quoteId: p.uuid().strictNullable(),

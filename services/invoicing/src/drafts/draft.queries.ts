@@ -111,7 +111,7 @@ export const insertDraft = (
     .returning(SUMMARY_COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Only if it still has this revision. Returns undefined if no draft was deleted. */
+/** Deletes a draft, but only if the draft still has this revision. Returns undefined if no draft was deleted. */
 export const deleteDraftReturningOrigin = (
   em: EntityManager,
   userId: string,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { recordedInvoiceActions } from '@paperbill/contracts/rules';
 
-/** After the invoice's creation. Database triggers write most events. */
+/** An event in the history of an invoice after its creation. Database triggers write most events. */
 export const InvoiceEventEntity = defineEntity({
   name: 'InvoiceEvent',
   tableName: 'invoice_events',

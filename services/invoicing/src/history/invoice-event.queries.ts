@@ -8,7 +8,7 @@ const selectEventColumns = (em: EntityManager) =>
     .selectFrom('invoice_events')
     .select(({ ref }) => ['id', formatInstantSql(ref('invoice_events.at')).as('at'), 'action', 'amount']);
 
-/** Newest first. No pages, because a trigger limits their number. */
+/** Returns an invoice's history events, newest first. There are no pages, because a trigger limits their number. */
 export const selectEventsOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceEvent[]> =>
   selectEventColumns(em)
     .where('invoiceId', '=', invoiceId)
@@ -46,7 +46,7 @@ export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]):
     .execute();
 }
 
-/** Oldest first, after the event `after`. */
+/** Returns one part of the history events of all the user's invoices, oldest first, after the event `after`. */
 export const selectEventsOfUser = (
   em: EntityManager,
   userId: string,

@@ -5,7 +5,7 @@ import { isDecimalField, orderedFieldNames } from '../field-properties.js';
 import { shownStatusSql } from './shown-status-sql.js';
 import { shownPaidOnSql } from './invoice.queries.js';
 
-/** Without the hash. The question mark is escaped, because MikroORM would read it as a parameter. */
+/** The URL of a logo without its hash. The question mark is escaped, because MikroORM would read it as a parameter. */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
 interface JsonField {
@@ -14,7 +14,7 @@ interface JsonField {
   json: string;
 }
 
-/** Only free texts are escaped, because escaping takes most of the time. */
+/** Returns the JSON field of a free text. Other fields are not escaped, because escaping takes most of the time. */
 const textField = (value: string): JsonField => ({
   value,
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
@@ -65,7 +65,10 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
   amountCredited: unescapedField(`${invoice}.amount_credited::text`),
 });
 
-/** Groups are faster than one long chain, because each `||` copies both operands. */
+/**
+ * Number of texts in one concatenation group. Groups are faster than one long chain, because each `||` copies both
+ * operands.
+ */
 const CONCATENATION_GROUP_SIZE = 6;
 
 interface JsonOptions {

@@ -20,7 +20,7 @@ const daySqlOfSortField: Partial<Record<InvoiceSortField, typeof creationDaySql>
   dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },
 };
 
-/** Up to it, skipping index entries is faster than adding up all rows of `invoice_sums` of a user. */
+/** Largest offset at which skipping index entries is faster than adding up all rows of a user in `invoice_sums`. */
 export const MAX_FAST_OFFSET = 1_000;
 
 /** {@link pageByDaysSql} supports the filter and is faster than an SQL offset. */

@@ -5,15 +5,18 @@ import { escapeLikePattern } from '@paperbill/service-kit';
 import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
 import { toOrderSql, SHOWN_STATUS } from './invoice.queries.js';
 
-/** More matches are not sorted: PostgreSQL scans the list in its sort order. */
+/** Maximum number of search matches to sort. With more matches, PostgreSQL scans the list in its sort order. */
 const MAX_SORTED_MATCHES = 250;
 
 type Search = OfUser & InvoiceFilter & { search: string };
 
-/** If 25 of the newest 500 invoices match, the term is common: scan the list instead of the trigram index. */
+/**
+ * Sample that shows whether a search term is common. If 25 of the newest 500 invoices match, the search scans the list
+ * instead of the trigram index.
+ */
 const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
-/** Only conditions that {@link countSearchMatches} and {@link searchPageSql} support. */
+/** Checks that a filter has only conditions that {@link countSearchMatches} and {@link searchPageSql} support. */
 export const isPlainSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
   Boolean(filter.search) && !filter.clientName;
 

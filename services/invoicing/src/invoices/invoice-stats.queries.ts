@@ -54,10 +54,8 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
 const MAX_BUCKETS = 40;
 
 /**
- * Reads the figures and their series in one statement, so that both come from one snapshot. The buckets are days,
- * weeks from Monday, months or longer, as small as MAX_BUCKETS allows. An invoice dated in the year 9999 makes the
- * buckets longer, but does not increase their number.
- *
+ * Reads the figures and their series in one statement, so that both come from one snapshot. The buckets are days, weeks
+ * from Monday, months or longer, as short as MAX_BUCKETS allows.
  * @param start the first day of the period
  */
 export async function selectStatsWithSeries(

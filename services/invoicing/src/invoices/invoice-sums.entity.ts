@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** One row per user, invoice date, due date and creation date. Database triggers maintain it. */
+/** Invoice totals per user, invoice date, due date and creation date. Database triggers maintain the rows. */
 export const InvoiceSumsEntity = defineEntity({
   name: 'InvoiceSums',
   tableName: 'invoice_sums',

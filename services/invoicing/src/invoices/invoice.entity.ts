@@ -39,15 +39,18 @@ export const InvoiceEntity = defineEntity({
     amountPaid: p.decimal('string').default('0'),
     /** Payments that the user entered by hand. */
     amountEntered: p.decimal('string').default('0'),
-    /** From `summarizePayments` of libs/money. A negative amount is a credit of the customer. */
+    /** Amount due, which `summarizePayments` of libs/money computes. A negative amount is a credit of the customer. */
     outstanding: p.decimal('string').default('0'),
     isPartlyPaid: p.boolean().default(false),
     amountCredited: p.decimal('string').default('0'),
-    /** When credit notes cancelled the invoice. Its stored status is `paid`, because no amount is due. */
+    /**
+     * Time when credit notes cancelled the invoice. A void invoice has the stored status `paid`, because no amount is
+     * due.
+     */
     voidedAt: p.datetime().nullable(),
     /** The date of the payment with which the invoice was fully paid. */
     paidOn: p.date().nullable(),
-    /** When the summary was computed. Null after release 0.1, which has none, changed the invoice. */
+    /** Time of the payment summary. Null after release 0.1, which has no summaries, changed the invoice. */
     settledAt: p.datetime().nullable(),
     ...senderProperties(),
     ...postalProperties(),

@@ -8,7 +8,10 @@ export const SHOWN_STATUS = shownStatusSql((name) => name);
 export const shownPaidOnSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
-/** Also by the status: the partial index `invoices_unpaid` requires it, and release 0.1 changes only the status. */
+/**
+ * SQL condition for invoices with an amount due. It also checks the status, because the partial index `invoices_unpaid`
+ * requires that, and because release 0.1 changes only the status.
+ */
 export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 
 /** The total is negative or the invoice is overpaid. */
@@ -16,7 +19,7 @@ export const IS_CREDIT = 'invoices.outstanding < 0';
 
 export const statusesByUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 
-/** Never null, so that cursors can be compared. */
+/** SQL of the sort key for each sort field. The key is never null, so that cursors can be compared. */
 const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
@@ -30,7 +33,7 @@ const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, de
   paidAt: (column, descending) => `coalesce(${shownPaidOnSql(column)}, '${descending ? '-' : ''}infinity')`,
 };
 
-/** They can change while a user pages. The cursor contains the value, so that pages stay stable. */
+/** Sort fields whose values can change while a user pages. The cursor contains the value, so that pages stay stable. */
 const changingSortFields: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
 
 const ID_LENGTH = 36;
@@ -55,7 +58,10 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
         .join(', '),
     /** The cursor: the id, and the value of the sort field if it can change. */
     place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
-    /** The database compares, because its timestamps have microseconds, JavaScript's only milliseconds. */
+    /**
+     * SQL condition for invoices after the cursor. The database compares the timestamps, because JavaScript's
+     * timestamps lack microseconds.
+     */
     after: (userId: string, place: string) => {
       const [id, key] = [place.slice(0, ID_LENGTH), place.slice(ID_LENGTH + 1)];
       const [first, ...ties] = keys('last');

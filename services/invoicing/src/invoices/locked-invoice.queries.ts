@@ -35,7 +35,10 @@ export async function lockInvoice(em: EntityManager, userId: string, id: string)
   return (await lockInvoices(em, userId, [id]))[0]!;
 }
 
-/** In the order of their ids, which avoids deadlocks. @throws AppError NOT_FOUND if one is not the user's */
+/**
+ * Locks invoices in the order of their ids, which avoids deadlocks.
+ * @throws AppError NOT_FOUND if one is not the user's
+ */
 export async function lockInvoices(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   if (!ids.every(isId)) throw new AppError('NOT_FOUND');
   const invoices = await kysely(em)

@@ -32,7 +32,10 @@ export async function checkReferences(
   }
 }
 
-/** Empty if the catalogue service is down. The ids are checked again when the draft is issued. */
+/**
+ * Returns the ids of a document's deleted customers and products. The set is empty if the catalogue service is down.
+ * The ids are checked again when the draft is issued.
+ */
 export async function findDeletedReferences(
   bus: MessageBus,
   userId: string,

@@ -154,7 +154,10 @@ async function storeInvoice(
   return id;
 }
 
-/** Only with this revision. @throws AppError NOT_FOUND or DRAFT_CHANGED */
+/**
+ * Deletes the draft of an issued invoice, but only if the draft still has this revision.
+ * @throws AppError NOT_FOUND or DRAFT_CHANGED
+ */
 async function deleteDraftOfInvoice(
   em: EntityManager,
   userId: string,
@@ -172,7 +175,10 @@ async function deleteDraftOfInvoice(
   return isCorrected ? { ...origin, correctsId: null } : origin;
 }
 
-/** Also computes the next free number to suggest. Lock the user's invoice counter before. */
+/**
+ * Checks whether the invoice number is free, and computes the next free number to suggest. The caller must have locked
+ * the user's invoice counter.
+ */
 async function checkNumber(
   em: EntityManager,
   userId: string,

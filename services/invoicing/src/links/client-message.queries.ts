@@ -22,7 +22,10 @@ const selectMessagesOfInvoices = (em: EntityManager) =>
     .innerJoin('invoices', 'invoices.id', 'invoiceId')
     .select(['invoiceId', 'invoiceNumber', 'clientName']);
 
-/** Newest first. No pages, because MAX_CLIENT_MESSAGES limits their number. */
+/**
+ * Returns the client messages of an invoice, newest first. There are no pages, because MAX_CLIENT_MESSAGES limits their
+ * number.
+ */
 export const selectMessagesOfInvoice = (
   em: EntityManager,
   userId: string,
@@ -45,7 +48,7 @@ export async function countUnreadMessages(em: EntityManager, invoiceId: string):
   return unread.count;
 }
 
-/** If the invoice has MAX_CLIENT_MESSAGES, the oldest message that the user has read is deleted. */
+/** Deletes the oldest message that the user has read, if the invoice has MAX_CLIENT_MESSAGES. */
 export async function pruneReadMessages(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('client_messages')
@@ -105,7 +108,7 @@ export const selectUnreadMessages = (em: EntityManager, userId: string, limit: n
     .limit(limit)
     .execute();
 
-/** Oldest first, after the message `after`. */
+/** Returns one part of all the user's client messages, oldest first, after the message `after`. */
 export const selectMessagesOfUser = (
   em: EntityManager,
   userId: string,

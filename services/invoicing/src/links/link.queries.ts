@@ -54,7 +54,10 @@ const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityM
     )
     .as('mail');
 
-/** Newest first. No pages, because MAX_LINKS and MAX_MAILS limit their number. */
+/**
+ * Returns the links of an invoice, newest first. There are no pages, because MAX_LINKS and MAX_MAILS limit their
+ * number.
+ */
 export const selectLinksOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
   kysely(em)
     .selectFrom('invoice_links')
@@ -184,7 +187,10 @@ export async function selectLogoHash(em: EntityManager, invoiceId: string): Prom
   return invoice?.companyLogoSha256 ?? null;
 }
 
-/** Of any user. Revoked links are not found. @param tokenHash SHA-256 in hexadecimal */
+/**
+ * Finds a link of any user by the hash of its token. Revoked links are not found.
+ * @param tokenHash SHA-256 in hexadecimal
+ */
 export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>
   kysely(em)
     .selectFrom('invoice_links')

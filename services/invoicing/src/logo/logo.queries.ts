@@ -2,7 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
-/** Neither the profile nor an invoice or a quote refers to them. Lock the user's invoice counter before. */
+/**
+ * Deletes logos to which neither the profile nor an invoice or a quote refers. The caller must have locked the user's
+ * invoice counter.
+ */
 export async function removeUnusedLogos(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('logos')

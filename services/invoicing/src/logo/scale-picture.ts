@@ -10,7 +10,10 @@ const DOTS_PER_PIXEL = 4;
 /** Decoders keep an interlaced or progressive picture in memory until the last pass. */
 const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 
-/** Of a JPEG. Programs write about ten. Every scan decodes the whole picture, and no timeout stops it. */
+/**
+ * Maximum number of scans of a JPEG. Programs write about ten. Every scan decodes the whole picture, and no timeout
+ * stops it.
+ */
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
@@ -59,7 +62,10 @@ function hasManyScans(jpeg: Buffer): boolean {
   return false;
 }
 
-/** An interlaced PNG needs all its pixels, and a progressive JPEG 2 bytes for each value. */
+/**
+ * Returns the memory of a picture decoder in bytes. An interlaced PNG needs all its pixels, and a progressive JPEG 2
+ * bytes for each value.
+ */
 function estimateDecoderBytes({
   width,
   height,

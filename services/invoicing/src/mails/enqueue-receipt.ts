@@ -15,7 +15,10 @@ interface ReceiptSettings {
   limits: MailLimits;
 }
 
-/** In the transaction that records the payment. Nothing if the invoice was never mailed or a limit is reached. */
+/**
+ * Queues a receipt in the transaction that records the payment. No receipt is queued if the invoice was never mailed or
+ * a limit is reached.
+ */
 export async function enqueueReceipt(
   em: EntityManager,
   { id, userId, invoiceId, amount }: ReceivedPayment,

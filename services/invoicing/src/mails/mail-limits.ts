@@ -6,7 +6,10 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 export interface MailLimits {
   /** Addresses to which the account may send mails. */
   recipientsPerDay: number;
-  /** Counted over all accounts. At the limit, this account cannot send another mail to the mailbox. */
+  /**
+   * Daily limit of mails to one mailbox, counted over all accounts. At the limit, the account cannot send another mail
+   * to the mailbox.
+   */
   mailsPerMailbox: number;
 }
 

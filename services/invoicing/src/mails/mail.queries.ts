@@ -82,7 +82,10 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
   return recipients;
 }
 
-/** Until `wanted` addresses no longer count towards the daily limit. Null if fewer addresses count. */
+/**
+ * Returns the seconds until `wanted` addresses no longer count towards the daily limit, or null if fewer addresses
+ * count.
+ */
 export async function secondsUntilRecipientsExpire(
   em: EntityManager,
   userId: string,

@@ -9,10 +9,16 @@ const MAX_PRUNED_ROWS = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 
-/** The table stores no addresses, because it contains the mailboxes of all users' clients. */
+/**
+ * Returns the hash of a mailbox. The table stores no addresses, because it contains the mailboxes of all users'
+ * clients.
+ */
 const hashMailbox = (address: string): Buffer => createHash('sha256').update(toMailboxKey(address)).digest();
 
-/** Mails to them are not counted or added concurrently. Sorted by key, to avoid deadlocks. */
+/**
+ * Locks mailboxes, so that mails to them are not counted or added concurrently. Locking in the order of the keys avoids
+ * deadlocks.
+ */
 export async function lockMailboxes(em: EntityManager, addresses: string[]): Promise<void> {
   const hashes = JSON.stringify(addresses.map((address) => hashMailbox(address).toString('hex')));
   await kysely(em)

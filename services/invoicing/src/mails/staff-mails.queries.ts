@@ -13,7 +13,10 @@ import { lockMailsOfUser } from './mail.queries.js';
 
 const COPY_RECIPIENT_COUNT = sql<number>`cardinality(cc) + cardinality(bcc)`;
 
-/** No recipient got the mail, the account is not blocked, and the link still works. */
+/**
+ * SQL condition for mails that staff can retry: no recipient got the mail, the account is not blocked, and the link
+ * still works.
+ */
 const CAN_RETRY = sql<boolean>`(state in ('queued', 'failed') and leased_until is null
   and not (went_out and ${COPY_RECIPIENT_COUNT} > 0)
   and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null

@@ -3,7 +3,10 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed')`;
 const MAX_EVENTS = 200;
 
-/** Kept forever, unlike the audit log. Triggers write it, so that it also contains changes by the previous release. */
+/**
+ * Adds the history of each invoice, which is kept forever, unlike the audit log. Triggers write it, so that it also
+ * contains changes by the previous release.
+ */
 export class CreateInvoiceEvents extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -5,7 +5,7 @@ const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 /** 1000 lines with the longest texts are smaller. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The lines are one JSON value, because they are always read and written together. */
+/** Adds quotes. The lines of a quote are one JSON value, because they are always read and written together. */
 export class CreateQuotes extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Only one invoice can replace a void invoice. If several were stored, only the first keeps the reference. */
+/** Allows only one invoice to replace a void invoice. If several were stored, only the first keeps the reference. */
 export class OneCorrection extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** After "I have paid", reminders pause until the user resumes them, even if the user has read the message. */
+/**
+ * Pauses reminders after a client sent "I have paid", until the user resumes them, even if the user has read the
+ * message.
+ */
 export class HoldReminders extends Migration {
   override up(): void {
     // While it is null, the message pauses reminders for REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS.

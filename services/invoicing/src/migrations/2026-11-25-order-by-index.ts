@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Each sort key gets an index. Invoices with the same key are sorted by creation time and id. */
+/**
+ * SQL of the key of each sort order. Each sort key gets an index. Invoices with the same key are sorted by creation
+ * time and id.
+ */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
@@ -12,7 +15,10 @@ const ORDERS: Record<string, string> = {
   payment_backwards: `coalesce(case when voided_at is null then paid_at end, '-infinity')`,
 };
 
-/** In the indexes, so that earlier pages can be skipped without reading the table. */
+/**
+ * Columns by which lists are filtered. The indexes contain them, so that earlier pages can be skipped without reading
+ * the table.
+ */
 const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date'];
 
 export class OrderByIndex extends Migration {

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Matches `foldCase` of this release. */
+/** Returns SQL of a text with folded letters. The folding matches `foldCase` of this release. */
 const folded = (text: string): string =>
   [
     ['ς', 'σ'],

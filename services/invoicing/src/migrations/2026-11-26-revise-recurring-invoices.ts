@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** For optimistic locking: an outdated browser tab must not overwrite newer changes. */
+/**
+ * Adds a revision to recurring invoices for optimistic locking: an outdated browser tab must not overwrite newer
+ * changes.
+ */
 export class ReviseRecurringInvoices extends Migration {
   override up(): void {
     this.addSql('alter table recurring_invoices add revision integer not null default 1 check (revision > 0)');

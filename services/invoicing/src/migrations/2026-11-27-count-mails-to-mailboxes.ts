@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Within a day, of all users. Hashes instead of addresses. */
+/**
+ * Adds a table that counts the mails of all users to each mailbox within a day. It contains hashes instead of
+ * addresses.
+ */
 export class CountMailsToMailboxes extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SEARCH_TEXT } from './2026-11-25-search-invoices.js';
 
-/** Each sort key gets an index. The order by payment now uses the date that users see. */
+/**
+ * SQL of the key of each sort order. Each sort key gets an index. The order by payment now uses the date that users
+ * see.
+ */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
@@ -12,7 +15,7 @@ const ORDERS: Record<string, string> = {
   payment_backwards: `coalesce(case when voided_at is null then paid_on end, '-infinity')`,
 };
 
-/** With the total, because an invoice with a negative total is never overdue. */
+/** Columns by which lists are filtered, with the total, because an invoice with a negative total is never overdue. */
 const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date', 'total'];
 
 export class CoverTotals extends Migration {

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const TO_PAY = '(new.total - new.amount_credited)';
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
-/** Payments of this amount cover the amount to pay. A negative amount is covered by refunds. */
+/** SQL condition: payments of this amount cover the amount to pay. A negative amount is covered by refunds. */
 const reaches = (paid: string, toPay: string) =>
   `(case when ${toPay} < 0 then ${paid} <= ${toPay} else ${paid} >= ${toPay} end)`;
 

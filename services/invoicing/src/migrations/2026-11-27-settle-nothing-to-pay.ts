@@ -48,7 +48,10 @@ const DELETE_EMPTY = `
     delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
   end if;`;
 
-/** @param changed definitions that replace those in SUMS */
+/**
+ * Returns SQL of the trigger functions that maintain the sums.
+ * @param changed definitions that replace those in SUMS
+ */
 export function keepFunctions(changed: Sums = {}): string[] {
   const sums = { ...SUMS, ...changed };
   return [

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The previous release does not write these columns. */
+/** Adds tax ids and the company register number. The previous release does not write these columns. */
 export class AddTaxIds extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Of payments that the product recorded itself. The column `note` keeps the texts of earlier releases. */
+/**
+ * Stores codes for the notes of payments that the product recorded itself. The column `note` keeps the texts of earlier
+ * releases.
+ */
 export class CodeNotesOfDeposits extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

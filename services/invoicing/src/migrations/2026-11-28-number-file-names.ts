@@ -3,7 +3,10 @@ import { Migration } from '@mikro-orm/migrations';
 /** SQL of the file name for an invoice number. It matches `pdfFileName` of this release. */
 const FILE_KEY = `regexp_replace(lower(number collate "und-x-icu") collate "C", '[^a-z0-9]', '_', 'g')`;
 
-/** Null for the first invoice of a file name. Computed under the lock of the user's counter (`fileOrdinalSql`). */
+/**
+ * Adds `file_ordinal`, which distinguishes invoices with the same file name. It is null for the first of them. It is
+ * computed under the lock of the user's counter (`fileOrdinalSql`).
+ */
 export class NumberFileNames extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

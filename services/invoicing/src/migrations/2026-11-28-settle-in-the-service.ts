@@ -51,14 +51,17 @@ export class SettleInTheService extends Migration {
     this.addSql(viewInScope('invoices'));
   }
 
-  /** The previous release calls it when it records a payment. `recomputeStale` corrects the date afterwards. */
+  /**
+   * Keeps a function that the previous release calls when it records a payment. `recomputeStale` corrects the date
+   * afterwards.
+   */
   private keepForTheServiceOfBefore(): void {
     this.addSql(`
       create or replace function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as 'select current_date'`);
   }
 
-  /** Of rows that differ from the defaults. The sums do not change, so their trigger is disabled. */
+  /** Fills new columns of rows that differ from the defaults. The sums do not change, so their trigger is disabled. */
   private fill(): void {
     for (const keep of keepFunctions({ partly_paid: 'case when is_partly_paid then 1 else 0 end' })) this.addSql(keep);
     this.addSql('alter table invoices disable trigger change_sums');

@@ -9,7 +9,10 @@ import { kysely } from '../tables.js';
 const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
-/** Per category: each payment detail, and all other changes together. Later changes are merged into one notice. */
+/**
+ * Maximum number of notices per day and category. Later changes are merged into one notice. Each payment detail is a
+ * category, and all other changes together are another.
+ */
 export const MAX_NOTICES_PER_DAY = 10;
 export const MINUTES_BETWEEN_MERGED = 15;
 
@@ -18,7 +21,10 @@ const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
 
 const MAX_VALUE_LENGTH = 20_000;
 
-/** In the transaction that changes the values. Further changes are merged until the notice is sent. */
+/**
+ * Queues a notice in the transaction that changes the account's values. Further changes are merged until the notice is
+ * sent.
+ */
 export async function enqueueChangeNotice(
   em: EntityManager,
   userId: string,
@@ -62,7 +68,7 @@ const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): 
     .where('id', '=', id)
     .execute();
 
-/** Changes of one payment detail cannot delay the notice of another. */
+/** Returns the category of a change. Changes of one payment detail cannot delay the notice of another. */
 const getCategory = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
 
 const shortenChange = ({ before, after, ...change }: NoticedChange): NoticedChange => ({
@@ -79,7 +85,7 @@ function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): Noticed
   return [...changes.values()];
 }
 
-/** One category is below its daily limit, or its last notice is old enough. */
+/** SQL condition for sending a notice: one category is below its daily limit, or its last notice is old enough. */
 const isCategoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
     select count(*) < ${MAX_NOTICES_PER_DAY}

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Saving a document locks this row, so that saves of one user run one after another. */
+/** Counter of a user's documents. Saving a document locks this row, so that saves of one user run in sequence. */
 export const InvoiceCounterEntity = defineEntity({
   name: 'InvoiceCounter',
   tableName: 'invoice_counters',

@@ -10,7 +10,10 @@ const POSSIBLY_DELIVERED_STATES = ['sending', 'sent', 'unknown'] as const;
 const isRecipient = (address: string) =>
   sql<boolean>`lower(${address}) in (select lower(address) from unnest("to" || cc || bcc) address)`;
 
-/** If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, it only gets an error text. */
+/**
+ * Handles a bounce. If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, the mail only gets
+ * an error text.
+ */
 export async function bounceMail(
   em: EntityManager,
   { id, recipient, failure }: { id: string; recipient: string; failure: MailFailure },
@@ -54,7 +57,7 @@ export async function isLeaseOf(em: EntityManager, id: string, envelopeId: strin
   return !!found;
 }
 
-/** Never changes the mail's state and never replaces a known failure. */
+/** Records an unverified delivery report, which never changes the mail's state and never replaces a known failure. */
 export async function recordUnverifiedReport(
   em: EntityManager,
   { id, recipient, note }: { id: string; recipient: string; note: MailFailure },

@@ -16,7 +16,7 @@ const MAX_DELAY_SECONDS = 30 * 60;
 
 const now = sql<Timestamp>`clock_timestamp()`;
 const newLeaseEnd = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
-/** With jitter, so that mails that failed together are not retried together. */
+/** SQL of the time of a mail's next attempt. Jitter avoids that mails that failed together are retried together. */
 const nextAttemptAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
 /** Mail servers give up after a similar time. */
@@ -56,7 +56,10 @@ const withFirstMailOfEachUser = (em: EntityManager) => {
   );
 };
 
-/** Fair: one mail in progress per user, and first the user who waited longest. A user's mails go by due time. */
+/**
+ * Selects the next due mail, fair between users: one mail in progress per user, and the user who waited longest first.
+ * The mails of one user are sent in the order of their due times.
+ */
 const selectNextMail = (em: EntityManager, statements: boolean) =>
   withFirstMailOfEachUser(em)
     .selectFrom((eb) =>
@@ -110,7 +113,10 @@ const selectNextMail = (em: EntityManager, statements: boolean) =>
     .select('next.id')
     .limit(sql.lit(1));
 
-/** Null if no mail is due. @param statements whether the caller supports account statements */
+/**
+ * Leases the next due mail, or returns null if no mail is due.
+ * @param statements whether the caller supports account statements
+ */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
   // Two concurrent leases could both pick a mail of the same user.
   await takeAdvisoryLock(em, 'mail leases');
@@ -128,7 +134,10 @@ export async function leaseNextMail(em: EntityManager, statements: boolean): Pro
   return { id, lease, userId, invoiceId, linkId, mail };
 }
 
-/** If its sending had begun, a mail becomes `unknown`, but keeps its lease: its instance can still report. */
+/**
+ * Ends expired leases. A mail whose sending had begun becomes `unknown`, but keeps its lease, so that its instance can
+ * still report the result.
+ */
 async function endExpiredLeases(em: EntityManager): Promise<void> {
   await kysely(em)
     .updateTable('mails')
@@ -182,7 +191,10 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
   return numUpdatedRows > 0n;
 }
 
-/** Even after the lease expired. An undelivered `unknown` mail fails: the user may already have sent another. */
+/**
+ * Stores the result of a mail, even after its lease expired. An undelivered `unknown` mail fails, because the user may
+ * already have sent another.
+ */
 export async function storeMailOutcome(em: EntityManager, settled: MailReport): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;
   const mayHaveArrived = outcome === 'sent' || outcome === 'unknown';

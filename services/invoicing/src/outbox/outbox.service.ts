@@ -41,7 +41,10 @@ export class OutboxService {
     private readonly logos: LogoService,
   ) {}
 
-  /** With new tokens for its links. `statements`: the caller supports them. @returns null if no mail is due */
+  /**
+   * Leases the next due mail with new tokens for its links, or returns null if no mail is due.
+   * @param statements whether the caller supports account statements
+   */
   async leaseMail(statements = false, now = new Date()): Promise<LeasedMail | null> {
     for (let skipped = 0; skipped < MAX_SKIPPED_MAILS; skipped++) {
       const leased = await this.leaseWithTokens(statements);

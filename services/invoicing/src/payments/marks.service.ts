@@ -27,7 +27,10 @@ export class MarksService {
     return (await this.setStatuses(userId, [{ id, status }])).invoices[0]!;
   }
 
-  /** All or none. @throws AppError NOT_FOUND, or INVALID_INPUT if one of the invoices is void */
+  /**
+   * Marks several invoices as paid or unpaid, all or none.
+   * @throws AppError NOT_FOUND, or INVALID_INPUT if one of the invoices is void
+   */
   async setStatuses(userId: string, changes: StatusChange[]): Promise<ChangedStatuses> {
     const byId = new Map(changes.slice(0, MAX_PAGE_SIZE).map((change) => [change.id.toLowerCase(), change]));
     const ids = [...byId.keys()];

@@ -144,7 +144,7 @@ export async function restorePayments(em: EntityManager, ids: string[]): Promise
     .execute();
 }
 
-/** Stores `paid_at` for an undo, so it must be called before `paid_at` changes. */
+/** Removes payments, and stores the `paid_at` of their invoice for an undo. Must be called before `paid_at` changes. */
 export async function removePaymentsOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
@@ -194,7 +194,7 @@ export async function selectStaleInvoices(em: EntityManager, userId: string, lim
   return invoices.map(({ id }) => id);
 }
 
-/** Oldest first, after the payment `after`, including removed payments. */
+/** Returns all payments of the user, oldest first, after the payment `after`, including removed payments. */
 export async function selectPayments(
   em: EntityManager,
   userId: string,

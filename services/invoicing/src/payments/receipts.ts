@@ -7,8 +7,11 @@ export interface ReceivedPayment {
   amount: string;
 }
 
-/** `mails/mailed-receipts.ts` implements it, because payments/ must not import from mails/. */
+/** Sends receipts. `mails/mailed-receipts.ts` implements this class, because payments/ must not import from mails/. */
 export abstract class Receipts {
-  /** Before the transaction; the function runs in it. Null if the user has switched receipts off. */
+  /**
+   * Prepares a receipt before the payment's transaction.
+   * @returns a function to call in the transaction, or null if the user has switched receipts off
+   */
   abstract prepare(userId: string): Promise<((em: EntityManager, payment: ReceivedPayment) => Promise<void>) | null>;
 }

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { profileFields } from '@paperbill/contracts/http';
 import { toProperties } from '../field-properties.js';
 
-/** A save can change them, beside the logo. Only saved invoices change the suggested number. */
+/** Profile fields that a save can change, beside the logo. Only saved invoices change the suggested invoice number. */
 export const editableFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 
 /** The first save creates the user's row. */

@@ -46,7 +46,10 @@ export class ProfileService {
     return this.logos.get(userId, profile.logoSha256);
   }
 
-  /** Only the given fields, so that concurrent saves of others are kept. @throws AppError INVALID_INPUT */
+  /**
+   * Saves only the given profile fields, so that concurrent saves of other fields are kept.
+   * @throws AppError INVALID_INPUT
+   */
   async save(
     userId: string,
     update: CompanyProfileUpdate,
@@ -113,7 +116,7 @@ function findChangedFields(before: StoredProfileFields, changes: ProfileChanges)
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
 
-/** They affect where clients send their payments and answers. */
+/** Returns the changes about which the owner gets a notice: where clients send their payments and answers. */
 const findNoticedChanges = (before: StoredProfileFields, changes: ProfileChanges): NoticedChange[] =>
   (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((field) => {
     const after = changes[field];

@@ -16,7 +16,10 @@ import { orderedFieldNames } from '../field-properties.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { countSql, kysely, isStoredAfter } from '../tables.js';
 
-/** An open quote is expired after its last valid day in the user's time zone. */
+/**
+ * SQL of the status of a quote as users see it. An open quote is expired after its last valid day in the user's time
+ * zone.
+ */
 const shownStatusSql = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER)} then 'expired' else status end`;
 
 const invoiceOrDraftSql = sql<InvoiceOrDraft | null>`coalesce(

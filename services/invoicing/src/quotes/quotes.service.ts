@@ -174,7 +174,10 @@ export class QuotesService {
     });
   }
 
-  /** Before the transaction. Whether the PDF has the watermark, and the error if a reference does not exist. */
+  /**
+   * Asks billing and catalogue before the transaction.
+   * @returns whether the PDF has the watermark, and the error if a reference does not exist
+   */
   private async askOtherServices(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),

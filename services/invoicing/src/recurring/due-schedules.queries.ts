@@ -12,12 +12,15 @@ export interface DueRecurring {
   userId: string;
 }
 
-/** The next batch is searched among them: enough for at least ten users. */
+/** Maximum number of due schedules among which the next batch is searched. It is enough for at least ten users. */
 const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
-/** They can lease batches at the same time. Any further instance may find no schedule. */
+/** Number of service instances that can lease batches at the same time. Any further instance may find no schedule. */
 const INSTANCES = 4;
 
-/** For 10 minutes, skipping locked rows. The first schedule of each user comes before the second of any user. */
+/**
+ * Leases due schedules for 10 minutes, skipping locked rows. The first schedule of each user comes before the second of
+ * any user.
+ */
 export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
   const moment = timestamp(now);
   return kysely(em)
@@ -79,7 +82,10 @@ export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'>
   isLate: boolean;
 }
 
-/** If no copy is due, stores the time of the next check, or that the schedule has ended. */
+/**
+ * Returns the next due copy of a schedule. If no copy is due, stores the time of the next check, or that the schedule
+ * has ended.
+ */
 export async function nextStep(em: EntityManager, id: string, now: string): Promise<RecurringStep | undefined> {
   const moment = timestamp(now);
   const step = await kysely(em)
@@ -113,7 +119,10 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
   return step?.isDue ? step : undefined;
 }
 
-/** In the transaction of the copy. Undefined if it exists, the schedule has stopped, or its mode changed. */
+/**
+ * Advances a schedule in the transaction that creates the copy.
+ * @returns undefined if the copy exists, the schedule has stopped, or its mode changed
+ */
 export const advanceSchedule = (
   em: EntityManager,
   id: string,

@@ -58,7 +58,10 @@ const addErrorText = <Row extends { error: string; failure: StoredRefusal | null
   error: (failure && getRefusalText(failure)) || recurring.error,
 });
 
-/** Active and paused schedules first, by their next date. Ended schedules follow, newest first. */
+/**
+ * Returns the user's schedules. Active and paused schedules come first, by their next date. Ended schedules follow,
+ * newest first.
+ */
 export async function selectRecurring(em: EntityManager, userId: string, invoiceId?: string): Promise<Recurring[]> {
   const rows = await selectSchedules(em, userId)
     .$if(!!invoiceId, (schedules) => schedules.where('invoiceId', '=', invoiceId!))

@@ -105,7 +105,7 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
   return stored?.id ?? null;
 }
 
-/** Of a paused schedule, as if the user resumed it today. */
+/** SQL of the index of a schedule's next copy. A paused schedule is treated as if resumed today. */
 const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER)}, next_n) else next_n end`;
 
 /** The next date of a schedule. A paused schedule also has a next date. */

@@ -65,7 +65,7 @@ import {
 } from './recurring.queries.js';
 
 const BATCH_SIZE = 20;
-/** After a long outage, other schedules must get their turn. */
+/** Maximum number of copies of one schedule per turn, so that other schedules get their turn after a long outage. */
 const MAX_COPIES_PER_TURN = 50;
 
 /** Another instance has created the copy, or the user has stopped the schedule. */

@@ -21,7 +21,7 @@ const timestampSql = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
-/** The invoice's own days, those of its customer, or those in the user's settings. */
+/** SQL of an invoice's reminder days: its own days, those of its customer, or those in the user's settings. */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
 /** If the user excludes weekends, a day on a weekend is replaced by the following Monday. */

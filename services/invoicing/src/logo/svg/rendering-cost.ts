@@ -2,7 +2,10 @@ import { type Element, isTag, isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { countNumbers, NUMBER, tooComplexSvg } from './svg-limits.js';
 
-/** Measured in Chromium, in points of a path (about 5 µs). A reused element counts each time. */
+/**
+ * Costs of rendering an SVG, measured in Chromium. The unit is one point of a path (about 5 µs). A reused element
+ * counts each time.
+ */
 const RENDERING_COSTS = {
   element: 5,
   /** A point of a path consists of two numbers. A character of a text has the same cost. */
@@ -128,7 +131,10 @@ function countDashes(attribs: Element['attribs'], characters: number, { length, 
   return count === 0 ? 0 : (8 * count * Math.max(line, findLargest(shape))) / length;
 }
 
-/** In pixels. Numbers with a physical unit are multiplied by the largest unit, the inch. */
+/**
+ * Returns the numbers of an SVG attribute in pixels. Numbers with a physical unit are multiplied by the largest unit,
+ * the inch.
+ */
 function parseNumbers(value = ''): number[] {
   const unit = /\d(?:in|cm|mm|pt|pc|em|ex)/.test(value) ? 96 : 1;
   return (value.match(NUMBER) ?? []).map((number) => Number(number) * unit);

@@ -110,7 +110,7 @@ const keepAllowedAttributes = (name: string, attributes: Attributes): Attributes
     ),
   );
 
-/** They scale the picture to the space of a logo and replace its own size. */
+/** Returns root attributes that scale the picture to the space of a logo and replace the picture's own size. */
 function toRootAttributes({ viewBox, width, height }: Attributes): Attributes {
   const box = viewBox
     ?.trim()
@@ -138,5 +138,8 @@ function parseSize(width?: string, height?: string): [number, number] {
   return w && h ? [w, h] : [defaultSize.width, defaultSize.height];
 }
 
-/** In pixels. 0 for percentages and physical units, which do not determine the picture's coordinates. */
+/**
+ * Returns a length in pixels, or 0 for percentages and physical units, which do not determine the picture's
+ * coordinates.
+ */
 const parsePixels = (length = ''): number => (/^\s*[\d.]+(px)?\s*$/.test(length) ? parseFloat(length) : 0);

@@ -20,10 +20,13 @@ const allowedElementNames = [
   'mask',
 ] as const;
 
-/** Without scripts, styles, filters, animation, pictures, links and foreign content. */
+/** Elements that a logo can have: no scripts, styles, filters, animation, pictures, links or foreign content. */
 export const allowedElements: readonly string[] = allowedElementNames;
 
-/** Their removal changes the picture. Others, such as patterns, matter only if an element refers to them. */
+/**
+ * Elements whose removal changes the picture. Other elements, such as patterns, matter only if an element refers to
+ * them.
+ */
 export const refusedElements: readonly string[] = [
   'textPath',
   'animate',
@@ -99,5 +102,5 @@ function isAllowedValue(value: string): boolean {
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }
 
-/** To an element of the same file. A backslash is refused as in {@link isAllowedValue}. */
+/** Checks for a reference to an element of the same SVG. A backslash is refused, as in {@link isAllowedValue}. */
 export const isLocalReference = (value: string): boolean => /^#[^\s"'()\\]+$/.test(value);

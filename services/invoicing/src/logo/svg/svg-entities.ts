@@ -2,7 +2,7 @@ import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { tooComplexSvg } from './svg-limits.js';
 
 const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
-/** As drawing programs write it: a URL without markup. */
+/** Matches the declaration of a namespace entity, as drawing programs write it: a URL without markup. */
 const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]*)"|'(https?:[^"'<>&%\s]*)')\s*>/y;
 
 /** Keeps all other entities, which `inspectSvg` refuses. @throws AppError INVALID_INPUT if the result is too large */
@@ -22,7 +22,7 @@ export function replaceNamespaceEntities(source: string): string {
   return `${source.slice(0, start)}<!DOCTYPE svg${identifier}>${after}`;
 }
 
-/** By name. Undefined if the declarations contain anything else. */
+/** Returns namespace URLs by entity name, or undefined if the document type declares anything else. */
 function parseNamespaceEntities(declarations: string): Map<string, string> | undefined {
   const namespaces = new Map<string, string>();
   let end = 0;

@@ -7,7 +7,10 @@ const MAX_ELEMENTS = 5_000;
 const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
 const MAX_STYLE_LENGTH = 100_000;
-/** In shapes and texts. More would exceed the maximum cost in `limitRenderingCost`. */
+/**
+ * Maximum number of numbers in shapes and of characters in texts. More would exceed the maximum cost in
+ * `limitRenderingCost`.
+ */
 const MAX_NUMBERS = 100_000;
 const MAX_MARKUP_CHARACTERS = 50_000;
 

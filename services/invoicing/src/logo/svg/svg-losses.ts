@@ -8,12 +8,12 @@ const REFUSED_ATTRIBUTES: readonly string[] = [
   'requiredExtensions',
   'transform-origin',
 ];
-/** Their removal changes the picture unless they have the default value. Unknown attributes do not matter. */
+/** Attributes whose removal changes the picture, unless they have the default value. Others do not matter. */
 // prettier-ignore
 const EFFECTIVE_ATTRIBUTES: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
 ];
-/** Their removal can change the picture. Even the value `none` overrides a kept attribute. */
+/** CSS properties whose removal can change the picture. Even the value `none` overrides a kept attribute. */
 // prettier-ignore
 const REFUSED_PROPERTIES: readonly string[] = [
   ...allowedProperties,
@@ -40,7 +40,11 @@ export const isHarmlessDeclaration = (property: string, value: string): boolean 
   HARMLESS_PREFIX.test(property) ||
   (!REFUSED_PROPERTIES.includes(property.replace(/^-webkit-/, '')) && HARMLESS_VALUE.test(value.trim()));
 
-/** Their removal would change the picture. @param kept attributes that stay @throws AppError INVALID_INPUT */
+/**
+ * Refuses an SVG element if removing its attributes would change the picture.
+ * @param kept attributes that stay
+ * @throws AppError INVALID_INPUT
+ */
 export function refuseEffectiveRemovals(
   element: string,
   attributes: Record<string, string>,
