@@ -3,7 +3,7 @@ import { applyDecorators, HttpCode, type StreamableFile } from '@nestjs/common';
 import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { Schema } from './schema.js';
 
-/** For methods that return a `T`, so that the compiler compares the documented schema with the return type. */
+/** A decorator for methods that return a `T`. The compiler compares the documented schema with the return type. */
 export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
   target: object,
   key: string | symbol,

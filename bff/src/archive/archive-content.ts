@@ -54,7 +54,10 @@ const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
 
 const logoNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
-/** Each file is read only after the previous one was sent, so memory use does not grow with the archive. */
+/**
+ * Creates the files of a user's archive. Each file is read only after the previous file was sent, so memory use does
+ * not grow with the archive.
+ */
 export class ArchiveContent {
   constructor(
     private readonly work: ArchiveWork,

@@ -33,7 +33,9 @@ export class ArchiveController {
     else await this.archives.sendEverything(user, response);
   }
 
-  /** Called before the download, because the browser would save an error response as a file. */
+  /**
+   * The web client calls this route before the download, because the browser would save an error response as a file.
+   */
   @Get('permission')
   @FreshSignIn()
   @ApiNoContent('The archive and the accountant’s export may be downloaded now')

@@ -45,8 +45,8 @@ interface ArchiveKind {
 }
 
 /**
- * Creates archives while sending them, so that none is stored. A repeated download starts again, but reuses the PDFs
- * that were already printed.
+ * Creates archives while they are sent, so that no archive is stored. A repeated download starts again, but reuses the
+ * PDFs that were already printed.
  */
 @Injectable()
 export class ArchivesService {
@@ -81,8 +81,8 @@ export class ArchivesService {
   }
 
   /**
-   * On a failure, the connection is closed, so that an incomplete archive does not look complete.
-   *
+   * Sends a ZIP file with all stored data of a user. On a failure, the connection is closed, so that an incomplete
+   * archive does not look complete.
    * @throws AppError TOO_MANY_REQUESTS while another archive of the user is running
    */
   async sendEverything(user: User, response: Response): Promise<void> {

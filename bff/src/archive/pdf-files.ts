@@ -24,7 +24,7 @@ const RETRY_DELAY_MS = 3_000;
 
 /** Enough that the renderer never waits for the download. */
 const PREFETCHED_PDFS = 4;
-/** Larger PDFs are not kept in memory: they are read only when they are sent. */
+/** The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs are read only when they are sent. */
 const MAX_PREFETCHED_BYTES = 192 * 1024;
 
 export interface ArchiveWork {

@@ -54,7 +54,10 @@ export class AuditLog {
     await this.bus.call(auditMessages.recordStaffRead, read);
   }
 
-  /** Must end before the export is sent. Without a period, it is the full archive. */
+  /**
+   * Records an export of the user's data. This must end before the export is sent. Without a period, the export is the
+   * full archive.
+   */
   async recordExport(userId: string, period?: string): Promise<void> {
     await this.bus.call(auditMessages.recordExport, { userId, ...(period && { period }) });
   }

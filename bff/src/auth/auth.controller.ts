@@ -97,7 +97,9 @@ export class SignOutController {
     await this.hint.store(response, idToken);
   }
 
-  /** Also ends the session at the provider. Otherwise the next sign-in would not ask for a password. */
+  /**
+   * Ends our session and the session at the identity provider. Otherwise the next sign-in would not ask for a password.
+   */
   @Get('logout')
   @ApiRedirect('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -7,7 +7,9 @@ import type { SignInPurpose, SignInSecrets } from './pending-sign-ins.service.js
 import { readCredentials, readProof, type SignInCredentials, readSignIn, type SignInProof } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
-/** Must be shorter than the timeout of the BFF's own health check. */
+/**
+ * The timeout of a health request to the provider. It must be shorter than the timeout of the BFF's own health check.
+ */
 const HEALTH_TIMEOUT_MS = 1_000;
 /** Anybody can call our health check, so requests to the provider must be limited. */
 const HEALTH_CACHE_MS = 1_000;

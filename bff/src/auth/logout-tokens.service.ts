@@ -9,7 +9,10 @@ import { replaceUnstorable } from './sign-in-claims.js';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Only asymmetric algorithms: a server that can verify a shared-secret signature can also forge one. */
+/**
+ * The permitted signature algorithms. All are asymmetric, because a server that can verify a shared-secret signature
+ * can also forge one.
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 /** Providers repeat failed calls, and an older token could end sessions that began after it. */

@@ -20,8 +20,8 @@ export interface SignInInfo {
 type VerifySignIn = (person: SignIn, done: (error: unknown, user?: User | false) => void) => void;
 
 /**
- * The strategy of openid-client allows only one pending sign-in per session, and reports all failures as the same
- * error.
+ * A Passport strategy for the provider's callback. The strategy of openid-client allows only one pending sign-in per
+ * session, and reports all failures as the same error.
  */
 class CodeFlow extends passport.Strategy {
   constructor(

@@ -27,7 +27,7 @@ export interface SignInPurpose {
 const purposeSchema = z.object({ returnTo: z.string(), isFresh: z.boolean().default(false) });
 
 /**
- * Keeps pending sign-ins without storing them: each is encrypted in its own `state` parameter, which the provider
+ * Pending sign-ins are not stored on the server: each one is encrypted in its own `state` parameter, which the provider
  * returns. Only the browser that began a sign-in can finish it, because the browser has a cookie with a random id.
  * Otherwise an attacker could make another browser finish the attacker's sign-in. All tabs share the cookie.
  */
@@ -50,7 +50,10 @@ export class PendingSignInsService {
     return this.deriveSecrets(await this.seal(browser, purpose));
   }
 
-  /** @returns null if this browser did not begin the sign-in, or it has expired */
+  /**
+   * Reads a pending sign-in when the provider redirects back.
+   * @returns null if this browser did not begin the sign-in, or the sign-in has expired
+   */
   async resume(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.readBrowserId(request);
     const opened = browser === undefined ? null : await this.open(browser, state);

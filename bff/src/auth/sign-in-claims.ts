@@ -26,14 +26,17 @@ export function readSignIn(
 /** Replaces characters that PostgreSQL rejects. Needed in every claim that identifies a person or a session. */
 export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
-/** Stored in the session, because another sign-in of the same user may have different facts. */
+/**
+ * Facts about one sign-in. They are stored in the session, because another sign-in of the same user may have different
+ * facts.
+ */
 export interface SignInCredentials {
   /** The verified e-mail address in lower case, or an empty text if the provider did not verify the address. */
   vouchedEmail: string;
   roles: string[];
 }
 
-/** @param claims those of the identity token */
+/** @param claims the claims of the identity token */
 export function readCredentials(
   claims: Record<string, unknown>,
   { email, emailVerified }: SignIn,
@@ -63,7 +66,10 @@ export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: bo
   };
 }
 
-/** From `auth_time`. If it is missing although the provider was told to ask, the time is now (USER-7). */
+/**
+ * Returns when the provider last asked for credentials, according to the claim `auth_time`. If the claim is missing
+ * although the provider was told to ask, the result is the current time (USER-7).
+ */
 function readAuthenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();
   // The result must not be in the future, even if the provider's clock is ahead.

@@ -35,7 +35,9 @@ import type { InvoicePageProps } from './render-page.js';
 import { type RenderedPage, renderPage } from './rendered-page.js';
 import { readTheme, type Theme } from './theme.js';
 
-/** Only people with the link may see the page, so search engines and caches must not store it. */
+/**
+ * Headers that keep search engines and caches from storing a client's page, which only people with its link may see.
+ */
 export const PRIVATE_PAGE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
 
 /** Twice the longest text, because percent-encoding makes it longer. */
@@ -133,7 +135,9 @@ export class ClientPageController {
     sendLogo(logo, PRIVATE_PAGE_HEADERS['Cache-Control'], response);
   }
 
-  /** Called by the page's script at the first interaction. Programs that check links do not interact. */
+  /**
+   * The page's script calls this route at the client's first interaction. Programs that check links do not interact.
+   */
   @Post('opened')
   @OptionalSession()
   @LimitConcurrency('clientPages')
@@ -165,6 +169,6 @@ const parseMessageKind = (given: unknown): ClientMessageKind | undefined =>
 
 /**
  * Makes the following messages of this request act for the owner of the link, and count towards the owner's limits.
- * Only for reading, with the owner of a link that was just found.
+ * Call this function only for reading, with the owner of a link that was just found.
  */
 const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

@@ -10,8 +10,7 @@ export const toLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: 
   `${PUBLIC_URL}/i/${token}`;
 
 /**
- * The services find a link by its hash and never see the token.
- *
+ * Returns the hash of a token, by which the services find a link. The services never see the token.
  * @throws AppError NOT_FOUND for a malformed token
  */
 export function toLinkAddress(token: string): LinkAddress {

@@ -1,4 +1,7 @@
-/** One column, for phones first. Long words wrap. Hebrew and Arabic texts run from right to left, as on the invoice. */
+/**
+ * The CSS of the client's page. The layout has one column, for phones first. Long words wrap. Hebrew and Arabic texts
+ * run from right to left, as on the invoice.
+ */
 export const PAGE_STYLE = `
 body{margin:0;padding:0 16px 48px;overflow-wrap:anywhere;text-align:left}
 p,dd{unicode-bidi:plaintext}

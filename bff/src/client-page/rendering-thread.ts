@@ -13,7 +13,10 @@ const IDLE_MS = 60_000;
 // The worker script is always the built file, even if this module runs from its TypeScript source.
 const SCRIPT = new URL('../../dist/client-page/page-worker.js', import.meta.url);
 
-/** One page after the other, in a worker thread: a long invoice would block the main thread for a second. */
+/**
+ * Renders pages in a worker thread, one after the other, because a long invoice would block the main thread for a
+ * second.
+ */
 export class RenderingThread {
   private readonly thread: WorkerThread<string, RenderedPage>;
   private idle: NodeJS.Timeout | undefined;

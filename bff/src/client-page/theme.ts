@@ -5,7 +5,7 @@ import type { BffConfig } from '../config.js';
 
 /** The colors, fonts and CSS resets that the client's pages share with the product. */
 export interface Theme {
-  /** Inlined, so that the page needs no further request. Empty if the web client is not built. */
+  /** The CSS, inlined so that the page needs no further request. Empty if the web client is not built. */
   style: string;
   fonts: string[];
 }

@@ -128,7 +128,10 @@ function sendApp(html: string, request: Request, response: Response): void {
   sendHtml(page, request, response);
 }
 
-/** Must match the web client's fetch options; otherwise the browser requests the path twice. */
+/**
+ * Returns the HTML that preloads a path. The HTML must match the web client's fetch options; otherwise the browser
+ * requests the path twice.
+ */
 const toPreloadLink = (path: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`;
 

@@ -16,7 +16,10 @@ export const addTotals = (
   { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
 ): Customer => ({ ...customer, ...EMPTY_CUSTOMER_TOTALS, ...totals });
 
-/** For `catch`: null during an outage of a service, so that the response can be sent without its data. */
+/**
+ * Returns null if a service is down, so that the response can be sent without the service's data. Throws all other
+ * errors again.
+ */
 export function ignoreOutage(error: unknown): null {
   if (isOutage(error)) return null;
   throw error;

@@ -86,8 +86,7 @@ export class CustomersController {
   }
 
   /**
-   * If a part is longer than a page, all totals are read at once.
-   *
+   * Adds the invoice totals to each part of the list. If a part is longer than a page, all totals are read at once.
    * @param onFailure handles a failure to read totals; if it returns null, the totals are left out
    */
   private async *withTotals(

@@ -15,7 +15,7 @@ export class HealthController {
     return { status: 'up' };
   }
 
-  /** 200 if this instance can answer requests, even if some of them would fail; otherwise 503. */
+  /** Responds with 200 if this instance can answer requests, even if some of them would fail; otherwise with 503. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.readiness.check();

@@ -6,8 +6,7 @@ import type { BffConfig } from '../config.js';
 type MailAddresses = Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'>;
 
 /**
- * Also refuses addresses of the product itself, such as the one that receives bounces.
- *
+ * Refuses e-mails to an address of the product itself, such as the address that receives bounces.
  * @param path prefix of the field paths in errors, such as `recipients.`
  * @throws AppError MAIL_OFF if the product sends no e-mails, or INVALID_INPUT with one error per field
  */

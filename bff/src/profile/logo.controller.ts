@@ -13,7 +13,10 @@ import { sendLogo } from './send-logo.js';
 export class LogoController {
   constructor(private readonly bus: MessageBus) {}
 
-  /** Older invoices may show an earlier logo, which the query parameter `v` selects by its hash. */
+  /**
+   * Sends the current logo of the company profile. Older invoices may show an earlier logo, which the query parameter
+   * `v` selects by its hash.
+   */
   @Get()
   @LimitConcurrency('logos')
   @ApiQuery({ name: 'v', required: false, schema: { type: 'string', description: 'The SHA-256 of a logo' } })

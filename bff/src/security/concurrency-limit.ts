@@ -39,7 +39,7 @@ interface Work {
 
 interface UnderWay extends Work {
   begunAt: number;
-  /** When the transfer was last fast enough or waited for the server, and the bytes moved by then. */
+  /** The last time at which the transfer was fast enough or waited for the server, and the bytes moved by then. */
   inTime: { at: number; bytesMoved: number };
 }
 
@@ -50,12 +50,12 @@ interface Waiting extends Work {
 
 /**
  * Limits concurrent work in this process, per user and in total. Work beyond the limit waits in a queue for a short
- * time, or is refused. A user over the share does not delay other users.
+ * time, or is refused. A user who exceeds the limit per user does not delay other users.
  * - The queue serves the least recently served user first. Small work does not overtake large work.
  * - While users wait, slow transfers are ended, the slowest first. Then faster transfers of users with more than an
  * equal part are ended. Users whose transfer was ended are served last.
- * - With `tokenBucket`, expensive work also takes tokens. Otherwise a user with sequential requests could occupy half
- * of a processor.
+ * - With `tokenBucket`, expensive work also takes tokens from the user's token bucket. Otherwise a user with sequential
+ * requests could occupy half of a processor.
  */
 export class ConcurrencyLimit {
   private inAll = 0;
@@ -80,7 +80,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * @param amount if it exceeds the user's share, the work runs as the user's only work
+   * Waits until the work may begin.
+   * @param amount the amount of the work; if it exceeds the user's share, it runs as the user's only work
    * @param ended aborted by the caller when the work is done or the browser has left
    * @param transfer a transfer that may be ended for waiting users
    * @returns whether the work may begin
@@ -133,7 +134,7 @@ export class ConcurrencyLimit {
     this.checkTimer ??= setInterval(() => this.check(), CHECK_INTERVAL_MS).unref();
   }
 
-  /** Called when work ends in this process or in another one. */
+  /** Starts waiting work that now fits within the limits. Called when work ends in this process or in another one. */
   beginNext(): void {
     for (;;) {
       const next = this.inOrder().find((one) => this.fitsShare(one));

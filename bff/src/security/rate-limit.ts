@@ -20,7 +20,7 @@ export const RateLimit = (kind: typeof COSTLY_ROUTE | typeof SIGN_IN_ROUTE, appl
 const COSTLY_REQUEST_COST = 10;
 
 const ADDRESS_LIMIT = 'address';
-/** Applies to all signed-in users of one IP address, such as an office. */
+/** The limit of all signed-in users of one IP address, such as an office, as a multiple of the limit per user. */
 const ADDRESS_LIMIT_FACTOR = 10;
 /** Users who have used less than this part of their own limit get twice the shared limit of their IP address. */
 const LIGHT_USE_FRACTION = 1 / 10;
@@ -43,7 +43,10 @@ const getAddress = ({ ip }: Caller): string => normalizeIp(ip ?? '');
 
 const toApiKey = (tracker: string): string => `api ${tracker}`;
 
-/** Each route of the sign-in and sign-out counts alone, so that visits to the sign-in do not block the callback. */
+/**
+ * Returns the key of a request count. Each route of the sign-in and sign-out has its own count, so that visits to the
+ * sign-in do not block the callback.
+ */
 const toCountKey = (context: ExecutionContext, tracker: string): string =>
   isSignInOrOut(context) ? `${SIGN_IN_ROUTE}.${context.getHandler().name} ${tracker}` : toApiKey(tracker);
 

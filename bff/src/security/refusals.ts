@@ -27,7 +27,7 @@ const refusalCounter = new Counter({
   labelNames: ['reason'],
 });
 
-/** Operators set alerts on this format (guide/observation.md, "Refusals"). */
+/** Counts and logs a refusal. Operators set alerts on the format of the log line (guide/observation.md, "Refusals"). */
 export function recordRefusal(reason: RefusalReason, request: Request): void {
   refusalCounter.inc({ reason });
   const line = logSampler.sampleLine(`${reason} ${getCallerKey(request)}`);

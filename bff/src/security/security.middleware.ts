@@ -47,7 +47,9 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Other servers call these with signed requests, or browsers call them on their own. */
+/**
+ * Paths without the cross-site check. Other servers call them with signed requests, or browsers call them on their own.
+ */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',
   '/webhooks/sign-out',

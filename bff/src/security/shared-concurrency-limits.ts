@@ -7,7 +7,7 @@ import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js
 
 const BROADCAST_INTERVAL_MS = 500;
 
-/** After this time without a broadcast, the instance has stopped, or NATS is down. */
+/** If an instance sends no broadcast for this time, the instance has stopped, or NATS is down. */
 const SHARES_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
 /** About 1 MB. Further users count only in their own instance. */

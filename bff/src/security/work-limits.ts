@@ -68,7 +68,7 @@ const limits = {
   wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
   /** Webhooks of Stripe. The limit bounds how many signatures of one IP address are verified at the same time. */
   webhooks: { perUser: 30, inAll: 120 },
-  /** Up to a second each, on one of catalogue's ten database connections. */
+  /** A search takes up to a second, and occupies one of the ten database connections of the catalogue service. */
   searches: { perUser: 4, inAll: 200, tokenBucket: time },
 } satisfies Record<string, ConcurrencyLimits>;
 
@@ -221,7 +221,10 @@ function faster({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): C
   };
 }
 
-/** Signed-out callers have their own limit, so that they do not delay users. */
+/**
+ * Returns the kind of work for a request body. Bodies of signed-out callers have their own limit, so that they do not
+ * delay users.
+ */
 function bodiesLike({ user }: Request, length: number): Work {
   if (!user) return 'strangersBodies';
   return length > SMALL_BODY_BYTES ? 'largeBodies' : 'smallBodies';

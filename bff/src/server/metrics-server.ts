@@ -3,7 +3,10 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { CONFIG, serveMetrics } from '@paperbill/service-kit/without-database';
 import type { BffConfig } from '../config.js';
 
-/** On `METRICS_PORT`, if set. Stops last, so that the last requests are counted. */
+/**
+ * Serves `/metrics` on the port `METRICS_PORT`, if this variable is set. The server stops last, so that the last
+ * requests are counted.
+ */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;

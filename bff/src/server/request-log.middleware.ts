@@ -43,7 +43,10 @@ export function createRequestLog() {
   };
 }
 
-/** The path if its variable parts are only ids. Others may be user input, which must not be logged. */
+/**
+ * Returns the path if its variable parts are only ids. Any other variable part may be user input, which must not be
+ * logged.
+ */
 function loggablePath(request: Request): { path?: string } {
   const path = getPath(request);
   const ids = Object.values(request.params ?? {});

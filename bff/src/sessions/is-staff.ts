@@ -4,7 +4,10 @@ import type { BffConfig } from '../config.js';
 
 type StaffConfig = Pick<BffConfig, 'BILLING_STAFF_EMAILS' | 'BILLING_STAFF_ROLE'>;
 
-/** At the time of the sign-in: a verified address on the configured list, or a role in the claims. */
+/**
+ * Checks whether a user was billing staff at the sign-in. Staff have a verified address on the configured list, or a
+ * role in their claims.
+ */
 export function isStaff(
   { email }: Pick<User, 'email'>,
   { vouchedEmail, roles = [] }: Pick<SessionData, 'vouchedEmail' | 'roles'>,

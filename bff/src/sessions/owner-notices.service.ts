@@ -7,7 +7,10 @@ import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
 import { GeoIpService } from '../geoip/geoip.service.js';
 
-/** Notices tell users that their payment details or e-mail templates were changed. */
+/**
+ * Creates the recipient and the origin of a notice. Notices tell users that their payment details or e-mail templates
+ * were changed.
+ */
 @Injectable()
 export class OwnerNotices {
   constructor(

@@ -18,10 +18,10 @@ declare module 'express-session' {
     userId?: string;
     /** Tells the provider at sign-out which of its sessions to end. */
     idToken?: string;
-    /** The address is in lower case; it is empty if the provider did not verify it. */
+    /** The verified e-mail address, in lower case. Empty if the provider did not verify the address. */
     vouchedEmail?: string;
     roles?: string[];
-    /** When the provider asked for credentials, in milliseconds since 1970. */
+    /** The time at which the provider asked for credentials, in milliseconds since 1970. */
     authenticatedAt?: number;
     /** Milliseconds since 1970. Undefined in sessions of release 0.1. */
     signedInAt?: number;
@@ -176,7 +176,10 @@ export class SessionsService {
     session.cookie.maxAge = Math.min(MAX_IDLE_MS, this.getTimeLeft(session, user));
   }
 
-  /** Even a used session ends, because the e-mail address and the roles are only as recent as the sign-in. */
+  /**
+   * Returns the milliseconds until the session ends. Even a used session ends, because the e-mail address and the roles
+   * are only as recent as the sign-in.
+   */
   private getTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
     // The lifetime of a session of release 0.1 starts at its next visit. Such a session of a staff member ends

@@ -42,7 +42,10 @@ export class PaymentOptionsDto {
   paymentLink: string;
 }
 
-/** As in `IBAN: de89 3704-0044 0532 0130 00`. The prefix is never part of the IBAN: no country has the code IB. */
+/**
+ * Removes separators and a prefix from an IBAN, as in `IBAN: de89 3704-0044 0532 0130 00`. The prefix is never part of
+ * the IBAN, because no country has the code IB.
+ */
 const normalizeIban = (iban: string): string =>
   iban
     .replaceAll(/[\s\p{Cf}-]/gu, '')

@@ -30,7 +30,10 @@ const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** Requests the events after the event with this id; null requests the first events. */
 type ReadNextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
-/** If a later part fails, the connection is closed, so that an incomplete file does not look complete. */
+/**
+ * Streams events as CSV. If a later part fails, the connection is closed, so that an incomplete file does not look
+ * complete.
+ */
 export async function sendEventsCsv(response: Response, nextPart: ReadNextPart): Promise<void> {
   // The first events are requested before the headers are sent, so that a failure can still have its own HTTP status.
   const first = await nextPart(null);

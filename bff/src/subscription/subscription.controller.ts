@@ -14,7 +14,10 @@ import { toSubscriptionStatus } from './subscription-status.js';
 /** The payment provider's real ids are shorter. */
 const MAX_ID_LENGTH = 200;
 
-/** With `sync`, sent after a checkout, the plan is first updated from Stripe. */
+/**
+ * The query parameters of the subscription status. With `sync`, which the web client sends after a checkout, the plan
+ * is first updated from Stripe.
+ */
 export class SubscriptionStatusQuery {
   @IsOption(['true', 'false'])
   sync?: 'true' | 'false';

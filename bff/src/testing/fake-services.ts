@@ -63,7 +63,7 @@ export class FakeServices {
     this.replies.set(name, replies);
   }
 
-  /** Waits for the next request of this message. */
+  /** Returns the next request that the fake services receive with this message name. */
   async nextRequest(name: MessageName): Promise<unknown> {
     const [request] = (await once(this.arrivals, name)) as [unknown];
     return request;

@@ -14,8 +14,8 @@ import { IsCalendarDate, IsColor, IsDecimal, IsEmail, IsOption, IsOptionalId, Is
 type DtoClass<Value> = new () => Value;
 
 /**
- * A missing field gets its initial value, unless it is required.
- *
+ * Creates a DTO class with the fields of a field table. A missing field gets its initial value, unless the field is
+ * required.
  * @param kept fields that stay undefined if they are missing
  */
 export function createCompleteDto<Table extends FieldTable>(
@@ -33,7 +33,9 @@ export function createCompleteDto<Table extends FieldTable>(
   return addRules(CompleteDto, table, (field) => toRuleDecorator(field, field.initial));
 }
 
-/** A missing field stays undefined, unless it is required. */
+/**
+ * Creates a DTO class with the fields of a field table. A missing field stays undefined, unless the field is required.
+ */
 export function createPartialDto<Value extends object>(table: FieldTable): DtoClass<Value> {
   return addRules(class PartialDto {}, table, (field) => toRuleDecorator(field));
 }
@@ -52,8 +54,8 @@ export function createChangesDto<Table extends FieldTable>(table: Table): DtoCla
 }
 
 /**
- * For a form as typed: each field is an id or a text (empty if nothing was typed), without the table's rules.
- *
+ * Creates a DTO class for a form as the user typed it. Each field is an id or a text (empty if nothing was typed),
+ * without the validation rules of the table.
  * @param Typed the validation rule of every text
  */
 export function createTypedDto<Value extends object>(

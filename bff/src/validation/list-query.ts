@@ -41,7 +41,10 @@ export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Q
   return { ...filter, pageSize: sizes.length > 0 ? Math.min(...sizes) : PAGE_SIZE } as Partial<Query>;
 }
 
-/** One page, or all matches in parts. The header with the total count is set before the first part. */
+/**
+ * Yields the items that a query selects: one page, or all matches in parts. The header with the total count is set
+ * before the first part.
+ */
 export async function* readSelectedParts<Item>(
   { page = 1, pageSize, limit, count }: SearchQuery,
   response: Response,

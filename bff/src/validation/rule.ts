@@ -9,8 +9,7 @@ export type Rule = (value: unknown) => string | null;
 export const RULE_ERROR = 'rule';
 
 /**
- * Exactly one rule, so that each invalid field has a single message.
- *
+ * Validates a field by exactly one rule, so that each invalid field has a single message.
  * @param schema the same rule as a JSON schema; request-schemas.spec.ts compares both
  */
 export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator =>

@@ -48,7 +48,10 @@ export const IsText = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextO
 export const IsQueryText = (options: TextOptions): PropertyDecorator =>
   IsText({ ifList: validationTexts.repeated, ...options });
 
-/** If not required, an empty text is permitted too. The pattern is zod's `z.email()`, as in the web client. */
+/**
+ * Validates an e-mail address. If the field is not required, an empty text is permitted too. The pattern is that of
+ * zod's `z.email()`, as in the web client.
+ */
 export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecorator =>
   applyDecorators(
     IsText({
@@ -140,9 +143,8 @@ const toOptionRule =
 const TYPED_DATE_SCHEMA = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
 
 /**
- * By `validateDate`.
- *
- * @param required message for a missing date. Without it, null or a blank text means no date.
+ * Validates a typed date with `validateDate`.
+ * @param required message for a missing date. Without this message, null or a blank text means no date.
  */
 export const IsCalendarDate = (required?: string): PropertyDecorator =>
   applyDecorators(

@@ -14,8 +14,8 @@ export const createValidationPipe = () =>
   });
 
 /**
- * One error per invalid field, with its path such as `lineItems.2.quantity`. Errors of children are left out if the
- * field itself is invalid.
+ * Returns one error per invalid field, with the field's path such as `lineItems.2.quantity`. Errors of children are
+ * left out if the field itself is invalid.
  */
 export function toFieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, children = [] }) => {

@@ -5,7 +5,10 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import type { Request, Response } from 'express';
 import { splitBytes } from '../security/transfer.js';
 
-/** Longer lists are sent in pieces, so that the progress of the transfer is known. */
+/**
+ * Lists up to this length are sent at once. Longer lists are sent in pieces, so that the progress of the transfer is
+ * known.
+ */
 const MAX_UNSTREAMED_ITEMS = 100;
 
 export const isWholeListRequest = ({ query }: Request): boolean =>
@@ -21,9 +24,8 @@ export function getPageSize(request: Request): number {
 type ListPart<Item> = Item[] | JsonPart;
 
 /**
- * Each part is read after the previous one was sent. If a part fails, the connection is closed, so that an incomplete
- * list does not look complete.
- *
+ * Responds with a list that arrives in parts. Each part is read after the previous part was sent. If a part fails, the
+ * connection is closed, so that an incomplete list does not look complete.
  * @returns a short list, or a stream that Nest sends
  */
 export async function sendInParts<Item>(parts: AsyncGenerator<ListPart<Item>>, response: Response): Promise<Item[]> {

@@ -4,7 +4,9 @@ interface MailEntity {
   body: string;
 }
 
-/** More than any server sends, and than a report with the maximum number of recipients needs. */
+/**
+ * The maximum size of the headers. No server sends more, and a report with the maximum number of recipients needs less.
+ */
 const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_STATUS_BYTES = 64 * 1024;
 

@@ -5,12 +5,15 @@ import { getCallerKey } from '../security/rate-limit.js';
 import type { SharedCounts } from '../security/shared-counts.js';
 
 /**
- * Per IP address and minute. The real provider's requests are invalid only if the configured secret is wrong, and are
- * then retried for days.
+ * The maximum number of invalid requests per IP address and minute. The real provider sends invalid requests only if
+ * the configured secret is wrong, and then retries them for days.
  */
 const MAX_INVALID_REQUESTS = 60;
 
-/** Counted separately, so that a mail server with a wrong password does not block Stripe's events. */
+/**
+ * Each kind of invalid request is counted separately, so that a mail server with a wrong password does not block
+ * Stripe's events.
+ */
 type InvalidRequestKind = 'signature' | 'mail-password';
 
 const toCountKey = (wrong: InvalidRequestKind, request: Request): string => `wrong-${wrong} ${getCallerKey(request)}`;

@@ -65,7 +65,10 @@ describe('parseSesBounces', () => {
     remoteMtaIp: '127.0.2.0',
     reportingMTA: 'dns; email.example.com',
   };
-  /** As the SES mailbox simulator sends it for `ooto@`: delivered, with an out-of-office reply. */
+  /**
+   * A notification as the SES mailbox simulator sends it for `ooto@`: the e-mail was delivered, and an out-of-office
+   * reply came back.
+   */
   const onHoliday = {
     feedbackId: '0100017f1b2c3d4e-5f607182-9394-4a5b-8c6d-7e8f90a1b2c3-000000',
     bounceType: 'Transient',

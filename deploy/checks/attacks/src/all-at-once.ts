@@ -4,16 +4,17 @@ import * as attack from './attacks.js';
 
 const SLOW_ACCOUNT_COUNT = 9;
 
-/** Without a pause, the attacking script would mainly slow down itself. */
+/**
+ * The pause of each attacker between two rounds. Without a pause, the attacking script would mainly slow down itself.
+ */
 const ROUND_PAUSE_MS = 100;
 
 export type AnsweredRounds = Record<string, number>;
 
 /**
- * Each attack that costs much time or memory has its own accounts.
- *
+ * Signs in the attackers. Each attack that costs much time or memory has its own accounts.
  * @returns a function that repeats all attacks concurrently until `stop`, and then resolves with the completed rounds
- * of each
+ * of each attack
  */
 export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<AnsweredRounds>> {
   const people = await Promise.all(

@@ -22,7 +22,7 @@ const NAME_WORDS = [
   ['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal', 'Print', 'Travel', 'Garden'],
 ] as const;
 
-/** Only the first three names contain `qx`, so it has three matches in a list of any length. */
+/** Only the first three names contain `qx`, so a search for `qx` has three matches in a list of any length. */
 const RARE_TERM = { letters: 'qx', count: 3 };
 
 const toBase36WithoutRareLetters = (index: number): string => index.toString(36).replaceAll('q', '-');

@@ -21,8 +21,8 @@ const FILE_PAGES_NOTE =
 const MAX_START_MS = 4_000;
 
 /**
- * After the start and after some work: 200 calls of each common kind, and 40 PDFs. Once with all services in one
- * process, and once with one process per service.
+ * Measures the memory of each process after the start and after some work: 200 calls of each common kind, and 40 PDFs.
+ * Both are measured twice: with all services in one process, and with one process per service.
  */
 export async function benchMemory(): Promise<Report[]> {
   const small = await measureHost(true);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Product } from '@paperbill/local';
 
-/** Includes descendants, such as those of PostgreSQL or Chromium. Works on Linux only. */
+/** Returns the ids of a process and its descendants, such as those of PostgreSQL or Chromium. Works on Linux only. */
 export const listProcessTree = (pid: number): number[] => [
   pid,
   ...listTaskFolders(pid)
@@ -22,7 +22,10 @@ export const readProcessorTimes = ({ parts }: Pick<Product, 'parts'>): Processor
     ]),
   );
 
-/** Between two samples, in milliseconds. The time of processes that exited in between is missing. */
+/**
+ * Returns the processor time of each program between two samples, in milliseconds. The time of processes that exited in
+ * between is missing.
+ */
 export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Map<string, number> =>
   new Map(
     [...after].map(([part, times]) => {

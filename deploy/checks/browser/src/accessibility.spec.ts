@@ -10,7 +10,7 @@ import { signIn } from './people/user-actions.js';
 // all-pages.spec.ts checks the pages themselves.
 const PHONE_VIEWPORT = { width: 360, height: 740 };
 
-/** For each dialog: its page, the button that opens it, and its title. */
+/** Each entry has the page of a dialog, the button that opens the dialog, and its title. */
 const dialogs = [
   ['/customers', 'Add Customer', 'Add New Customer'],
   ['/products', 'Add Product', 'Add New Product'],

@@ -6,9 +6,9 @@ import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
 
 /**
- * Of a page loaded with an empty cache: requests, and kilobytes as transferred without headers (texts with Brotli).
- * Everything until the network is idle counts, except prefetches for other pages (`Sec-Purpose: prefetch`). Sizes are
- * the same on every machine; times are not.
+ * The maximum weight of a page that is loaded with an empty cache: requests, and kilobytes as transferred without
+ * headers (texts with Brotli). Everything until the network is idle counts, except prefetches for other pages
+ * (`Sec-Purpose: prefetch`). Sizes are the same on every machine; times are not.
  */
 interface WeightBudget {
   /** Kilobytes of scripts and styles together. */
@@ -85,7 +85,10 @@ interface LoadedFile {
   bytes: number;
 }
 
-/** With an empty cache, largest first. */
+/**
+ * Loads a page with an empty cache.
+ * @returns the loaded files, largest first
+ */
 async function loadPage(page: Page, path: string): Promise<LoadedFile[]> {
   const sent: Request[] = [];
   page.on('request', (request) => void (/^https?:/.test(request.url()) && sent.push(request)));

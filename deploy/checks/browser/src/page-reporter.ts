@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 /** Matches the accessibility tree of the page in the file that Playwright writes for a failed test. */
 const PAGE_TREE_BLOCK = /```yaml\n([\s\S]*?)```/;
 
-/** Prints it, because the file is lost together with a CI machine. */
+/**
+ * Prints the accessibility tree of the page for each failed test. Playwright writes it to a file only, which is lost
+ * together with a CI machine.
+ */
 export default class PageReporter implements Reporter {
   private readonly pages: string[] = [];
 

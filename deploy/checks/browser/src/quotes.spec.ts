@@ -10,7 +10,10 @@ async function saveForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save anyway' }).click();
 }
 
-/** Otherwise a test could fill in the search field of the list, which has a similar name. */
+/**
+ * Follows a link to a form and waits for the form. Otherwise a test could fill in the search field of the list, which
+ * has a similar name.
+ */
 async function openForm(page: Page, link: string): Promise<void> {
   await page.getByRole('link', { name: link }).click();
   await expect(page.getByRole('button', { name: /^Save (Quote|Invoice)$/ })).toBeVisible();

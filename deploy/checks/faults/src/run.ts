@@ -49,7 +49,10 @@ export interface FaultRun {
   say: (line: string) => void;
 }
 
-/** One after another, with the recovery after each. At the end, checks all stored data. */
+/**
+ * Injects the faults one after another under load, and waits for the recovery after each fault. At the end, checks all
+ * stored data.
+ */
 export async function runFaults({
   product,
   faults,

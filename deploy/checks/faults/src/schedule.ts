@@ -7,7 +7,10 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import { signInAsPro } from './load/load.js';
 
-/** Of reminders, and of recurring invoices. They become due one after another, so that some do during each fault. */
+/**
+ * The number of reminders, and also the number of recurring invoices. They become due one after another, so that some
+ * become due during each fault.
+ */
 const SCHEDULED_COUNT = 30;
 const DUE_INTERVAL_MS = 1_500;
 /** The missed invoices of a recurring invoice and the current one are all issued at once. */
@@ -42,7 +45,10 @@ export interface ScheduleFindings {
   doneTwice: string[];
 }
 
-/** Changes the dates one after another, so that reminders and recurring invoices become due. */
+/**
+ * Creates a user with reminders and recurring invoices. Then changes their dates one after another, so that they become
+ * due.
+ */
 export async function startSchedule({ url, dataDir }: Product): Promise<Schedule> {
   const person = await signInAsPro(url);
   await expectOk(person.call('PUT', '/app/api/settings', { timeZone: noonZone() }));

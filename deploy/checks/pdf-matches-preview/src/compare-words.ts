@@ -6,14 +6,14 @@ import type { PdfWord } from './poppler-pdf.js';
 const TOLERANCE_PX = 0.5;
 
 /**
- * Between the last letter of a word and the next space. The preview's width of a word includes this kerning, Poppler's
- * does not.
+ * The maximum kerning between the last letter of a word and the next space, in em. The preview's width of a word
+ * includes this kerning. Poppler's width does not.
  */
 const MAX_KERNING_EM = 0.04;
 
 /**
- * From the baseline to the top of a word. Chromium embeds Chinese, Japanese and Korean fonts as Type 3 without an
- * ascent, so Poppler uses 0.95 of twice the size.
+ * The distance from the baseline to the top of a word in Poppler's output, in em. Chromium embeds Chinese, Japanese and
+ * Korean fonts as Type 3 fonts. These have no ascent, so Poppler uses 0.95 of twice the size.
  */
 const TYPE_3_ASCENT = 1.9;
 
@@ -34,9 +34,10 @@ export interface Comparison {
 }
 
 /**
- * The preview is one long sheet, but the PDF has pages. On the first page, each word must be where it is in the
- * preview. On further pages, all may be shifted by the same distance, which the first word determines: a line that
- * moved relative to others is found on every page. Between pages, only margins and a repeated table head may be added.
+ * Checks that the preview and the PDF contain the same words at the same places. The preview is one long sheet, but the
+ * PDF has pages. On the first page, each word must have the same position as in the preview. On further pages, all
+ * words may be shifted vertically by the same distance, which the first word determines. So a line that moved relative
+ * to other lines is found on every page. Between two pages, only margins and a repeated table head may be added.
  */
 export function compareWords({ words: preview, generatedWords }: PreviewContent, pages: PdfWord[][]): Comparison {
   const generated = [...generatedWords];
@@ -105,7 +106,10 @@ class PdfPage {
     return same ? same.top - getPossibleTops(word)[0]! : 0;
   }
 
-  /** Removes the words at this place and returns the problems. Poppler may split a word with wide letter-spacing. */
+  /**
+   * Removes the words at the place of a preview word and returns the problems. Poppler may split a word with wide
+   * letter-spacing.
+   */
   take(word: PreviewWord, shift: number): string[] {
     const found = this.#takeWhere(
       ({ left, right, top, bottom }) =>
@@ -146,8 +150,8 @@ const getMarkTolerance = ({ text, fontSize }: PreviewWord): number =>
   COMPOSED_SCRIPTS.test(text) ? 0.15 * fontSize : 0;
 
 /**
- * In some scripts, a letter at one end may be composed of several glyphs, of which Poppler sees only one. Then only the
- * other end must match exactly.
+ * Checks the horizontal position of a word. In some scripts, a letter at one end of the word may be composed of several
+ * glyphs. Poppler sees only one of these glyphs, so only the other end must match exactly.
  */
 function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number): boolean {
   const isExact = [Math.abs(left) < TOLERANCE_PX, Math.abs(right) < TOLERANCE_PX + MAX_KERNING_EM * fontSize];
@@ -169,8 +173,8 @@ function getPossibleTops({ text, baseline, fontSize, ascents }: PreviewWord): nu
 }
 
 /**
- * For scripts that may run from right to left, Poppler returns letters in visual or in reading order, so their order is
- * ignored.
+ * Compares two texts. For scripts that may run from right to left, Poppler returns letters in visual or in reading
+ * order, so their order is ignored.
  */
 const hasSameText = (first: string, second: string) =>
   COMPOSED_SCRIPTS.test(second) ? sortLetters(first) === sortLetters(second) : first.normalize() === second.normalize();

@@ -32,7 +32,10 @@ export interface Printing {
   stop(): Promise<void>;
 }
 
-/** As many in parallel as there are processors, but at most four. */
+/**
+ * Shows and prints all samples and compares the results. As many samples run in parallel as there are processors, but
+ * at most four.
+ */
 export async function startPrinting(samples: [string, Sample][]): Promise<Printing> {
   const gotenberg = await startGotenberg({ port: 0 });
   const renderer = new GotenbergService({ GOTENBERG_URL: gotenberg.url, GOTENBERG_TIMEOUT: 30_000 } as never);

@@ -38,7 +38,10 @@ const WITHHELD_VARIABLES = [
 export const removeEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** If several programs share a process, `BILLING_NATS_URL` is the variable NATS_URL of billing. */
+/**
+ * Adds the name of a program to its variables. If several programs share a process, `BILLING_NATS_URL` is the variable
+ * NATS_URL of billing.
+ */
 export const addPrefix = (program: string, settings: Environment): Environment =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${program.toUpperCase()}_${name}`, value]));
 
@@ -47,7 +50,10 @@ export const getInheritedEnvironment = (env: Environment): Environment =>
 
 export const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production';
 
-/** Some shells set HOST to a machine name or type. If it is not a valid address, the result is 127.0.0.1. */
+/**
+ * Returns the address on which the BFF and the sign-in provider listen. Some shells set HOST to a machine name or type.
+ * If HOST is not a valid address, the result is 127.0.0.1.
+ */
 export const getListenHost = (env: Environment): string => {
   const host = env['HOST'] ?? '';
   return host === 'localhost' || isIP(host) ? host : '127.0.0.1';
@@ -78,8 +84,7 @@ const REQUIRED_FOR_PAYMENTS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 export const hasPayments = (env: Environment): boolean => env['PAYMENTS'] !== 'none';
 
 /**
- * In production, stand-ins and default secrets are not allowed.
- *
+ * Checks the variables of a production environment, in which stand-ins and default secrets are not allowed.
  * @throws Error with one line for each missing variable and each default value
  */
 export function checkProduction(env: Environment): void {

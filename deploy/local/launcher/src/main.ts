@@ -4,7 +4,9 @@ import { createProgress } from '../progress.mjs';
 import { type Product, startProduct } from './product.js';
 
 const STOP_TIMEOUT_MS = 4_900;
-/** Signals within this time count as one Ctrl-C: the terminal sends the first, and npm a second. */
+/**
+ * Signals within this time count as one Ctrl-C, because the terminal sends the first signal and npm sends a second one.
+ */
 const REPEATED_SIGNAL_MS = 500;
 
 const progress = createProgress();

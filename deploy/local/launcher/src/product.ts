@@ -147,7 +147,10 @@ async function startAllParts({ dataDir, projectDir, instances, env, progress, si
   }
 }
 
-/** After a stop, another product may use the folder, so a second call must not stop its processes. */
+/**
+ * Returns a function that runs the work only once. After a stop, another product may use the folder, so a second call
+ * must not stop its processes.
+ */
 function runOnce<Result>(work: () => Result): () => Result {
   let done: { result: Result } | undefined;
   return () => (done ??= { result: work() }).result;

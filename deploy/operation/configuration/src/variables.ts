@@ -39,8 +39,7 @@ type SchemaProperty = z.core.JSONSchema.BaseSchema & {
 };
 
 /**
- * In the order of the schema.
- *
+ * Returns the environment variables of a process, in the order of its schema.
  * @throws Error if a variable has no description
  */
 export function listVariables(name: ProcessName): Variable[] {

@@ -14,7 +14,10 @@ interface Server extends RunningProcess {
   port: number;
 }
 
-/** With the arguments and variables of the production StatefulSet, but local names and ports. */
+/**
+ * Starts the NATS servers of the production StatefulSet on this machine, with the same arguments and variables, but
+ * with local names and ports.
+ */
 describe('The NATS servers of production', () => {
   let folder: string;
   let servers: Server[] = [];
@@ -86,7 +89,10 @@ describe('The NATS servers of production', () => {
     return connection;
   };
 
-  /** Repeats the request: servers exchange their subscriptions only some time after they have connected. */
+  /**
+   * Sends a request until a service answers. NATS servers exchange their subscriptions only some time after they have
+   * connected.
+   */
   const answerTo = async (connection: NatsConnection, subject: string): Promise<string> => {
     for (;;) {
       try {

@@ -21,7 +21,8 @@ export const toPasswordVariable = (user: NatsUser): string => `NATS_${user.toUpp
 export const toServicePattern = (service: ServiceName): string => `${service}.>`;
 
 /**
- * To other services. The BFF may call all. Only identity and invoicing send scheduled messages, and each only its own.
+ * The messages that each service may send to other services. The BFF may call all services, so it is not listed. Only
+ * identity and invoicing may send scheduled messages, and each only its own.
  */
 const callsOfService: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
@@ -47,7 +48,10 @@ const callsOfService: Record<ServiceName, { subject: string }[]> = {
   ],
 };
 
-/** Each is also in {@link callsOfService}, as a call of the one service that may send it. */
+/**
+ * Messages without a signature. Each of them is also in {@link callsOfService}, as a call of the one service that may
+ * send it.
+ */
 const unsignedMessages = [
   ...callsOfService.identity,
   billing.getPlanOnSchedule,

@@ -1,6 +1,8 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** With these values, a PromQL parser can read the expressions of the dashboard. */
+/**
+ * Sample values for Grafana's variables. With these values, a PromQL parser can read the expressions of the dashboard.
+ */
 const GRAFANA_VARIABLES = [
   [/\$__rate_interval/g, '5m'],
   [/\$\w+/g, 'any'],

@@ -9,9 +9,8 @@ import { RECORDED_SECRET, getRecordedFolder } from './testing/recorded.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
 /**
- * Records data of a release and its responses, so that later releases can be tested with the record. The data is
+ * Records the data and the responses of a release, so that later releases can be tested with the record. The data is
  * created over HTTP and saved as a backup.
- *
  * Usage: npm run record-release -w @paperbill/recovery -- <version> <folder with the built release>
  */
 const [version, projectDir] = process.argv.slice(2);

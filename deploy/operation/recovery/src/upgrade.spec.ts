@@ -11,7 +11,10 @@ import { takeSnapshots } from './testing/api-snapshot.js';
 /** Version of the newest release that has a record. */
 const PREVIOUS_VERSION = readdirSync(getRecordedFolder('.')).sort(compareVersions).at(-1)!;
 
-/** No server has this address, so the plans in the responses come from the database. */
+/**
+ * Stripe settings with the address of a server that does not exist. The plans in the responses therefore come from the
+ * database.
+ */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',

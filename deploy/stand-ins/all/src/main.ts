@@ -23,8 +23,8 @@ const startOfStandIn: Record<string, (env: Environment) => Promise<RunningStandI
 };
 
 /**
- * All stand-ins of STAND_INS share this process, to save memory on small hosts. They start one after another, so all of
- * them are ready when the last one is.
+ * Runs all stand-ins named in the variable STAND_INS in one process, to save memory on small hosts. The stand-ins start
+ * one after another, so all of them are ready when the last one is.
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);
@@ -44,8 +44,8 @@ try {
 }
 
 /**
- * The variables of one stand-in without its prefix, and those without a prefix. The prefix precedes the full name, so
- * `STRIPE_STRIPE_SECRET_KEY` is correct.
+ * Returns the environment variables of one stand-in, without its prefix. Variables without a prefix are included. The
+ * prefix precedes the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY` is correct.
  */
 function getSettings(name: string): Environment {
   const prefix = `${name.toUpperCase()}_`;

@@ -74,7 +74,7 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
   ], []],
 ]; // prettier-ignore
 
-/** Repeats calls until each of them succeeds. Meanwhile the launcher restarts the killed process. */
+/** Repeats the given calls until each of them succeeds. Meanwhile the launcher restarts the killed process. */
 async function waitForRecovery(...calls: Call[]): Promise<void> {
   for (const one of calls) {
     // 404 for a missing PDF also shows that the documents service is running again.

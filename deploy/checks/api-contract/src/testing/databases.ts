@@ -14,7 +14,10 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(
   return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
 }
 
-/** In all tables of all databases, also in binary columns (as hex). `tables` is empty for a text that was not found. */
+/**
+ * Finds texts in all tables of all databases, also in binary columns (as hex). `tables` is empty for a text that was
+ * not found.
+ */
 export async function findInDatabases(texts: string[]): Promise<{ text: string; tables: string[] }[]> {
   const tablesOf = new Map(texts.map((text) => [text, [] as string[]]));
   for (const service of serviceNames) {

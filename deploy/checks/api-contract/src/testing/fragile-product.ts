@@ -11,7 +11,10 @@ import { createDatabase, fileNats, startTcpProxy, type TcpProxy, stopAfterFile }
 export interface FragileProduct {
   url: string;
   dataDir: string;
-  /** Waits until its messages are no longer answered. Soon afterwards, the launcher restarts the service. */
+  /**
+   * Kills a service and waits until its messages are no longer answered. Soon afterwards, the launcher restarts the
+   * service.
+   */
   end(service: ServiceName): Promise<void>;
   /** SIGSTOP, until `goOn` is called. */
   halt(service: ServiceName): void;

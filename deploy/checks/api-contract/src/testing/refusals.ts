@@ -26,7 +26,7 @@ export function expectRefusal(answer: Answer<unknown>, status: number, code: Err
   if (message !== undefined) expect(body.message).toBe(message);
 }
 
-/** Status 400 with exactly these fields. */
+/** Expects status 400 and errors for exactly the given fields. */
 export function expectWrongFields(answer: Answer<unknown>, ...fields: [path: string, message: string][]): void {
   const { code, errors } = expectErrorBody(answer);
   const expected: FieldError[] = fields.map(([path, message]) => ({ path, message }));

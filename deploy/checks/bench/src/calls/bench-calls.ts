@@ -18,7 +18,7 @@ const CALLS_PER_ROUND = 400;
 const ROUND_COUNT = 5;
 /** After this number of calls, the JIT compiler has optimized both the product and the plain server. */
 const WARM_UP_CALL_COUNT = 4_000;
-/** On a small host, all services run in the process `services`. */
+/** The processes whose processor time is counted. On a small host, all services run in the process `services`. */
 const MEASURED_PARTS = ['bff', 'nats', 'identity', 'invoicing', 'services'];
 /** The target: processor time as a multiple of the same call without NATS. */
 const MAX_TIME_RATIO = 1.25;

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { findChromium } from '@paperbill/embedded';
 import { withFolder } from '../bench-product.js';
 
-/** 176 MB, so it is not a dependency. The first run downloads it into npm's cache in about 20 seconds. */
+/**
+ * Lighthouse has 176 MB, so it is not a dependency. The first run downloads it into npm's cache in about 20 seconds.
+ */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 /** The results of Lighthouse for a phone. Times are in milliseconds. */

@@ -23,8 +23,8 @@ interface TraceEvent {
 }
 
 /**
- * During `work` and until the page is idle. Measured at full speed and multiplied by {@link SLOWDOWN_FACTOR}: with the
- * browser's throttling, the result would depend on other load.
+ * Measures the main thread of a page during `work` and until the page is idle. The time is measured at full speed and
+ * multiplied by {@link SLOWDOWN_FACTOR}: with the browser's throttling, the result would depend on other load.
  */
 export async function measureMainThread(page: Page, work: () => Promise<unknown>): Promise<MainThreadWork> {
   const session = await page.context().newCDPSession(page);

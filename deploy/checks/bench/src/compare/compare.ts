@@ -23,10 +23,9 @@ const CALLS_PER_TURN = 5;
 const MIN_LISTED_SHARE = 0.03;
 
 /**
- * Both products run at the same time, and each call alternates between them, so that other load slows down both
- * equally.
- *
- * @param wanted parts of the names of calls; without any, all are compared
+ * Compares the cost of calls between this code and another build, the base. Both products run at the same time, and
+ * each call alternates between them, so that other load slows down both equally.
+ * @param wanted parts of the names of calls; without any, all calls are compared
  * @throws Error if the base cannot be built, or if no call has such a name
  */
 export async function compareBuilds([given, ...wanted]: string[]): Promise<void> {

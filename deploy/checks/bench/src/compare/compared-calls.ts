@@ -4,7 +4,10 @@ import { requireSuccess } from '../bench-product.js';
 
 export interface ComparedCall {
   name: string;
-  /** Prepares a call without measuring it. */
+  /**
+   * Prepares a call without measuring it.
+   * @returns the call to measure
+   */
   ready(people: BenchUsers): Promise<() => Promise<unknown>>;
 }
 

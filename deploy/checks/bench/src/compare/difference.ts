@@ -27,7 +27,8 @@ export const computeMedianRatio = (pairs: MeasuredPair[]): number =>
   );
 
 /**
- * For sums such as processor time. The most extreme rounds are left out, because PostgreSQL's maintenance runs in some.
+ * Returns the ratio of the trimmed means, for sums such as processor time. The most extreme rounds are left out,
+ * because PostgreSQL's maintenance runs in some of them.
  */
 export const computeRatioOfMeans = (pairs: MeasuredPair[]): number => {
   const [base, measured] = computeTrimmedMeans(pairs);
@@ -47,9 +48,9 @@ function trimmedMean(values: Samples): number {
 }
 
 /**
- * With a bootstrap confidence interval, which assumes nothing about the distribution.
- *
- * @param random numbers from 0 to 1
+ * Calculates the ratio of paired rounds with a bootstrap confidence interval, which assumes nothing about the
+ * distribution.
+ * @param random returns random numbers from 0 to 1
  */
 export function estimateDifference(
   pairs: MeasuredPair[],

@@ -20,8 +20,7 @@ export function readEnvironment(pid: number): Record<string, string> {
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * With the same environment but another port.
- *
+ * Starts the same program again, with the same environment but another port.
  * @throws Error if the new process does not become ready
  */
 export async function startAnotherInstance(part: PartView, number: number): Promise<Instance> {

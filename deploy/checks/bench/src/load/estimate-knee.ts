@@ -19,8 +19,8 @@ const listSingleThreaded = (perCall: PerCall): [part: string, ms: number][] =>
   listRealParts(perCall).filter(([part]) => !MULTI_THREADED_PARTS.includes(part));
 
 /**
- * As a share of the most expensive program's processor time. Cheaper programs would not limit the rate, even with three
- * instances of the latter.
+ * A program is a bottleneck only if it needs at least this share of the processor time of the most expensive program.
+ * Even with three instances of the most expensive program, cheaper programs would not limit the rate.
  */
 const MIN_BOTTLENECK_SHARE = 1 / 3;
 

@@ -8,8 +8,8 @@ const CGROUP_ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
 const PERIOD_US = 20_000;
 
 /**
- * With a cgroup, like a container. The limited process becomes the bottleneck, even on a small machine.
- *
+ * Limits a process to a fraction of a processor with a cgroup, like a container. The limited process becomes the
+ * bottleneck, even on a small machine.
  * @returns a function that removes the limit; undefined if the cgroups are not writable
  */
 export async function limitProcessors(pid: number, processors: number): Promise<(() => Promise<void>) | undefined> {

@@ -13,14 +13,17 @@ const INSTANCE_TARGETS = [
   { count: 3, least: 2.3 },
 ];
 const FIRST_RATE_PER_SECOND = 20;
-/** Three instances and all other processes fit on two processors. */
+/** The processor quota of each instance. Three instances and all other processes fit on two processors. */
 const PROCESSOR_QUOTA = 0.1;
 /** The warm-up runs without a quota. */
 const WARM_UP_STEP_COUNT = 4;
 /** A share of the highest rate that the machine sustains without quotas. */
 const WARM_UP_RATE_FRACTION = 0.5;
 
-/** Above this share of the machine's highest rate, the machine is the bottleneck instead of the limited instances. */
+/**
+ * If the rate exceeds this share of the machine's highest rate, the machine is the bottleneck instead of the limited
+ * instances.
+ */
 const MACHINE_LIMIT_FRACTION = 0.7;
 
 const toMachineLimitReason = (machineKnee: number): string =>
@@ -28,7 +31,10 @@ const toMachineLimitReason = (machineKnee: number): string =>
 
 const QUOTA_NOISE_REASON = `a knee varies by a fifth from run to run, and a further instance, which has worked for some steps only, may have to compile code on ${PROCESSOR_QUOTA} of a processor; on paper it meets its aim`;
 
-/** If there are enough processors. */
+/**
+ * Calculates how much the highest sustainable rate would increase with more instances of each bottleneck and enough
+ * processors.
+ */
 export function calculateFigures(perCall: PerCall, bottlenecks: string[]): Figure[] {
   const kneeWith = (count: number) => calculateKnee(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
   return INSTANCE_TARGETS.map(({ count, least }) =>
@@ -45,9 +51,9 @@ const toRatioFigure = (name: string, base: number, measured: number, least: numb
 });
 
 /**
- * Each instance is limited to a small processor quota. The instances limit the product long before the machine does, so
- * two processors are enough.
- *
+ * Measures how much the highest sustainable rate increases with more instances of the bottleneck. Each instance has a
+ * small processor quota, so the instances limit the product long before the machine does, and two processors are
+ * enough.
  * @param machineKnee the highest rate that the machine sustains without quotas
  */
 export async function measureFigures(

@@ -29,7 +29,10 @@ interface ComparedSamples {
   bare: Samples;
 }
 
-/** Each HTML is unique, so that no answer comes from the stored PDFs. */
+/**
+ * Measures the call `generate-pdf` as a ratio to prints of the same HTML by a bare Chromium. Each HTML is unique, so
+ * that no answer comes from the stored PDFs.
+ */
 export async function benchGenerate(
   person: Person,
   bare: BarePrinter,

@@ -12,7 +12,8 @@ export interface Engine {
 }
 
 /**
- * The last visible one that no other element covers, because a dialog comes after the page below it. Runs in the page.
+ * Returns the last visible control with this name that no other element covers. The last one is chosen, because a
+ * dialog comes after the page below it. This function runs in the page.
  */
 export function findControl(kind: 'press' | 'fill', name: string): Element | null {
   const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();

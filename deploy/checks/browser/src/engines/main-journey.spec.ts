@@ -86,7 +86,10 @@ async function runMainJourney(engine: Engine): Promise<void> {
   }
 }
 
-/** A preview that shows only its upper part is enlarged by a fixed factor. */
+/**
+ * Checks that each small preview is as wide as its frame. A preview that shows only its upper part is enlarged by a
+ * fixed factor.
+ */
 async function expectSheetsFit(engine: Engine): Promise<void> {
   const ratios = await engine.run(() =>
     [...document.querySelectorAll('[data-design] > [inert]')].map((sheet) => {

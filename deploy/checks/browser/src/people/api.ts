@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** With the browser's cookies. */
+/** Calls the API with the browser's cookies. */
 export async function callApi(
   page: Page,
   method: 'POST' | 'PUT' | 'PATCH',

@@ -29,7 +29,7 @@ const products = [
   { name: 'Consultation', unit: 'hour', unitPrice: '95.00' },
 ];
 
-/** Over 1,250.50 dollars, due 14 days after its date. */
+/** Saves an invoice over 1,250.50 dollars that is due 14 days after its date. */
 export async function saveInvoice(
   page: Page,
   clientName: string,

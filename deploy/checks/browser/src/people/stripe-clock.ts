@@ -5,7 +5,10 @@ const HOUR_SECONDS = 60 * 60;
 
 /** A test clock at the local Stripe, which sets the time of one customer. */
 export interface StripeClock {
-  /** To one hour after the end of the trial or billing period: by then, the payment has succeeded or failed. */
+  /**
+   * Advances the clock to one hour after the end of the trial or billing period. By then, the payment has succeeded or
+   * failed.
+   */
   passPeriod(): Promise<void>;
   /** Replaces the customer's card and pays the open invoices with the new card. */
   useCard(number: string): Promise<void>;

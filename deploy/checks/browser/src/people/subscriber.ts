@@ -21,7 +21,7 @@ export async function payCheckout(page: Page, card: string = testCards.pays): Pr
   await page.getByRole('button', { name: /subscribe|start trial/i }).click();
 }
 
-/** By HTTP, without opening a page. */
+/** Subscribes the user by HTTP, without opening a page. */
 export async function subscribe(page: Page): Promise<void> {
   const { url } = (await callApi(page, 'POST', '/api/subscription/create')) as { url: string };
   const paid = await page.request.post(url, { form: { card: testCards.pays }, maxRedirects: 0 });

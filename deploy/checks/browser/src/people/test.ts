@@ -2,7 +2,10 @@ import { type BrowserContext, test as base } from '@playwright/test';
 import { fillBusiness } from './sample-business.js';
 import { signIn } from './user-actions.js';
 
-/** To record a trace, Playwright reads the images of a page, which the Content Security Policy blocks. */
+/**
+ * To record a trace, Playwright reads the images of a page. The Content Security Policy blocks this, so such violations
+ * are not caused by the product.
+ */
 const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
 export interface TestFixtures {
@@ -15,7 +18,7 @@ export interface WorkerFixtures {
   studio: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
-/** All tests extend this one, because Playwright starts a new worker for a test with other worker fixtures. */
+/** All tests use these fixtures, because Playwright starts a new worker for a test with other worker fixtures. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   policyViolations: [
     async ({ context }, use) => {

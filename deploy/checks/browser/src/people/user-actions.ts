@@ -4,14 +4,14 @@ import { expect, type Page } from '@playwright/test';
 /** Unique, because tests share the running product but not its users. */
 export const createAddress = (name = 'maria'): string => `${name}-${randomUUID().slice(0, 8)}@studio.example`;
 
-/** By HTTP, without opening a page. */
+/** Signs in by HTTP, without opening a page. */
 export async function signIn(page: Page, email = createAddress()): Promise<void> {
   const form = await page.request.get('/api/login');
   const home = await page.request.post(form.url(), { form: { email } });
   expect(home.ok(), `sign-in of ${email}`).toBe(true);
 }
 
-/** From the landing page through the identity provider to the dashboard. */
+/** Signs in on pages: from the landing page through the identity provider to the dashboard. */
 export async function signInOnPages(page: Page, email = createAddress()): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Free' }).first().click();

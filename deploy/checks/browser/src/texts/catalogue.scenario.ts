@@ -13,7 +13,10 @@ interface CatalogueEntity {
 const confirmDeletion = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 
-/** Each action first fails with an error that has no message. */
+/**
+ * Returns steps that add, change and delete a product or customer. Each action first fails with an error that has no
+ * message.
+ */
 function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
   const noun = name.toLowerCase();
   const list = `**/api${path}`;

@@ -3,7 +3,10 @@ import { CallRecorder, TabClient } from './http-client.js';
 import { SaveAttempts } from './saved-invoices.js';
 import { type NumberSource, SimulatedUser } from './simulated-user.js';
 
-/** Of each user. Some have two tabs that save concurrently, whose invoice numbers must not collide. */
+/**
+ * The browser tabs of each user. Some users have two tabs that save concurrently. The invoice numbers of these tabs
+ * must not collide.
+ */
 const numberSourcesOfTabs: NumberSource[][] = [
   ['typed'],
   ['typed'],

@@ -12,7 +12,10 @@ const MAX_MAILS = 8;
 const MIN_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 240;
 
-/** With `typed`, the client sends the suggested number. With `next`, the server assigns it. */
+/**
+ * The source of the number of a new invoice. With `typed`, the client sends the suggested number. With `next`, the
+ * server assigns the number.
+ */
 export type NumberSource = 'typed' | 'next';
 
 /** Saves invoices, opens lists, marks invoices as paid, and generates PDFs. */

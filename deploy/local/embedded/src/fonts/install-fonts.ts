@@ -14,7 +14,8 @@ interface FontPackage {
 }
 
 /**
- * In addition to the fonts embedded in invoices. The Dockerfile in deploy/operation/images installs the same packages.
+ * Fonts that Chromium needs in addition to the fonts embedded in invoices. The Dockerfile in deploy/operation/images
+ * installs the same packages.
  */
 const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-cjk', file: /^NotoSansCJK/, scripts: 'Chinese, Japanese and Korean' },
@@ -49,7 +50,10 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** After this time the product starts without the fonts, and uses them from its next start on. */
+/**
+ * The longest wait for the install. After this time the product starts without the fonts, and uses them from its next
+ * start on.
+ */
 const INSTALL_TIMEOUT_MS = 90_000;
 
 /**

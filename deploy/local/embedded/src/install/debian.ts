@@ -10,9 +10,8 @@ const PROGRESS_INTERVAL_MS = 2_000;
 let installQueue: Promise<unknown> = Promise.resolve();
 
 /**
- * Each element of `packages` is a package or a list of packages; the first available one is installed. Calls run one
- * after another, because apt allows only one install at a time.
- *
+ * Installs packages on Debian or Ubuntu. Each element of `packages` is a package or a list of packages; the first
+ * available one is installed. Calls run one after another, because apt allows only one install at a time.
  * @returns false without the user `root` on Debian or Ubuntu, without an available alternative, or after a failed
  * install
  */

@@ -13,8 +13,7 @@ const BROWSERS = [
 ];
 
 /**
- * For the browser tests, as `root` on Debian or Ubuntu.
- *
+ * Installs Firefox and WebKit for the browser tests, as `root` on Debian or Ubuntu.
  * @throws Error with instructions for a manual install
  */
 export async function ensureOtherBrowsers(report: Report): Promise<void> {

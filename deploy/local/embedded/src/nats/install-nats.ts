@@ -40,8 +40,8 @@ export function findNatsServer(): string | undefined {
 }
 
 /**
- * As `root` on Debian or Ubuntu, installs the system's package; otherwise downloads the official release.
- *
+ * Returns the path of nats-server, and installs the program if it is missing: as `root` on Debian or Ubuntu from the
+ * system's package, otherwise from the official release.
  * @throws Error with instructions for a manual install
  */
 export async function ensureNatsServer(report: Report, release = NATS_RELEASE): Promise<string> {

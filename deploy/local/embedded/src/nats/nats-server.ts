@@ -82,7 +82,7 @@ async function removePortsFiles(folder: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** nats-server writes this file once it accepts connections. It contains the port. */
+/** Waits for the file that nats-server writes once it accepts connections. The file contains the port. */
 async function waitUntilReady(server: RunningProcess, folder: string, log: string): Promise<string> {
   let ended: ProcessExit | undefined;
   void server.exited.then((exit) => (ended = exit));

@@ -41,13 +41,19 @@ export async function openCluster(cluster: Cluster): Promise<string> {
   return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
 }
 
-/** PostgreSQL requires this owner. A copy made by `root`, such as a restored backup, belongs to `root`. */
+/**
+ * Changes the owner of the data folder to PostgreSQL's user, as PostgreSQL requires. A copy made by `root`, such as a
+ * restored backup, belongs to `root`.
+ */
 async function changeOwner(dataDir: string, { uid, gid }: UserAccount): Promise<void> {
   if ((await stat(dataDir)).uid === uid) return;
   await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, dataDir]);
 }
 
-/** In a temporary folder, which is then renamed: an interrupted start leaves no incomplete cluster. */
+/**
+ * Creates the cluster in a temporary folder, which is then renamed. An interrupted start therefore leaves no incomplete
+ * cluster.
+ */
 async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
   const building = `${dataDir}.new`;
   const log = `${dataDir}.initdb.log`;

@@ -9,8 +9,8 @@ export interface DatabaseAccess {
 }
 
 /**
- * No role but the owner and the second role can connect to the database.
- *
+ * Creates a role and a database if they are missing, and sets the role's password. Only the owner and the optional
+ * second role can connect to the database.
  * @param server connection URL of a role that may create roles and databases
  * @returns connection URL of the owner
  */

@@ -38,8 +38,8 @@ export interface RunningPostgres extends RunningProcess {
 const UNSAFE_FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * On 127.0.0.1. Removes what an earlier start may have left: a running server, a lock file or an incomplete data
- * folder.
+ * Starts PostgreSQL on 127.0.0.1. Remains of an earlier start are removed first: a running server, a lock file or an
+ * incomplete data folder.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -130,7 +130,10 @@ async function stopOrphanedServer(dataDir: string, report: Report): Promise<void
   await rm(join(dataDir, POSTMASTER_FILE), { force: true });
 }
 
-/** Of postmaster.pid. The status is `ready` once the server accepts connections. */
+/**
+ * Reads the process id and the status from the file postmaster.pid. The status is `ready` once the server accepts
+ * connections.
+ */
 async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready: boolean } | undefined> {
   const text = await readFile(join(dataDir, POSTMASTER_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -138,7 +141,7 @@ async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready
   return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** All processes of a PostgreSQL server have the data folder as working directory. */
+/** Returns the processes of a PostgreSQL server, which all have the data folder as working directory. */
 async function findProcesses(dataDir: string): Promise<number[]> {
   const folder = await realpath(dataDir);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

@@ -11,9 +11,15 @@ export interface StartOptions {
   log?: string;
   /** Makes the child exit cleanly. The kernel sends it too if the parent dies. */
   stopSignal?: NodeJS.Signals;
-  /** Makes the process and its children exit at once. Without it, the whole process group is killed. */
+  /**
+   * The signal that makes the process and its children exit at once. Without this signal, the whole process group is
+   * killed.
+   */
   quitSignal?: NodeJS.Signals;
-  /** Used if the parent runs as `root`. The process can still enter folders that only `root` may enter. */
+  /**
+   * The account under which the process runs, if the parent runs as `root`. The process can still enter folders that
+   * only `root` may enter.
+   */
   account?: UserAccount;
 }
 
@@ -42,8 +48,8 @@ export const describeExit = ({ code, signal }: ProcessExit): string =>
 const DEFAULT_GRACE_MS = 3_000;
 
 /**
- * In its own process group: Ctrl-C reaches only the parent, which stops its children in the right order. With `setpriv`
- * (util-linux), the kernel stops the child when the parent dies, even after `kill -9`.
+ * Starts a process in its own process group. Ctrl-C therefore reaches only the parent, which stops its children in the
+ * right order. With `setpriv` (util-linux), the kernel stops the child when the parent dies, even after `kill -9`.
  */
 export async function startProcess(start: StartOptions): Promise<RunningProcess> {
   const { stopSignal = 'SIGTERM' } = start;
@@ -103,7 +109,10 @@ const memoize = (test: () => boolean) => {
 };
 
 const canBindToParent = memoize(() => supportsSetprivFlags(['--pdeathsig=KILL']));
-/** Some containers lack the capability `dac_override`. */
+/**
+ * Returns whether this machine allows {@link ACCESS_ALL_FILES_FLAGS}. Some containers lack the capability
+ * `dac_override`.
+ */
 const canAccessAllFiles = memoize(() =>
   supportsSetprivFlags([...toIdentityFlags({ uid: 1, gid: 1 }), ...ACCESS_ALL_FILES_FLAGS]),
 );

@@ -3,7 +3,10 @@ import getPort from 'get-port';
 
 const LISTEN_STATE = '0A';
 
-/** Always true on other systems than Linux, which do not tell. */
+/**
+ * Returns whether the process listens on the port. The result is always true on other systems than Linux, because only
+ * Linux provides the information.
+ */
 export function isListeningOn(pid: number, port: number): boolean {
   if (process.platform !== 'linux') return true;
   const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => findListeningSockets(file, port)));

@@ -19,7 +19,10 @@ export type InnerPart = (typeof innerParts)[number];
 
 const FIRST_PUBLIC_PORT = 3000;
 const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT + index);
-/** Linux may take a port above this range for an outgoing connection at any time. */
+/**
+ * Range of ports that Linux does not use for outgoing connections. Outgoing connections may take a port above this
+ * range at any time.
+ */
 const QUIET_PORT_RANGE = [20_000, 32_000] as const;
 const QUIET_ATTEMPTS = 20;
 
@@ -27,7 +30,10 @@ const QUIET_ATTEMPTS = 20;
 export const findQuietPort = (preferred: number[] = []): Promise<number> =>
   findFreePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORT_RANGE))]);
 
-/** The requested port, or any free one for 0. Without a request, the first free port from 3000 on. */
+/**
+ * Returns the port for users: the requested port, or any free port if 0 is requested. Without a request, the port is
+ * the first free one from 3000 on.
+ */
 export async function choosePublicPort(asked: string | undefined): Promise<number> {
   if (asked === undefined) return findFreePort(PUBLIC_PORTS);
   const port = Number(asked);

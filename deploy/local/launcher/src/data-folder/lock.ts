@@ -5,7 +5,10 @@ import { signalProcess } from '@paperbill/embedded';
 
 interface LockHolder {
   pid: number;
-  /** As the kernel reports it. A process id may be used again, so the id alone does not identify a process. */
+  /**
+   * The start time of the process, as reported by the kernel. The kernel may use a process id again, so the id alone
+   * does not identify a process.
+   */
   startedAt: string | undefined;
   /** URL of the running product. The URL is set when the product is ready. */
   url?: string;
@@ -89,7 +92,10 @@ function readStartTime(pid: number): string | undefined {
 
 const MARKER_VARIABLE = 'PAPERBILL_RUNS_IN';
 
-/** Child processes inherit the variable, so it marks all processes of a product. */
+/**
+ * Returns the environment variable that marks all processes of a product with its data folder. Child processes inherit
+ * the variable.
+ */
 export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [MARKER_VARIABLE]: dataDir });
 
 /**

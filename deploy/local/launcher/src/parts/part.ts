@@ -20,8 +20,8 @@ export interface PartOptions {
 
 const READY_TIMEOUT_MS = 120_000;
 /**
- * After no answer, and after the answer that the process is not ready. The second time is longer, because each answered
- * check delays the start of the process.
+ * Milliseconds until the next health check: after no answer, and after the answer that the process is not ready. The
+ * second time is longer, because each answered check delays the start of the process.
  */
 const HEALTH_CHECK_INTERVALS_MS = { silent: 40, notReady: 200 };
 const HEALTH_CHECK_TIMEOUT_MS = 5_000;

@@ -73,7 +73,10 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
   }).start();
 }
 
-/** Only warns, because only new PDFs need the renderer. */
+/**
+ * Prints a warning if the renderer does not answer. The product starts nevertheless, because only new PDFs need the
+ * renderer.
+ */
 async function warnIfUnhealthy(url: string, say: Report): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
     signal: AbortSignal.timeout(RENDERER_TIMEOUT_MS),
@@ -160,7 +163,10 @@ function getMailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | un
 
 type StandIn = Pick<NodeProcess, 'title' | 'name' | 'port' | 'readyPath' | 'env'>;
 
-/** On a small host they share one process, which saves 20 to 30 MB for each stand-in. */
+/**
+ * Starts the stand-ins that are needed. On a small host they share one process, which saves 20 to 30 MB for each
+ * stand-in.
+ */
 export async function startStandIns(supervisor: Supervisor, progress: Progress, publicUrl: string): Promise<void> {
   const steps = [
     ['Sign-in provider', getSignInStandIn(supervisor, publicUrl)],

@@ -6,8 +6,8 @@ import type { Environment } from '../environment.js';
 import { Part, type PartOptions, type PartView, type StopPhase } from './part.js';
 
 /**
- * In their order. After `endsWithinMs` since the start of the stop, the phase's parts are killed. The database gets the
- * most time, because it should shut down by itself.
+ * The phases of a stop in their order. After `endsWithinMs` since the start of the stop, the parts of the phase are
+ * killed. The database gets the most time, because it should shut down by itself.
  */
 const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
   ['first', 1_000],

@@ -80,8 +80,8 @@ function findSource(sources: Map<string, Labels>, name: string): Labels {
 }
 
 /**
- * A fake kubectl without a cluster: it finds no resource, and prints what it would create. PATH is set to a missing
- * folder, because some kubectl programs search PATH and would call this script again.
+ * The script of a fake kubectl without a cluster. It finds no resource, and prints the resources that it would create.
+ * PATH is set to a missing folder, because some kubectl programs search PATH and would call this script again.
  */
 const toDryKubectlScript = (kubectl: string) => `#!/bin/sh
 case "$*" in *' get '*) exit 1 ;; esac

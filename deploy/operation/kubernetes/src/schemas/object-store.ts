@@ -5,8 +5,8 @@ import {
 import type { Resource } from '../rendered.js';
 
 /**
- * Of the Barman Cloud plugin, which no npm package describes. Its specification was a field of a CloudNativePG
- * resource, whose schema is used.
+ * A resource of the Barman Cloud plugin. No npm package describes it. Its specification was a field of a CloudNativePG
+ * resource before, so the schema of this field is used.
  */
 export interface IObjectStore extends Resource {
   apiVersion: 'barmancloud.cnpg.io/v1';

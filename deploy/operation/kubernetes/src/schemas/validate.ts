@@ -7,7 +7,10 @@ interface ResourceModel {
   validate(): void;
 }
 
-/** As the API server would report them, one line each: invalid values, missing and unknown fields. */
+/**
+ * Returns the errors that the API server would report, one line each: invalid values, missing fields and unknown
+ * fields.
+ */
 export async function findSchemaErrors(resources: Resource[]): Promise<string[]> {
   const valueFaults = await Promise.all(resources.map(findValueErrors));
   return [...valueFaults.flat(), ...findTypeErrors(resources)];
@@ -38,8 +41,8 @@ const compilerOptions: ts.CompilerOptions = {
 };
 
 /**
- * Resources are compiled as literals of their types, because the schemas ignore unknown fields. The API server would
- * drop or refuse these.
+ * Returns the type errors of the resources, which are compiled as literals of their types. The schemas ignore unknown
+ * fields, and the compiler reports them. The API server would drop or refuse such fields.
  */
 function findTypeErrors(resources: Resource[]): string[] {
   const text = resources

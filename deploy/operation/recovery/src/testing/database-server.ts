@@ -17,7 +17,10 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-/** From the programs of the distribution, as on an operator's machine, and not from the npm package. */
+/**
+ * Starts a new PostgreSQL server. Its programs come from the distribution, as on an operator's machine, and not from
+ * the npm package.
+ */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const programs = await ensurePostgresPrograms(() => undefined);
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-postgres-'));

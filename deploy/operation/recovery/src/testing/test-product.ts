@@ -28,7 +28,9 @@ export async function createFolder(): Promise<string> {
   return folder;
 }
 
-/** With a new data folder. Stops after the tests of the spec file. */
+/**
+ * Starts the product on these databases, with a new data folder. The product stops after the tests of the spec file.
+ */
 export async function startTestProduct(
   databases: DatabaseVariables,
   env: Record<string, string>,

@@ -1,4 +1,7 @@
-/** After an abort, the work continues, and its result is ignored. */
+/**
+ * Returns the result of a promise, or rejects as soon as the signal aborts. After an abort, the work continues, and its
+ * result is ignored.
+ */
 export function withAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);

@@ -9,8 +9,8 @@ import type { ConnectionTransport } from 'puppeteer-core';
 const MAX_OUTPUT_LENGTH = 8_000;
 
 /**
- * Its process group, and the pipe for the DevTools protocol: JSON messages, each followed by a NUL byte. Chromium exits
- * when the pipe closes, even if this process is killed.
+ * A running Chromium: its process group, and the pipe for the DevTools protocol. The pipe carries JSON messages, each
+ * followed by a NUL byte. Chromium exits when the pipe closes, even if this Node process is killed.
  */
 export class ChromiumProcess implements ConnectionTransport {
   onmessage?: (message: string) => void;
@@ -82,7 +82,10 @@ export class ChromiumProcess implements ConnectionTransport {
  */
 export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
 
-/** Puppeteer adds its own defaults, which turn off background networking, crash reports and extensions. */
+/**
+ * Returns Chromium's command line switches. Puppeteer adds its own defaults, which turn off background networking,
+ * crash reports and extensions.
+ */
 export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
   return [
     // With hinting, glyphs move to whole pixels. Words would then have other positions than in the preview.
