@@ -24,8 +24,8 @@ type CurrentProgress = ArchiveProgress['underWay'];
 type LastResult = ArchiveProgress['last'];
 
 /**
- * `perUser` counts in all instances together, `inAll` in each. An archive may run for an hour. If another user waits,
- * archives whose browsers read too slowly are ended.
+ * `perUser` limits the archives of a user in all instances together, `inAll` the archives in each instance. An archive
+ * may run for an hour. If another user waits, archives whose browsers read too slowly are ended.
  */
 const ARCHIVE_LIMITS = { perUser: 1, inAll: 16 };
 const RETRY_AFTER_SECONDS = 60;
@@ -33,7 +33,7 @@ const RETRY_AFTER_SECONDS = 60;
 const BROADCAST_INTERVAL_MS = 1_000;
 const REPEATED_BROADCAST_MS = 20_000;
 const PROGRESS_TTL_MS = 60_000;
-/** The web client reads the result soon after the download. */
+/** The web client reads the result of an archive soon after the download. */
 const LAST_RESULT_TTL_MS = 24 * 60 * 60_000;
 const MAX_CACHED_USERS = 10_000;
 
@@ -52,7 +52,10 @@ interface ArchiveKind {
 export class ArchivesService {
   private readonly logger = new Logger('Archives');
   private readonly concurrency: ConcurrencyLimit;
-  /** Comes from broadcasts, because the browser's next request may reach another instance. */
+  /**
+   * The progress of running archives. It comes from broadcasts, because the browser's next request may reach another
+   * instance.
+   */
   private readonly progress = new LRUCache<string, NonNullable<CurrentProgress>>({
     max: MAX_CACHED_USERS,
     ttl: PROGRESS_TTL_MS,

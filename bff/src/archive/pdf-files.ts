@@ -22,7 +22,7 @@ import { mapWithPrefetch } from './map-with-prefetch.js';
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 3_000;
 
-/** Enough that the renderer never waits for the download. */
+/** With this number of PDFs printed ahead, the renderer never waits for the download. */
 const PREFETCHED_PDFS = 4;
 /** The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs are read only when they are sent. */
 const MAX_PREFETCHED_BYTES = 192 * 1024;
@@ -65,7 +65,7 @@ export const toInvoicesCsv = (invoices: () => AsyncGenerator<WithFileName<Invoic
   content: toCsvStream(invoices, addFileColumn(invoiceCsvColumns(getAppliedDiscount))),
 });
 
-/** @param total number of invoices at the start */
+/** @param total number of invoices when the archive begins */
 export function createInvoicePdfs(
   work: ArchiveWork,
   parts: AsyncIterable<WithFileName<Invoice>[]>,
@@ -103,7 +103,7 @@ export async function* createPdfFiles<Kind extends DocumentKind>(
   return missing;
 }
 
-/** Shares the memory of the bytes. */
+/** Returns a buffer that shares the memory of the bytes. */
 const toBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
 const dropLargeBytes = (file: PdfFile): PdfFile =>

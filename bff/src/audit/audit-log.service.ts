@@ -23,8 +23,8 @@ export class AuditLog {
   ) {}
 
   /**
-   * A full page comes from each service, because one service could hold all its events. If one does not answer, the
-   * call fails: an incomplete log would be misleading.
+   * Each service returns a full page, because one service could hold all events of the page. If a service does not
+   * answer, the call fails: an incomplete log would be misleading.
    */
   async readPage(
     userId: string,
@@ -67,7 +67,7 @@ export class AuditLog {
   }
 }
 
-/** Compares times, then ids, as the services do. */
+/** Compares events by their times and then by their ids, as the services do. */
 const compareNewestFirst = (a: AuditEvent, b: AuditEvent): number => {
   const [first, second] = [a, b].map(({ at, id }) => at + id) as [string, string];
   return first < second ? 1 : -1;

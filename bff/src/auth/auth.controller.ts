@@ -75,7 +75,7 @@ export class SignInController {
   }
 }
 
-/** The client first calls `auth/logout` and then opens `logout` (USER-8, USER-9). */
+/** To sign out, the web client first calls `auth/logout` and then opens `logout` (USER-8, USER-9). */
 @Controller('api')
 @OptionalSession()
 @RateLimit('sign-in')
@@ -106,7 +106,7 @@ export class SignOutController {
     if (!isOwnSignOut(request, this.config.PUBLIC_URL)) return response.redirect('/');
     const kept = await this.hint.take(request, response);
     const idToken = request.session?.idToken ?? kept;
-    // An error is only logged, because the browser has already deleted its cookie.
+    // A failure to end the session is only logged, because the browser has already deleted its cookie.
     await this.sessions.end(request, response).catch((err: unknown) => this.logger.warn({ err }));
     const url = await this.provider.endSessionUrl(idToken).catch((err: unknown) => void this.logger.warn({ err }));
     response.redirect(url?.href ?? '/');

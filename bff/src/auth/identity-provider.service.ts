@@ -15,7 +15,7 @@ const HEALTH_TIMEOUT_MS = 1_000;
 const HEALTH_CACHE_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 
-/** The authorization code flow with PKCE, state and nonce. */
+/** Signs users in with the authorization code flow, with PKCE, state and nonce. */
 @Injectable()
 export class IdentityProviderService {
   private readonly logger = new Logger('IdentityProvider');
@@ -75,7 +75,7 @@ export class IdentityProviderService {
     });
   }
 
-  /** Whether the provider responded within the last second. */
+  /** Returns whether the provider responded within the last second. */
   isReachable(): Promise<boolean> {
     if (!this.lastHealthRequest || Date.now() - this.lastHealthRequest.at >= HEALTH_CACHE_MS) {
       this.lastHealthRequest = { at: Date.now(), isReachable: this.requestHealth() };
@@ -123,7 +123,7 @@ export class IdentityProviderService {
   }
 }
 
-/** The cause behind "fetch failed", such as an untrusted certificate or an unknown host. */
+/** Returns the cause behind "fetch failed", such as an untrusted certificate or an unknown host. */
 function getCause(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   const { message, code } = cause as { message?: string; code?: string };

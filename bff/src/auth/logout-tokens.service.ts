@@ -34,7 +34,7 @@ const logoutClaims = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'names neither a person nor a session');
 
-/** The sessions that the provider has ended, and when, by the provider's clock. */
+/** The sessions that the provider has ended, and the time of their end by the provider's clock. */
 export interface LogoutToken {
   subject?: string;
   providerSid?: string;

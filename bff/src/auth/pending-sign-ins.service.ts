@@ -77,7 +77,7 @@ export class PendingSignInsService {
     }
   }
 
-  /** Derived from the unique state and the encryption key, without which they cannot be computed. */
+  /** The secrets are derived from the unique state and the encryption key, without which they cannot be computed. */
   private deriveSecrets(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');
     return { state, nonce: secret('nonce'), codeVerifier: secret('verifier') };

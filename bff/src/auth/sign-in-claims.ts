@@ -49,11 +49,14 @@ export function readCredentials(
 }
 
 export interface SignInProof extends ProviderSession {
-  /** Milliseconds since 1970. */
+  /** The time at which the provider asked for credentials, in milliseconds since 1970. */
   authenticatedAt?: number;
 }
 
-/** A longer id does not fit a database index. Its session ends only together with all sessions of its user. */
+/**
+ * A longer session id of the provider does not fit a database index. Its session ends only together with all sessions
+ * of its user.
+ */
 const MAX_PROVIDER_SID_LENGTH = 255;
 
 /** @param isFresh whether the provider was told to ask for credentials */
@@ -72,7 +75,7 @@ export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: bo
  */
 function readAuthenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();
-  // The result must not be in the future, even if the provider's clock is ahead.
+  // The time of the authentication must not be in the future, even if the provider's clock is ahead.
   if (typeof said === 'number') return Math.min(said * 1_000, now);
   return said === undefined && isFresh ? now : undefined;
 }

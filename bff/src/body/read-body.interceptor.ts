@@ -28,22 +28,22 @@ const MAX_UNCOUNTED_ITEMS = 50;
 /** HTTP methods whose body has no meaning (RFC 9110, section 9.3). The BFF does not read their bodies. */
 const METHODS_WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 
-/** The default is 256 KiB. */
+/** Sets the maximum size of a request body. The default is 256 KiB. */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 
-/** Besides JSON. The values of form fields are texts. */
+/** Lets a route accept forms in addition to JSON. The values of form fields are texts. */
 export const AcceptsForms = () =>
   applyDecorators(SetMetadata(ACCEPTS_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
 
 /** Lets a route accept a body of any content type. The handler receives a Buffer. */
 export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes);
 
-/** A body of any length and content type. The handler receives only the first bytes. */
+/** Lets a route accept a body of any length and content type. The handler receives only the first bytes. */
 export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY, bytes);
 
 /**
- * An interceptor runs after the guards, so bodies of signed-out or rate-limited callers are never read. The handler
- * starts after the whole body has arrived: a slow sender occupies memory, but no place for work.
+ * Reads request bodies. Interceptors run after the guards, so bodies of signed-out or rate-limited callers are never
+ * read. The handler starts after the whole body has arrived, so a slow sender occupies memory, but no handler.
  */
 @Injectable()
 export class ReadBodyInterceptor implements NestInterceptor {
@@ -95,13 +95,13 @@ export class ReadBodyInterceptor implements NestInterceptor {
   }
 }
 
-/** A few compressed kilobytes could expand to megabytes that no limit has counted. */
+/** Refuses compressed bodies, because a few kilobytes could expand to megabytes that no limit has counted. */
 function refuseCompressed(request: Request): void {
   if ((request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity') return;
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: refusalTexts.compressedBody });
 }
 
-/** JSON must be UTF-8 (RFC 8259). `isSafeToParse` relies on it. */
+/** JSON must be UTF-8 (RFC 8259). `isSafeToParse` relies on this encoding. */
 function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw Object.assign(new Error(`JSON in ${encoding}`), { status: 415 });
   if (!isSafeToParse(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
@@ -115,7 +115,7 @@ function countListItems(value: unknown): number {
 
 interface ExpectedBody {
   limitBytes: number;
-  /** Cut at the limit instead of refused. */
+  /** Whether a body over the limit is cut at the limit instead of refused. */
   isCut?: boolean;
   isJson?: boolean;
   read: BodyReader;
@@ -130,7 +130,10 @@ const toBodyReader =
       void middleware(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
     });
 
-/** The rest is read and dropped, because a client that is still sending would not read the response. */
+/**
+ * Returns the first bytes of a body. The rest is read and dropped, because a client that is still sending would not
+ * read the response.
+ */
 async function readStart(request: Request, bytes: number): Promise<void> {
   const kept: Buffer[] = [];
   let left = bytes;
@@ -141,19 +144,19 @@ async function readStart(request: Request, bytes: number): Promise<void> {
   request.body = Buffer.concat(kept);
 }
 
-/** Leaves room for the other fields. */
+/** The maximum size of a form with a logo. It leaves room for the other fields. */
 const FORM_LIMIT_BYTES = LOGO_MAX_BYTES * 2;
 
 const readForm = multer({
   storage: multer.memoryStorage(),
   limits: { fields: 100, fieldSize: 20 * 1024, parts: 110, fileSize: LOGO_MAX_BYTES },
-  // The parser skips all other files, so that they occupy no memory.
+  // The parser skips all files except the logo, so that they occupy no memory.
   fileFilter: (request, { fieldname }, accept) => accept(null, fieldname === 'logo' && isFirstFile(request)),
 }).any();
 
 const isFirstFile = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;
 
-/** Fields go to `request.body`, the logo to `request.files`. */
+/** Parses a form with a file. Its fields go to `request.body`, the logo to `request.files`. */
 function readMultipart(request: Request, response: Response, next: NextFunction): void {
   if (Number(request.get('content-length')) > FORM_LIMIT_BYTES) {
     // Only a logo can make a form this large, so the error names the logo.

@@ -40,10 +40,10 @@ import { readTheme, type Theme } from './theme.js';
  */
 export const PRIVATE_PAGE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
 
-/** Twice the longest text, because percent-encoding makes it longer. */
+/** The maximum size of a form is twice the longest text, because percent-encoding makes a text longer. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** Needs no sign-in and no scripts (LINK-1, LINK-2). */
+/** The client's page needs no sign-in and no scripts (LINK-1, LINK-2). */
 @Controller('i/:token')
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {
@@ -80,8 +80,8 @@ export class ClientPageController {
       const { props } = await this.read(token, told);
       if (!this.longPages.isLong(token, props.invoice)) return renderPage(props);
     }
-    // The place is released now. A request that waits for a place for long pages must not occupy a place for short
-    // pages, or keep the invoice in memory.
+    // The place for short pages is released before the wait for a place for long pages. A waiting request must not
+    // occupy that place, or keep the invoice in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.findCachedPage(token, told);
@@ -125,7 +125,7 @@ export class ClientPageController {
     );
   }
 
-  /** A separate file, so that the page is readable before the logo has arrived. */
+  /** The logo is a separate file, so that the page is readable before the logo has arrived. */
   @Get('logo')
   @NoSession()
   @LimitConcurrency('clientPages')
@@ -149,7 +149,7 @@ export class ClientPageController {
     if (user?.id !== userId) await this.bus.call(invoicing.openLink, address);
   }
 
-  /** Redirects to a thank-you message. */
+  /** Sends a message of the client to the owner, and redirects to a thank-you message. */
   @Post('messages')
   @NoSession()
   @LimitConcurrency('clientPages')

@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import type { LinkAddress } from '@paperbill/contracts/nats';
 import type { BffConfig } from '../config.js';
 
-/** 256 random bits, encoded as base64url. */
+/** A token consists of 256 random bits, encoded as base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 export const toLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
@@ -18,6 +18,6 @@ export function toLinkAddress(token: string): LinkAddress {
   return { tokenHash: createHash('sha256').update(token).digest('hex') };
 }
 
-/** Makes an address safe to log. */
+/** Replaces the tokens in an address, which is then safe to log. */
 export const redactTokens = (address: string): string =>
   address.replaceAll(/\/i\/+[^/?#]+/gi, '/i/…').replaceAll(/(?<=^|%2f|[^\w-])[\w-]{43}(?![\w-])/gi, '…');

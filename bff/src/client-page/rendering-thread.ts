@@ -7,7 +7,7 @@ import type { RenderedPage } from './rendered-page.js';
 const MAX_MS = 10_000;
 /** The longest invoice needs less than half of this memory. */
 const MAX_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-/** Long invoices are rare, so an idle thread would waste memory. */
+/** An idle thread ends after this time. Long invoices are rare, so an idle thread would waste memory. */
 const IDLE_MS = 60_000;
 
 // The worker script is always the built file, even if this module runs from its TypeScript source.

@@ -29,7 +29,10 @@ import { sendHtml } from './send-html.js';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** Reads no sessions. Files under `/assets` have a hash in their name, so their content never changes. */
+/**
+ * Serves the files of the web client without reading sessions. Files under `/assets` have a hash in their name, so
+ * their content never changes.
+ */
 export function serveClient(config: BffConfig): Router {
   const pages = readPages(config);
   if (!pages) new Logger('Client').warn(`No index.html in ${config.WEB_ROOT}: the client is not built`);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { TokenBucket, type TokenBucketLimits } from './token-bucket.js';
 import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 
-/** The limits count bytes or requests. */
+/** Limits of concurrent work, in bytes or in requests. */
 export interface ConcurrencyLimits {
   perUser: number;
   inAll: number;
@@ -21,8 +21,8 @@ export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, inAll: 400 };
 
 /**
- * How long a transfer may be slow while others wait: less than their longest wait. `again` applies to the next transfer
- * of a user whose transfer was ended.
+ * How long a transfer may be slow while other users wait. The time is shorter than their longest wait. `again` applies
+ * to the next transfer of a user whose transfer was ended.
  */
 const MAY_BE_SLOW_MS = { first: 8_000, again: 2_000 };
 const REMEMBERED_MS = 10 * 60_000;
@@ -144,7 +144,7 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Speeds are measured even while nobody waits: a speed is known only after some time, because socket buffers take
+   * Speeds are measured even while no user waits: a speed is known only after some time, because socket buffers take
    * megabytes at once.
    */
   private check(): void {
@@ -190,7 +190,10 @@ export class ConcurrencyLimit {
     return Math.ceil(this.limits.inAll / new Set([...this.byUser.keys(), ...inNeed.map(({ user }) => user)]).size);
   }
 
-  /** Work of the same user, and of new users, keeps its order of arrival. */
+  /**
+   * Returns the waiting work in the order in which it will begin. Work of the same user, and of new users, keeps its
+   * order of arrival.
+   */
   private inOrder(): Waiting[] {
     const rank = ({ user }: Waiting) => (this.wasSlow.has(user) ? this.begun : 0) + (this.lastBegun.get(user) ?? 0);
     return [...this.waiting].sort((one, other) => rank(one) - rank(other));
@@ -214,7 +217,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Whether the browser delays the transfer, which has run for at least 8 seconds. */
+/** Returns whether the browser delays the transfer, which has run for at least 8 seconds. */
 const isDelayedByBrowser = ({ transfer, begunAt }: UnderWay): boolean =>
   transfer?.waits() === true && Date.now() - begunAt >= MAY_BE_SLOW_MS.first;
 

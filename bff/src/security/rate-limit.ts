@@ -36,7 +36,10 @@ function isCostly(context: ExecutionContext): boolean {
 
 const isSignInOrOut = (context: ExecutionContext): boolean => Reflect.hasMetadata(SIGN_IN_ROUTE, context.getClass());
 
-/** Requests are counted by user id, or by network address. Every IPv6 subscriber has at least a whole /64. */
+/**
+ * Requests are counted by user id, or by network address, because every IPv6 subscriber has at least a whole /64
+ * network.
+ */
 export const getCallerKey = ({ user, ip }: Caller): string => user?.id ?? getAddress({ ip });
 
 const getAddress = ({ ip }: Caller): string => normalizeIp(ip ?? '');

@@ -7,14 +7,14 @@ import { getRouteLabel } from '../route-label.js';
 import { LogSampler } from './log-sampler.js';
 import { getCallerKey } from './rate-limit.js';
 
-/** The browser sees `STAFF_ONLY` as status 404, and a sign-in error as a redirect. */
+/** Reasons of refusals. The browser sees `STAFF_ONLY` as status 404, and a sign-in error as a redirect. */
 export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 
 /** Error codes that do not count as refusals, because users reach these limits in normal use. */
 const EVERYDAY_CODES: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
 const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 
-/** Refuses the caller, rather than the input of the caller. */
+/** Returns whether an error refuses the caller, rather than the input of the caller. */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !EVERYDAY_CODES.includes(code));
 

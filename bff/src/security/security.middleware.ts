@@ -4,7 +4,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { type BffConfig, isHttps } from '../config.js';
 import { CSP_REPORT_PATH } from './content-policy.js';
 
-/** Responses with personal data. Ignores case, as the Express router does. */
+/** Paths whose responses contain personal data. The pattern ignores case, as the Express router does. */
 const PERSONAL_PATHS = /^\/(api|app\/api|staff\/api|i)\//i;
 
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
@@ -60,8 +60,8 @@ const EXEMPT_PATHS = new Set([
 ]);
 
 /**
- * Prevents CSRF. Sec-Fetch-Site decides, or Origin in older browsers. Together with SameSite=Lax cookies, no tokens are
- * needed. Forms and file uploads need no CORS preflight, but are checked as well.
+ * Prevents CSRF with the header Sec-Fetch-Site, or with Origin in older browsers. Together with SameSite=Lax cookies,
+ * no tokens are needed. Forms and file uploads need no CORS preflight, but are checked as well.
  */
 export const refuseCrossSite =
   ({ PUBLIC_URL }: BffConfig) =>
@@ -76,7 +76,7 @@ function isOwnOrigin(request: Request, publicOrigin: string): boolean {
   return site !== undefined ? site === 'same-origin' : request.get('origin') === publicOrigin;
 }
 
-/** 404 for a path that cannot be decoded, because each library would answer differently. */
+/** Responds with 404 to a path that cannot be decoded, because each library would handle the path differently. */
 export function refuseBrokenPaths(request: Request, _response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(request.path);

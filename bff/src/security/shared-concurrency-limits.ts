@@ -10,21 +10,24 @@ const BROADCAST_INTERVAL_MS = 500;
 /** If an instance sends no broadcast for this time, the instance has stopped, or NATS is down. */
 const SHARES_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
-/** About 1 MB. Further users count only in their own instance. */
+/**
+ * The maximum number of shares in a broadcast, which are about 1 MB. The work of further users counts only in their own
+ * instance.
+ */
 const MAX_SHARES = 10_000;
 
 const MAX_INSTANCES = 1_000;
 
 /**
- * The share per user applies to all instances together, the total per instance, because it protects the memory of a
- * process. Each instance broadcasts its work twice a second: no request waits for another process, and a lost broadcast
- * does no harm. A user can exceed the share for half a second. While NATS is down, each instance applies the share on
- * its own.
+ * Creates limits for concurrent work in all instances. The share per user applies to all instances together, but the
+ * total to each instance, because it protects the memory of a process. Each instance broadcasts its work twice a
+ * second: no request waits for another process, and a lost broadcast does no harm. A user can exceed the share for half
+ * a second. While NATS is down, each instance applies the share on its own.
  */
 @Injectable()
 export class SharedConcurrencyLimits implements OnModuleDestroy {
   private readonly works = new Map<string, ConcurrencyLimit>();
-  /** Amounts per user in each of the other instances. */
+  /** The amounts of work per user in each of the other instances. */
   private readonly elsewhere = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
     ttl: SHARES_TTL_MS,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_USERS = 10_000;
 
-/** Limits the debt of a user. */
+/** The maximum debt of a user is what the bucket refills in this time. */
 const LONGEST_DEBT_SECONDS = 60;
 
 export interface TokenBucketLimits {

@@ -15,28 +15,31 @@ import { download, type Transfer, upload } from './transfer.js';
 
 const MiB = 1024 * 1024;
 
-/** Costs are bytes. Bodies are scanned, parsed and sent to the services. */
+/** The cost of a request body is its size in bytes, because bodies are scanned, parsed and sent to the services. */
 const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
 /** The minimum cost of any work. When a caller disconnects, the services have already started to work. */
 const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
-/** Costs are the bytes of responses. */
+/** The cost of a response is its size in bytes. */
 const bytesRead = {
   atOnce: 40 * MiB,
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, LEAST.bytesRead),
 };
-/** Costs are bytes. Most documents are short, but a cancelled one costs as much as a long one. */
+/**
+ * The cost of a document is its size in bytes. Most documents are short, but a cancelled one costs as much as a long
+ * one.
+ */
 const bytesOfOne = {
   ...bytesRead,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || LEAST.bytesRead, LEAST.ofOne),
 };
-/** Working time of services in milliseconds. Each user gets a quarter of one worker. */
+/** The cost is the working time of services in milliseconds. Each user gets a quarter of one worker. */
 const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, LEAST.ms) };
 
 /**
- * Bodies in bytes, all other work in requests or items. All limits together fit the 512 MiB of the container: a body is
- * held about three times in memory (bytes, text, message), a file twice.
+ * The limits of bodies are in bytes, all others in requests or items. All limits together fit the 512 MiB of the
+ * container: a body is held about three times in memory (bytes, text, message), a file twice.
  */
 const limits = {
   /** The request bodies of most calls. They never wait for large bodies. */
@@ -49,7 +52,9 @@ const limits = {
     inAll: 3 * MAX_LINE_ITEMS,
     tokenBucket: { atOnce: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
-  /** Webhooks and browser reports. A separate limit, because an attacker can use many IP addresses. */
+  /**
+   * Bodies of webhooks and browser reports. They have a separate limit, because an attacker can use many IP addresses.
+   */
   strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: bytesSent },
   /** The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, inAll: 200, tokenBucket: time },
@@ -59,12 +64,12 @@ const limits = {
   clientPages: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
   /** Pages of invoice links with long invoices. One page is rendered for a second while the next invoice is read. */
   longPages: { perUser: 1, inAll: 2 },
-  /** A separate limit, so that the pages of links do not wait for the renderer. */
+  /** PDFs of invoice links have a separate limit, so that the pages of links do not wait for the renderer. */
   clientPrints: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
   logos: { perUser: 6, inAll: 16 },
   wholeLists: { perUser: 2, inAll: 10, tokenBucket: bytesRead },
   pages: { perUser: 2_000, inAll: 6_000 },
-  /** Up to 5 MB each. */
+  /** A whole document may have up to 5 MB. */
   wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
   /** Webhooks of Stripe. The limit bounds how many signatures of one IP address are verified at the same time. */
   webhooks: { perUser: 30, inAll: 120 },
@@ -84,12 +89,12 @@ const LONGEST_MS = 120_000;
 /** The time for which work still counts after its browser has left. Reading the largest PDF takes less. */
 const GOES_ON_MS = 3_000;
 
-/** Seconds: about the duration of most work. */
+/** The seconds in the header Retry-After: about the duration of most work. */
 const RETRY_AFTER = 2;
 
 const LIMITS_OF_ROUTE = 'work';
 
-/** @param amountOf 0 or false means that the request does not count */
+/** @param amountOf returns the amount of work; with 0 or false, the request does not count */
 export const LimitConcurrency =
   (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
   (_target, _name, { value: route }: PropertyDescriptor) => {
@@ -102,11 +107,11 @@ interface LimitOfRoute {
   amountOf(request: Request): number | boolean;
 }
 
-/** Refuses with status 429 and Retry-After before any work is done. */
+/** Refuses requests over a limit with status 429 and Retry-After, before any work is done. */
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<Work, ConcurrencyLimit>;
-  /** Cancel the wait for a place. */
+  /** Functions that cancel the wait for a place. */
   private readonly refusals = new WeakMap<Response, () => void>();
   /** Calls to services that still run, although the browser may have left. */
   private readonly goingOn = new WeakMap<Response, Promise<unknown>>();
@@ -149,8 +154,8 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Keeps the places until `work` has ended, even if the browser leaves. Limited, because a crashed service never
-   * answers.
+   * Keeps the places of a response until `work` has ended, even if the browser leaves. This time is limited, because a
+   * crashed service never answers.
    */
   holdUntil<T>(response: Response, work: Promise<T>): Promise<T> {
     this.goingOn.set(response, work);
@@ -212,7 +217,7 @@ export class WorkLimits implements NestInterceptor {
   }
 }
 
-/** A higher API_RATE_LIMIT also permits more work. */
+/** Increases a token bucket, because a higher API_RATE_LIMIT also permits more work. */
 function faster({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
   if (!tokenBucket) return limits;
   return {

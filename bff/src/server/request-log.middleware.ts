@@ -5,16 +5,16 @@ import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
 import { getPath, getRouteLabel } from '../route-label.js';
 
-/** The client left before the response. nginx uses the same number. */
+/** The status of a request whose client left before the response. nginx uses the same number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Too frequent to be traced. */
+/** Health checks are too frequent to be traced. */
 const HEALTH_PATH = /^\/health\//;
 
 /** Matches our own ids and the ids of Stripe events. */
 const LOGGABLE_ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
 
-/** Creates the request context and a tracing span, and logs without query, cookies or personal data. */
+/** Creates the request context and a tracing span, and logs the request without query, cookies or personal data. */
 export function createRequestLog() {
   const logger = new Logger('Http');
   return (request: Request, response: Response, next: NextFunction): void => {

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 export const isSignInFresh = ({ session }: Request): boolean =>
   Date.now() - (session.authenticatedAt ?? 0) <= FRESH_SIGN_IN_MINUTES * 60_000;
 
-/** A stolen cookie is not enough for these calls. */
+/** Refuses calls without a recent sign-in, because a stolen cookie must not be enough for them. */
 @Injectable()
 class FreshSignInGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {

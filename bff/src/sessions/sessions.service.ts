@@ -14,20 +14,20 @@ import { hashSessionId, IdentitySessionStore } from './identity-session-store.js
 
 declare module 'express-session' {
   interface SessionData extends ProviderSession {
-    /** The identity service returns the user together with the session. */
+    /** The id of the user. The identity service returns the user together with the session. */
     userId?: string;
-    /** Tells the provider at sign-out which of its sessions to end. */
+    /** The identity token. At the sign-out, it tells the provider which of its sessions to end. */
     idToken?: string;
     /** The verified e-mail address, in lower case. Empty if the provider did not verify the address. */
     vouchedEmail?: string;
     roles?: string[];
     /** The time at which the provider asked for credentials, in milliseconds since 1970. */
     authenticatedAt?: number;
-    /** Milliseconds since 1970. Undefined in sessions of release 0.1. */
+    /** The time of the sign-in, in milliseconds since 1970. Undefined in sessions of release 0.1. */
     signedInAt?: number;
     userAgent?: string;
     address?: string;
-    /** Milliseconds since 1970. */
+    /** The time of the last renewal, in milliseconds since 1970. */
     renewedAt?: number;
   }
 }
@@ -43,12 +43,12 @@ declare global {
 type SignedInUser = User;
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** A month without a visit, because most users write invoices only a few times a month. */
+/** A session ends after a month without a visit, because most users write invoices only a few times a month. */
 const MAX_IDLE_MS = 30 * 24 * HOUR_MS;
 /** The interval at which a session in use is renewed. Each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
-/** Enough to identify the browser and the operating system. */
+/** This length is enough to identify the browser and the operating system. */
 const MAX_USER_AGENT_LENGTH = 300;
 
 type SignInData = Pick<
@@ -81,8 +81,7 @@ export class SessionsService {
   }
 
   /**
-   * Stores the user in `request.user`. Messages that this request sends then act for that user.
-   *
+   * Loads the session and stores its user in `request.user`. Messages that this request sends then act for that user.
    * @throws AppError such as SERVICE_UNAVAILABLE if the identity service cannot be reached
    */
   async load(request: Request, response: Response): Promise<void> {
@@ -105,8 +104,7 @@ export class SessionsService {
   }
 
   /**
-   * Uses a new session id, which prevents session fixation.
-   *
+   * Signs the user in with a new session id, which prevents session fixation.
    * @throws AppError if the identity service cannot be reached. In that case, no user is signed in.
    */
   async start(request: Request, user: User, signIn: SignInData): Promise<void> {
@@ -190,8 +188,7 @@ export class SessionsService {
   }
 
   /**
-   * The cookie is removed in any case.
-   *
+   * Ends the session. The cookie is removed in any case.
    * @throws AppError if the identity service cannot be reached. The stored session may then still exist.
    */
   async end(request: Request, response: Response): Promise<void> {

@@ -13,7 +13,7 @@ import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { Rule } from '../validation/rule.js';
 
-/** Leaves room for all separators. */
+/** The maximum length of a typed IBAN, with room for all separators. */
 const MAX_TYPED_IBAN_LENGTH = 50;
 
 export class PaymentOptionsDto {
@@ -52,7 +52,7 @@ const normalizeIban = (iban: string): string =>
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
-/** People type `paypal.me/ada`, and phones type `Https://`. */
+/** Adds a missing `https://`: people type `paypal.me/ada`, and phones type `Https://`. */
 const addProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 

@@ -24,7 +24,10 @@ const columns = FIELDS.map((field) => ({
   value: (event: SubscriptionEvent) => String(event[field] ?? ''),
 }));
 
-/** Anybody can choose an e-mail address such as `=cmd()@example.com`. Unlike amounts, even numbers are escaped. */
+/**
+ * Matches texts that a spreadsheet could run as a formula, because anybody can choose an e-mail address such as
+ * `=cmd()@example.com`. Unlike amounts, even numbers are escaped.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Requests the events after the event with this id; null requests the first events. */

@@ -11,7 +11,7 @@ import { RateLimit } from '../security/rate-limit.js';
 import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
 import { toSubscriptionStatus } from './subscription-status.js';
 
-/** The payment provider's real ids are shorter. */
+/** The maximum length of an id of the payment provider. Real ids are shorter. */
 const MAX_ID_LENGTH = 200;
 
 /**

@@ -34,7 +34,10 @@ export const toJsonPart = <Last = null>(items: object[], last: Last | null = nul
   last,
 });
 
-/** Answer over the NATS server of the spec file, record requests, and return the replies that a test has set. */
+/**
+ * Fake services that answer over the NATS server of the spec file, record requests, and return the replies that a test
+ * has set.
+ */
 export class FakeServices {
   private readonly arrivals = new EventEmitter();
   private readonly requests: { name: MessageName; request: unknown }[] = [];
@@ -58,7 +61,10 @@ export class FakeServices {
     return fake;
   }
 
-  /** The last reply is repeated. The default is an empty list or `{}`. An error is thrown. */
+  /**
+   * Sets the replies to a message. The last reply is repeated. Without a reply, the services answer with an empty list
+   * or `{}`. A reply that is an error is thrown.
+   */
   reply(name: MessageName, ...replies: unknown[]): void {
     this.replies.set(name, replies);
   }

@@ -20,7 +20,7 @@ export class PageQuery {
 }
 
 export class SearchQuery extends PageQuery {
-  /** `false` skips counting, which may take longer than finding the items. */
+  /** With `false`, the items are not counted. Counting may take longer than finding the items. */
   @IsOption(['true', 'false'])
   count?: 'true' | 'false';
 }

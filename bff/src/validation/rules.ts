@@ -22,16 +22,16 @@ import { z } from 'zod';
 import { combineRules, Rule } from './rule.js';
 
 interface TextOptions extends TextRule {
-  /** Replaces null or a blank text. It is also the initial value. */
+  /** The value that replaces null or a blank text. It is also the initial value. */
   ifBlank?: string;
   format?: Rule;
   /** The format as a regular expression for the JSON schema. */
   pattern?: string;
-  /** Message for a list instead of a text. */
+  /** The error message for a list instead of a text. */
   ifList?: string;
 }
 
-/** Trims the text. A number is read as its digits, and null as an empty text. */
+/** Validates a text after trimming it. A number is read as its digits, and null as an empty text. */
 export const IsText = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => toNormalizedText(value, ifBlank, rule.normalize)),
@@ -63,7 +63,7 @@ export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecor
     Transform(({ value }) => normalizeEmailValue(value)),
   );
 
-/** Different addresses, or none. */
+/** Validates a list of different e-mail addresses, which may be empty. */
 export const IsEmailList = (max: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => normalizeEmails(value ?? [])),
@@ -108,7 +108,10 @@ function toNormalizedText(value: unknown, ifBlank: string, normalize = normalize
   return typeof value === 'string' ? normalize(value) || ifBlank : value;
 }
 
-/** A required text must not be blank. Control characters are forbidden, line breaks only permitted if multiline. */
+/**
+ * Returns the pattern of a text. A required text must not be blank. Control characters are forbidden, and line breaks
+ * are only permitted if multiline.
+ */
 const toTextPattern = ({ required, multiline }: TextRule): string =>
   `^${required ? '(?=[\\s\\S]*\\S)' : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
 
@@ -120,7 +123,10 @@ const toTextRule =
     return typeof value === 'string' ? validateText(value, rule) : validationTexts.text;
   };
 
-/** A missing, empty or null value means `byDefault`, which is also the initial value. */
+/**
+ * Validates one of the given options. A missing, empty or null value means `byDefault`, which is also the initial
+ * value.
+ */
 export const IsOption = <T extends string>(options: readonly T[], byDefault?: T): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null || value === '' ? byDefault : (value as unknown))),
@@ -188,7 +194,7 @@ export const IsOptionalId = (): PropertyDecorator =>
 export const IsRequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
 
-/** A moment in UTC. The first day of year 1 belongs to year 0 in western time zones. */
+/** Matches a moment in UTC. The first day of year 1 belongs to year 0 in western time zones. */
 const INSTANT_PATTERN = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 export const IsOptionalInstant = (): PropertyDecorator =>
@@ -207,7 +213,7 @@ export const IsOptionalInstant = (): PropertyDecorator =>
     ),
   );
 
-/** A JSON number or a text. */
+/** Validates a whole number, which may be a JSON number or a text. */
 export const IsWholeNumber = (min: number, max: number, { required = false } = {}): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),
@@ -222,7 +228,7 @@ export const IsWholeNumber = (min: number, max: number, { required = false } = {
 
 const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
 
-/** A text or a JSON number. Becomes a text with at least two decimal places. */
+/** Validates a decimal, which may be a text or a JSON number. The result is a text with at least two decimal places. */
 export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
   const rule = decimalRules[kind];
   return applyDecorators(

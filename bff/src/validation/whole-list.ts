@@ -45,7 +45,10 @@ export async function sendInParts<Item>(parts: AsyncGenerator<ListPart<Item>>, r
 
 const getItemCount = <Item>(part: ListPart<Item>): number => (Array.isArray(part) ? part.length : part.count);
 
-/** @returns a text, which Nest sends unchanged */
+/**
+ * Sends JSON bytes.
+ * @returns a text, which Nest sends unchanged
+ */
 function sendJsonPart({ bytes }: JsonPart, response: Response): unknown {
   response.type('json');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();

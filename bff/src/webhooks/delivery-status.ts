@@ -1,4 +1,4 @@
-/** Decoded as latin1, so that each character is one byte. */
+/** An e-mail that is decoded as latin1, so that each character is one byte. */
 interface MailEntity {
   headers: [name: string, value: string][];
   body: string;
@@ -52,7 +52,7 @@ const hasContentType = (entity: MailEntity, type: string): boolean =>
 const getHeader = ({ headers }: MailEntity, name: string): string =>
   headers.find(([other]) => other === name)?.[1] ?? '';
 
-/** A report has three: a text, the delivery status, and the returned e-mail. */
+/** A report has three parts: a text, the delivery status, and the returned e-mail. */
 const MAX_PARTS = 10;
 
 function splitParts(body: string, boundary: string): string[] {

@@ -10,14 +10,14 @@ import { measureTimes } from './timings.js';
 const CLIENT_COUNT = 10;
 const CALLS_PER_CLIENT = 20;
 const PDF_COUNT = 40;
-/** Lets the garbage collector free what only the start needed. */
+/** In this time, the garbage collector frees the memory that only the start needed. */
 const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 
-/** Target for a host with 1 GB of memory. */
+/** The target for the memory of an idle product, on a host with 1 GB of memory. */
 const MAX_IDLE_MB = 600;
 const FILE_PAGES_NOTE =
   'pages of the programs’ files count too, most of them Chromium’s, which the kernel drops where memory is short; where another Chromium runs on the host, they share them, and this is 80 MB less';
-/** Target for the second start. */
+/** The target for the duration of the second start. */
 const MAX_START_MS = 4_000;
 
 /**
@@ -113,7 +113,7 @@ interface MemoryUse {
   files: number;
 }
 
-/** Includes descendants of the process. Works on Linux only. */
+/** Measures the memory of a process and its descendants. Works on Linux only. */
 function measureMemory(pid: number): MemoryUse {
   const sizes = listProcessTree(pid).map(measureProcessMemory);
   const total = (field: keyof MemoryUse) => sumValues(sizes.map((size) => size[field]));

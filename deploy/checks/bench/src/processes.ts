@@ -10,7 +10,7 @@ export const listProcessTree = (pid: number): number[] => [
     .flatMap((child) => listProcessTree(Number(child))),
 ];
 
-/** Milliseconds, by program and process id. */
+/** The processor time in milliseconds, by program and process id. */
 export type ProcessorTimes = Map<string, Map<number, number>>;
 
 /** Returns the processor time that each program and its descendants have used so far. This works on Linux only. */
@@ -34,11 +34,11 @@ export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Ma
     }),
   );
 
-/** `schedstat` is in nanoseconds, whereas `stat` has a resolution of only 10 ms. */
+/** The file `schedstat` is in nanoseconds, whereas `stat` has a resolution of only 10 ms. */
 const readProcessorTime = (pid: number): number =>
   sumValues(listTaskFolders(pid).map((task) => Number(readTextIfExists(`${task}/schedstat`).split(' ')[0]) / 1e6));
 
-/** Returns the content of a file. Returns an empty text if the process has exited. */
+/** Returns the `/proc` folders of a process's threads. The list is empty if the process has exited. */
 function listTaskFolders(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`);

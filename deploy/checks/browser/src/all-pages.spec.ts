@@ -11,7 +11,7 @@ import { expectUsable } from './people/usable-page.js';
  * (`Sec-Purpose: prefetch`). Sizes are the same on every machine; times are not.
  */
 interface WeightBudget {
-  /** Kilobytes of scripts and styles together. */
+  /** The kilobytes of scripts and styles together. */
   code?: number;
   scripts?: number;
   fonts?: number;
@@ -79,7 +79,7 @@ async function expectLightAndUsable(page: Page, path: string, budget: WeightBudg
 }
 
 interface LoadedFile {
-  /** Such as `script` or `font`; `ahead` for a prefetch. */
+  /** The kind of a file, such as `script` or `font`; `ahead` for a prefetch. */
   kind: string;
   name: string;
   bytes: number;
@@ -110,7 +110,7 @@ async function describe(request: Request): Promise<LoadedFile> {
   };
 }
 
-/** Printed if a test fails. */
+/** Lists the loaded files in a table, which is printed if a test fails. */
 function formatTable(loaded: LoadedFile[]): string {
   return loaded.map(({ kind, name, bytes }) => `${String(bytes).padStart(8)}  ${kind.padEnd(10)}  ${name}`).join('\n');
 }

@@ -4,7 +4,7 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** The page asks for confirmation, because the company profile is empty. */
+/** Saves a form. The page asks for confirmation, because the company profile is empty. */
 async function saveForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save (Quote|Invoice)$/ }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();

@@ -30,7 +30,7 @@ interface DueRecurring {
   to: string;
 }
 
-/** Reminders and recurring invoices. */
+/** The reminders and recurring invoices that become due during the faults. */
 export interface Schedule {
   /** Makes all remaining work due and waits for it. */
   finish(): Promise<void>;
@@ -41,7 +41,7 @@ export interface Schedule {
 export interface ScheduleFindings {
   due: number;
   lostDue: string[];
-  /** Created or received twice. */
+  /** Scheduled work that was created or received twice. */
   doneTwice: string[];
 }
 
@@ -98,7 +98,7 @@ const getLocalToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone:
 
 const anInvoiceDueToday = () => anInvoice({ invoiceDate: getLocalToday(), dueDate: getLocalToday() });
 
-/** Keeps the order, and repeats each statement while the database is down. */
+/** Executes the statements in order, and repeats each statement while the database is down. */
 async function makeDueOneByOne(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
   for (const [index, sql] of due.entries()) {
     while (!(await runSql(dataDir, sql))) await sleep(DUE_INTERVAL_MS);

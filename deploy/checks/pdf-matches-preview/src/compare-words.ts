@@ -2,7 +2,7 @@ import type { PreviewContent } from './page/preview-page.js';
 import type { PreviewWord } from './page/words.js';
 import type { PdfWord } from './poppler-pdf.js';
 
-/** A word's position in preview and PDF may differ by this much. */
+/** The maximum difference between a word's positions in the preview and in the PDF. */
 const TOLERANCE_PX = 0.5;
 
 /**
@@ -17,7 +17,7 @@ const MAX_KERNING_EM = 0.04;
  */
 const TYPE_3_ASCENT = 1.9;
 
-/** Page numbers are below. */
+/** The lower edge of the text on a page, in pixels. Page numbers are below this edge. */
 const CONTENT_BOTTOM = (297 / 25.4) * 96 - 76;
 
 /** The part of the preview that is on a page. `shift` is its vertical offset on that page. */
@@ -97,7 +97,7 @@ class PdfPage {
     if ([...this.#words].filter(isHead).length === heads.length) this.#takeWhere(isHead);
   }
 
-  /** The vertical offset, by the topmost match of the word. */
+  /** Returns the vertical offset of a word by its topmost match on the page. */
   shiftOf(word: PreviewWord | undefined): number {
     if (!word) return 0;
     const same = [...this.#words]
@@ -159,13 +159,13 @@ function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number)
   return isExact.some(Boolean) && left > -TOLERANCE_PX && right < TOLERANCE_PX + MAX_KERNING_EM * fontSize;
 }
 
-/** Excludes arrows and other symbols. */
+/** Matches Latin text. The first part of the pattern excludes arrows and other symbols. */
 const LATIN_TEXT = /^(?![^]*[\u2190-\u2bff])[\p{Script=Latin}\p{Script=Common}]+$/u;
 const CJK_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Upper edges in Poppler's output depend on the font's ascent. Latin letters always use the element's first font, other
- * scripts any of its `font-family`.
+ * Returns the possible upper edges of a word in Poppler's output, which depend on the font's ascent. Latin letters
+ * always use the element's first font, other scripts any of its `font-family`.
  */
 function getPossibleTops({ text, baseline, fontSize, ascents }: PreviewWord): number[] {
   const fonts = LATIN_TEXT.test(text) && !CJK_TEXT.test(text) ? ascents.slice(0, 1) : ascents;

@@ -10,7 +10,7 @@ export const toDatabaseVariable = (service: ServiceName): string => `${service.t
 /** The variable with the URL of the role that owns the database. */
 export const toMigrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
 
-/** Passed only to the processes that need them. */
+/** Variables that only the processes that need them receive. */
 const WITHHELD_VARIABLES = [
   ...serviceNames.flatMap((service) => [toDatabaseVariable(service), toMigrationVariable(service)]),
   'DATABASE_URL',
@@ -59,7 +59,7 @@ export const getListenHost = (env: Environment): string => {
   return host === 'localhost' || isIP(host) ? host : '127.0.0.1';
 };
 
-/** The URL has no path. */
+/** Returns the product's public URL without a path. */
 export function getPublicUrl(env: Environment, port: number): string {
   const given = env['PUBLIC_URL'];
   if (given === undefined) return `http://localhost:${port}`;

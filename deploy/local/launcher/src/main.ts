@@ -21,7 +21,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => stopProduct());
 
 try {
-  // The default saves memory, because a local product has one user and shares the machine with other work.
+  // The default of SMALL_HOST saves memory, because a local product has one user and shares the machine with other
+  // work.
   const env = { SMALL_HOST: process.env['SMALL_HOST'] || 'true' };
   product = await startProduct({ env, progress, signal: startController.signal });
   progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);

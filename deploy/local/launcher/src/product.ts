@@ -22,13 +22,13 @@ import { startParts } from './parts/start-parts.js';
 import { Supervisor } from './parts/supervisor.js';
 
 export interface ProductOptions {
-  /** The default is PAPERBILL_DATA, or `.paperbill` in the project's root folder. */
+  /** The data folder. The default is PAPERBILL_DATA, or `.paperbill` in the project's root folder. */
   dataDir?: string;
   /** The root of the built projects. The default is this project. */
   projectDir?: string;
   /** Environment variables in addition to those of this process. With `PORT: '0'`, the product chooses a free port. */
   env?: NodeJS.ProcessEnv;
-  /** Processes of each service (default 1). A number above 1 overrides `SMALL_HOST`. */
+  /** The number of processes of each service (default 1). A number above 1 overrides `SMALL_HOST`. */
   instances?: number;
   /** Prints the progress of the start. Without this option, nothing is printed. */
   progress?: Progress;
@@ -36,7 +36,7 @@ export interface ProductOptions {
 }
 
 export interface Product {
-  /** The address for users. */
+  /** The product's address for users. */
   url: string;
   /** URL of the local mailbox; undefined if there is no local mailbox. */
   mailbox: string | undefined;
@@ -50,8 +50,7 @@ export interface Product {
 const silentProgress: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
 
 /**
- * The projects must be built.
- *
+ * Starts the product, whose projects must be built.
  * @throws Error with a message for users. All started processes are stopped before.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -90,7 +89,10 @@ async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
 
 const PORT_ATTEMPTS = 3;
 
-/** Another program may take a port after the launcher chose it and before a process listens on it. */
+/**
+ * Repeats the start with other ports. Another program may take a port after the launcher chose it and before a process
+ * listens on it.
+ */
 async function retryOnFreePorts<Result>(progress: Progress, attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {

@@ -20,7 +20,10 @@ const schemaOfProcess: Record<ProcessName, z.ZodType> = {
   documents: documentsConfigSchema,
 };
 
-/** Parsing an environment with the schema reports missing and invalid variables. */
+/**
+ * Returns the schema of a process's environment. Parsing an environment with the schema reports missing and invalid
+ * variables.
+ */
 export const getSchema = (name: ProcessName): z.ZodType => schemaOfProcess[name];
 
 export interface Variable {
@@ -29,7 +32,7 @@ export interface Variable {
   required: boolean;
   /** Default value as it is written in an environment; undefined if there is no default. */
   default: string | undefined;
-  /** Effect and unit, in Markdown. */
+  /** The effect and the unit of a variable, in Markdown. */
   description: string;
 }
 

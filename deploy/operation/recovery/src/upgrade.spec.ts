@@ -34,7 +34,8 @@ beforeAll(async () => {
   const { status, errors } = await runCommand('restore', databases, recordedRelease.set);
   if (status !== 0) throw new Error(errors);
   columnsBefore = await listEveryColumn();
-  // As if the users had returned every day. Staff would have to sign in again after some time.
+  // The sessions are changed as if the users had returned every day. Otherwise staff would have to sign in again after
+  // some time.
   await queryDatabase(
     databases.IDENTITY_DATABASE_URL,
     `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,

@@ -6,7 +6,7 @@ interface RunningStandIn {
 
 const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Dynamic imports, so that unused stand-ins take no memory. */
+/** Stand-ins are imported dynamically, so that unused ones take no memory. */
 const startOfStandIn: Record<string, (env: Environment) => Promise<RunningStandIn>> = {
   async oidc(env) {
     const { readOptions, startOidc } = await import('@paperbill/oidc');

@@ -14,7 +14,10 @@ beforeAll(async () => {
 
 const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 
-/** `save` saves an object with some changed fields, `place` returns the path of a field in the request. */
+/**
+ * A form with texts. `save` saves an object with some changed fields, and `place` returns the path of a field in the
+ * request.
+ */
 interface TextForm {
   name: string;
   place: (field: string) => string;

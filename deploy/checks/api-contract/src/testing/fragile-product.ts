@@ -16,10 +16,10 @@ export interface FragileProduct {
    * service.
    */
   end(service: ServiceName): Promise<void>;
-  /** SIGSTOP, until `goOn` is called. */
+  /** Pauses a service with SIGSTOP until `goOn` is called. */
   halt(service: ServiceName): void;
   goOn(service: ServiceName): void;
-  /** Stands between all processes and NATS. */
+  /** The proxy between all processes and NATS. */
   nats: TcpProxy;
   /** The proxy between the catalogue service and its database. */
   database: TcpProxy;
@@ -74,7 +74,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
   };
 }
 
-/** Messages sent before that would be lost. */
+/** Waits until NATS reports that the service is gone. Messages that are sent earlier would be lost. */
 async function waitUntilUnanswered(service: ServiceName): Promise<void> {
   const nats = await connect({ servers: (await fileNats()).url });
   for (;;) {

@@ -20,9 +20,9 @@ const ROUND_COUNT = 5;
 const WARM_UP_CALL_COUNT = 4_000;
 /** The processes whose processor time is counted. On a small host, all services run in the process `services`. */
 const MEASURED_PARTS = ['bff', 'nats', 'identity', 'invoicing', 'services'];
-/** The target: processor time as a multiple of the same call without NATS. */
+/** The target for the processor time, as a multiple of the same call without NATS. */
 const MAX_TIME_RATIO = 1.25;
-/** The target at ten connections: p99 as a multiple of p50. */
+/** The target for p99 at ten connections, as a multiple of p50. */
 const MAX_P99_RATIO = 4;
 
 const PLAIN_SERVER_NAME = 'plain';
@@ -49,7 +49,10 @@ const TIME_REASON =
 const P99_REASON =
   'of calls this short one in a hundred meets a collection of garbage, 5 to 15 ms on this machine, or another process on its processor; so do those of the plain process';
 
-/** Calls go through BFF, NATS, a service and PostgreSQL. The plain server runs the same query. */
+/**
+ * Compares calls of the product with a plain server. The product's calls go through the BFF, NATS, a service and
+ * PostgreSQL. The plain server runs the same query.
+ */
 export const benchCalls = (): Promise<Report[]> =>
   withProduct(async (product) => {
     const person = await signInSubscriber(product.url);
@@ -108,7 +111,7 @@ async function createReports(sides: ComparedSides): Promise<Report[]> {
 /** The cost of a call: processor times in milliseconds and latencies. */
 interface CallCost {
   all: number;
-  /** Processor time without PostgreSQL's. */
+  /** The processor time without that of PostgreSQL. */
   own: number;
   samples: Samples;
 }

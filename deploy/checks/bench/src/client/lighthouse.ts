@@ -27,7 +27,7 @@ interface LighthouseReport {
   runtimeError?: { message: string };
 }
 
-/** @param cookie empty for a visitor */
+/** @param cookie the cookie of a user, or an empty text for a visitor */
 export async function runAudit(url: string, cookie: string): Promise<Audit> {
   return withFolder(async (folder) => {
     const file = join(folder, 'report.json');

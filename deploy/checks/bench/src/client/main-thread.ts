@@ -17,7 +17,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Processor time of the thread, in microseconds. */
+  /** The processor time of the thread, in microseconds. */
   tdur?: number;
   args: { name?: string };
 }

@@ -6,7 +6,7 @@ export interface MeasuredPair {
   measured: number;
 }
 
-/** A multiple of the base value, with its 99 % confidence interval. */
+/** A ratio to the base value, with its 99 % confidence interval. */
 export interface Difference {
   ratio: number;
   low: number;
@@ -14,12 +14,12 @@ export interface Difference {
 }
 
 const RESAMPLE_COUNT = 2_000;
-/** A run compares many calls: with 95 %, one in twenty would differ by chance. */
+/** A run compares many calls. With a level of 5 %, one call in twenty would differ by chance. */
 const SIGNIFICANCE_LEVEL = 0.01;
 /** Two copies of the same build differ by up to this percentage, because of the layout of memory and tables. */
 const NOISE_PERCENT = 2;
 
-/** A disturbed round has little influence on the median. */
+/** Returns the median of the ratios, on which a disturbed round has little influence. */
 export const computeMedianRatio = (pairs: MeasuredPair[]): number =>
   computeQuantile(
     pairs.map(({ base, measured }) => measured / base),
@@ -66,7 +66,7 @@ export function estimateDifference(
   };
 }
 
-/** Such as `slower by 8 % ± 3` or `no difference seen (+1 % ± 2)`. */
+/** Formats a difference, such as `slower by 8 % ± 3` or `no difference seen (+1 % ± 2)`. */
 export function formatDifference({ ratio, low, high }: Difference, [more, less]: readonly [string, string]): string {
   const percent = Math.round((ratio - 1) * 100);
   const margin = Math.ceil(Math.max(high - ratio, ratio - low) * 100);

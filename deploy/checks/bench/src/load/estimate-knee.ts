@@ -1,6 +1,6 @@
 import { sumValues } from '../processes.js';
 
-/** Milliseconds of processor time for an average call, by program. */
+/** The processor time of an average call by program, in milliseconds. */
 export type PerCall = Map<string, number>;
 
 /** The usable share of a processor. At a higher utilization, queues grow faster than the load. */
@@ -24,7 +24,10 @@ const listSingleThreaded = (perCall: PerCall): [part: string, ms: number][] =>
  */
 const MIN_BOTTLENECK_SHARE = 1 / 3;
 
-/** Single-threaded programs, the most expensive first, if there were enough processors. */
+/**
+ * Returns the single-threaded programs that would limit the rate if there were enough processors, the most expensive
+ * first.
+ */
 export function findBottlenecks(perCall: PerCall): string[] {
   const sorted = listSingleThreaded(perCall).toSorted(([, a], [, b]) => b - a);
   return sorted.filter(([, ms]) => ms >= MIN_BOTTLENECK_SHARE * sorted[0]![1]).map(([part]) => part);
@@ -41,7 +44,7 @@ export function calculateKnee(perCall: PerCall, instancesOf: (part: string) => n
 export interface Crowd {
   users: number;
   callsEach: number;
-  /** Share of the daily calls. */
+  /** The share of the daily calls that fall in the busiest hour. */
   inBusiestHour: number;
 }
 

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 /** Root folders of cgroup v1 and v2. */
 const CGROUP_ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
-/** Short, so that a throttled process does not pause noticeably. Linux requires a quota of at least 1 ms per period. */
+/**
+ * The period is short, so that a throttled process does not pause noticeably. Linux requires a quota of at least 1 ms
+ * per period.
+ */
 const PERIOD_US = 20_000;
 
 /**

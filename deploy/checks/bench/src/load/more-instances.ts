@@ -7,7 +7,7 @@ import { isSustainable, findKnee } from './knee.js';
 import { calculateKnee, type PerCall } from './estimate-knee.js';
 import { runStep, tryStep } from './run-step.js';
 
-/** Targets are multiples of the rate with one instance. */
+/** The minimum rates with more instances, as multiples of the rate with one instance. */
 const INSTANCE_TARGETS = [
   { count: 2, least: 1.7 },
   { count: 3, least: 2.3 },
@@ -17,7 +17,7 @@ const FIRST_RATE_PER_SECOND = 20;
 const PROCESSOR_QUOTA = 0.1;
 /** The warm-up runs without a quota. */
 const WARM_UP_STEP_COUNT = 4;
-/** A share of the highest rate that the machine sustains without quotas. */
+/** The rate of the warm-up, as a share of the highest rate that the machine sustains without quotas. */
 const WARM_UP_RATE_FRACTION = 0.5;
 
 /**

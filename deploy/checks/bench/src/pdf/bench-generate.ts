@@ -41,11 +41,11 @@ export async function benchGenerate(
 ): Promise<Figure> {
   const printers = await createPrintingUsers(person, clients);
   const sides: ComparedSamples = { product: [], bare: [] };
-  // Warm-up of the JIT compiler, the caches and the connections.
+  // The first rounds warm up the JIT compiler, the caches and the connections.
   for (let round = -3; round < ROUND_COUNT; round++) {
-    // Serialized before, because a browser would do that on the user's machine.
+    // The requests are serialized before the measurement, because a browser would do that on the user's machine.
     const bodies = Array.from({ length: PRINTS_PER_ROUND }, () => toRequestBody(replacePlaceholder(html)));
-    // With fonts, as the product sends them to its renderer.
+    // The HTML includes its fonts, as the product sends it to its renderer.
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(replacePlaceholder(html))));
     const post = (client: number) => {
       const { person, id } = printers[client]!;

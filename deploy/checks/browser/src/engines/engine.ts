@@ -4,9 +4,9 @@ export interface Engine {
   resize(width: number, height: number): Promise<void>;
   press(name: string): Promise<void>;
   fill(name: string, text: string): Promise<void>;
-  /** The function cannot use variables from outside. */
+  /** Runs a function in the page. The function cannot use variables from outside. */
   run<Result>(script: () => Result): Promise<Result>;
-  /** Errors and warnings, including violations of the Content Security Policy. */
+  /** The errors and warnings of the browser's console, including violations of the Content Security Policy. */
   consoleErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function findControl(kind: 'press' | 'fill', name: string): Element | nul
 
 const WAIT_TIMEOUT_MS = 20_000;
 
-/** Calls `ask` every 50 ms until it returns a result. */
+/** Calls `ask` every 50 ms until the call returns a result. */
 export async function waitFor<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
   const end = performance.now() + WAIT_TIMEOUT_MS;
   for (;;) {

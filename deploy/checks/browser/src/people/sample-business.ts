@@ -50,7 +50,7 @@ export async function saveInvoice(
   })) as { id: string };
 }
 
-/** Open, over 1,250.50 dollars. */
+/** Saves an open quote over 1,250.50 dollars. */
 async function saveQuote(page: Page, clientName: string): Promise<void> {
   const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50' };
   await callApi(page, 'POST', '/app/api/quotes', {
@@ -59,7 +59,7 @@ async function saveQuote(page: Page, clientName: string): Promise<void> {
   });
 }
 
-/** A profile, customers, products, a draft, a quote, and paid, pending and overdue invoices. */
+/** Saves a profile, customers, products, a draft, a quote, and paid, pending and overdue invoices. */
 export async function fillBusiness(page: Page, { invoices = 4, subscribed = false } = {}): Promise<void> {
   if (subscribed) await subscribe(page);
   const profile = { companyName: 'Atelier Rossi', email: 'studio@rossi.example', city: 'Portland', state: 'OR' };

@@ -7,7 +7,7 @@ export const testCards = {
   failsLater: '4000000000000341',
 } as const;
 
-/** @returns the URL of the checkout page */
+/** @returns the origin of the checkout page */
 export async function openCheckout(page: Page): Promise<string> {
   await page.goto('/upgrade');
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
@@ -15,7 +15,7 @@ export async function openCheckout(page: Page): Promise<string> {
   return new URL(page.url()).origin;
 }
 
-/** Stripe then redirects to the profile page. */
+/** Pays on the checkout page. Stripe then redirects to the profile page. */
 export async function payCheckout(page: Page, card: string = testCards.pays): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /subscribe|start trial/i }).click();

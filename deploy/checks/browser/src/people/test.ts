@@ -9,7 +9,7 @@ import { signIn } from './user-actions.js';
 const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
 export interface TestFixtures {
-  /** Messages of the Content Security Policy. A test fails if there are some. */
+  /** Violations of the Content Security Policy that the browser reports. A test fails if there are some. */
   policyViolations: string[];
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** Unique, because tests share the running product but not its users. */
+/** Returns a unique e-mail address, because tests share the running product but not its users. */
 export const createAddress = (name = 'maria'): string => `${name}-${randomUUID().slice(0, 8)}@studio.example`;
 
 /** Signs in by HTTP, without opening a page. */

@@ -3,10 +3,10 @@ import { signIn } from '../people/user-actions.js';
 import { failNextRequest, clickButton, delayNextResponse, type Step, type Scenario } from './scenario.js';
 
 interface CatalogueEntity {
-  /** 'Product' or 'Customer'. */
+  /** The name of the entity: 'Product' or 'Customer'. */
   name: string;
   path: string;
-  /** The required fields. */
+  /** Fills in the required fields of the form. */
   fill: (page: Page) => Promise<void>;
 }
 

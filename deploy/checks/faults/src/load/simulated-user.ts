@@ -18,7 +18,7 @@ const MAX_PAUSE_MS = 240;
  */
 export type NumberSource = 'typed' | 'next';
 
-/** Saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
+/** A user who saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
 export class SimulatedUser {
   private readonly own: SaveAttempt[] = [];
   private mailsSent = 0;
@@ -29,7 +29,7 @@ export class SimulatedUser {
     private readonly numbers: NumberSource,
   ) {}
 
-  /** Random actions until `stop`. Completes the current one. */
+  /** Repeats random actions until `stop`, and completes the current action. */
   async work(stop: AbortSignal): Promise<void> {
     await this.saveInvoice();
     const often: [weight: number, habit: () => Promise<unknown>][] = [
@@ -49,7 +49,7 @@ export class SimulatedUser {
     }
   }
 
-  /** Retries with the same idempotency key and content until there is an answer. */
+  /** Saves an invoice. Retries with the same idempotency key and content until the API answers. */
   private async saveInvoice(): Promise<void> {
     const key = randomUUID();
     const request = anInvoice({ contactPerson: key, ...(await this.typedNumber()) });
@@ -78,7 +78,7 @@ export class SimulatedUser {
     }
   }
 
-  /** The calls run in parallel, as in the client. */
+  /** Opens the dashboard, whose calls run in parallel as in the web client. */
   private openDashboard(): Promise<unknown> {
     return Promise.all([
       this.client.get('user', '/api/auth/user'),
@@ -107,7 +107,10 @@ export class SimulatedUser {
     await this.client.get('download', `/api/invoices/${id}/download-pdf`);
   }
 
-  /** Retries with the same idempotency key until the API answers. The mail server does not answer every fourth mail. */
+  /**
+   * Sends an e-mail. Retries with the same idempotency key until the API answers. The mail server does not answer every
+   * fourth e-mail.
+   */
   private async sendMail(): Promise<void> {
     if (this.mailsSent++ >= MAX_MAILS) return;
     const key = randomUUID();

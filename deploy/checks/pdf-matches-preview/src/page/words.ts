@@ -10,7 +10,7 @@ export interface PreviewWord {
   fontSize: number;
   /** The ascent of each font that may draw the word, in em. */
   ascents: number[];
-  /** The table head is repeated on every page. */
+  /** Whether the word is in the table head, which is repeated on every page. */
   isHead: boolean;
 }
 
@@ -66,7 +66,7 @@ function readWordsOfNode(node: Text, origin: DOMRect): PreviewWord[] {
   );
 }
 
-/** Splits a word into its parts on each line. It measures each character, because the word may wrap at any of them. */
+/** Splits a word into its parts on each line. Each character is measured, because the word may wrap at any of them. */
 function splitIntoLines(node: Text, start: number, end: number): { text: string; rects: DOMRect[] }[] {
   const lines = new Map<number, { text: string; rects: DOMRect[] }>();
   const range = document.createRange();
@@ -85,7 +85,7 @@ function splitIntoLines(node: Text, start: number, end: number): { text: string;
 const canvasContext = document.createElement('canvas').getContext('2d')!;
 const ascentCache = new Map<string, number[]>();
 
-/** The element's own font first, then all others of its `font-family`. */
+/** Returns the ascent of the element's own font first, then those of all fonts in its `font-family`. */
 function measureAscents({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration): number[] {
   const key = `${fontStyle} ${fontWeight} 1000px ${fontFamily}`;
   const measured =

@@ -12,10 +12,13 @@ const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
   dependencies: Record<string, string>;
 };
 
-/** A folder with another version is not used. */
+/** The version of Chromium's npm package. A folder with another version is not used. */
 const npmVersion = packageJson.dependencies['@sparticuz/chromium']!;
 
-/** The npm package's Chromium, and the script that sets the paths of libraries and fonts and starts it. */
+/**
+ * The folder with the npm package's Chromium, and with the script that sets the paths of libraries and fonts and starts
+ * Chromium.
+ */
 const getNpmChromiumFolder = (): string => join(getToolsFolder(), `chromium-${npmVersion}`);
 const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chromium');
 

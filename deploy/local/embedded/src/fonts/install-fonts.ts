@@ -57,8 +57,8 @@ function listFiles(folder: string): string[] {
 const INSTALL_TIMEOUT_MS = 90_000;
 
 /**
- * Installs missing fonts for other scripts, as `root` on Debian or Ubuntu. Never throws, because only the look of some
- * texts suffers.
+ * Installs missing fonts for other scripts, as `root` on Debian or Ubuntu. A failure throws no error, because only the
+ * look of some texts suffers.
  */
 export async function ensureFonts(
   report: Report,

@@ -15,7 +15,7 @@ import type { Report } from '../report.js';
 const NATS_RELEASE = {
   version: '2.10.29',
   baseUrl: 'https://github.com/nats-io/nats-server/releases/download',
-  /** SHA-256 checksums by Node's names of the platform and the processor. */
+  /** SHA-256 checksums of the archives, by Node's names of the platform and the processor. */
   archives: {
     'linux-x64': { name: 'linux-amd64', sha256: 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da' },
     'linux-arm64': { name: 'linux-arm64', sha256: 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401' },
@@ -59,14 +59,14 @@ export async function ensureNatsServer(report: Report, release = NATS_RELEASE): 
   }
 }
 
-/** An archive with a wrong checksum is deleted. */
+/** Downloads nats-server. An archive with a wrong checksum is deleted. */
 async function downloadNatsServer(report: Report, release = NATS_RELEASE): Promise<string> {
   const archive = release.archives[`${process.platform}-${process.arch}`];
   if (!archive) throw new Error(`no checked release for ${process.platform} on ${process.arch}`);
   const name = `nats-server-v${release.version}-${archive.name}`;
   const folder = getNatsFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // Renamed at the end, so that the final folder is never incomplete.
+  // The folder gets its name at the end, so that the final folder is never incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const file = join(building, 'archive.tar.gz');

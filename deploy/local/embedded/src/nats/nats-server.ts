@@ -6,18 +6,18 @@ import { describeExit, type ProcessExit, type RunningProcess, startProcess } fro
 import { findNatsServer } from './install-nats.js';
 
 export interface NatsOptions {
-  /** The default is any free port. */
+  /** The port of the server. The default is any free port. */
   port?: number;
-  /** The default is a temporary folder. */
+  /** The server's data folder. The default is a temporary folder. */
   dataDir?: string;
-  /** Users and permissions. Without them, every client may do everything. */
+  /** Users and their permissions. Without this option, every client may do everything. */
   configuration?: NatsConfiguration;
   log?: string;
 }
 
 export interface NatsConfiguration {
   file: string;
-  /** Variables that the configuration file refers to. */
+  /** Environment variables that the configuration file refers to. */
   env: Record<string, string>;
 }
 
@@ -71,7 +71,7 @@ port: ${port}
 ports_file_dir: ${JSON.stringify(folder)}
 `;
 
-/** The server would read an unquoted value that starts like a number as a number. */
+/** Quotes the values. The server would read an unquoted value that starts like a number as a number. */
 const quoteValues = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));
 

@@ -30,7 +30,10 @@ interface Cluster {
   report: Report;
 }
 
-/** Returns the password of the superuser. */
+/**
+ * Creates the cluster if it is missing.
+ * @returns the password of the superuser
+ */
 export async function openCluster(cluster: Cluster): Promise<string> {
   const { dataDir, account, report } = cluster;
   if (!(await pathExists(join(dataDir, 'global/pg_control')))) {

@@ -18,13 +18,16 @@ import { type Binaries, findBinaries } from './postgres-programs.js';
 export interface PostgresOptions {
   /** Data folder of PostgreSQL. It is created if it is missing, and remains after a stop. */
   dataDir: string;
-  /** The default is any free port. */
+  /** The port of PostgreSQL. The default is any free port. */
   port?: number;
-  /** Use fsync. `false` is faster, but a power failure then destroys the data, so it is only for tests. */
+  /**
+   * Whether PostgreSQL uses fsync. `false` is faster, but a power failure then destroys the data, so it is only for
+   * tests.
+   */
   durable?: boolean;
-  /** Such as `max_connections`. */
+  /** Settings of PostgreSQL, such as `max_connections`. */
   settings?: Record<string, string>;
-  /** The default is a file beside the data folder. */
+  /** The path of the log file. The default is a file beside the data folder. */
   log?: string;
   report?: Report;
 }
@@ -85,9 +88,9 @@ const startServer = ({ binaries, account, dataDir, port, settings, log }: Server
     ],
     log,
     cwd: dataDir,
-    // A fast shutdown: closes open connections and keeps all committed data.
+    // SIGINT means a fast shutdown: PostgreSQL closes open connections and keeps all committed data.
     stopSignal: 'SIGINT',
-    // An immediate shutdown. At the next start, PostgreSQL recovers all committed data.
+    // SIGQUIT means an immediate shutdown. At the next start, PostgreSQL recovers all committed data.
     quitSignal: 'SIGQUIT',
     ...(account && { account }),
   });
@@ -114,7 +117,10 @@ const readLastLines = async (file: string) =>
 const POSTMASTER_FILE = 'postmaster.pid';
 const FAST_STOP_TIMEOUT_MS = 10_000;
 
-/** PostgreSQL deletes a stale lock file itself, but not if another process now has the old process id. */
+/**
+ * Stops the server of an earlier start. PostgreSQL deletes a stale lock file itself, but not if another process now has
+ * the old process id.
+ */
 async function stopOrphanedServer(dataDir: string, report: Report): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);
   if (!postmaster) return;

@@ -9,7 +9,7 @@ export interface StartOptions {
   cwd?: string;
   /** File for the output of the process. Without a file, the output is discarded. */
   log?: string;
-  /** Makes the child exit cleanly. The kernel sends it too if the parent dies. */
+  /** The signal that makes the child exit cleanly. The kernel also sends this signal if the parent dies. */
   stopSignal?: NodeJS.Signals;
   /**
    * The signal that makes the process and its children exit at once. Without this signal, the whole process group is
@@ -31,7 +31,7 @@ export interface UserAccount {
 export interface RunningProcess {
   pid: number;
   exited: Promise<ProcessExit>;
-  /** Kills the process after `graceMs`. Does nothing if it has exited. */
+  /** Stops the process, and kills it after `graceMs`. Does nothing if the process has exited. */
   stop(graceMs?: number): Promise<void>;
   /** Kills the process group. */
   kill(): void;

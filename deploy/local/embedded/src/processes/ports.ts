@@ -13,7 +13,10 @@ export function isListeningOn(pid: number, port: number): boolean {
   return listOpenFiles(pid).some((file) => sockets.has(file));
 }
 
-/** Inodes of sockets. A line of the file is one socket, such as `0: 0100007F:0BB8 00000000:0000 0A … inode …`. */
+/**
+ * Returns the inodes of listening sockets. A line of the file is one socket, such as `0: 0100007F:0BB8 00000000:0000 0A
+ * … inode …`.
+ */
 function findListeningSockets(file: string, port: number): string[] {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return readLines(file).flatMap((line) => {
@@ -51,8 +54,8 @@ function readLinkTarget(file: string): string[] {
 }
 
 /**
- * The first preferred port that is free, or any free port. Concurrent calls return different ones. It must be free on
- * 127.0.0.1 and ::1, because `localhost` may mean either.
+ * Returns the first preferred port that is free, or any free port. Concurrent calls return different ports. The port
+ * must be free on 127.0.0.1 and ::1, because `localhost` may mean either.
  */
 export const findFreePort = (preferred?: number | Iterable<number>): Promise<number> =>
   getPort(preferred === undefined ? {} : { port: preferred });

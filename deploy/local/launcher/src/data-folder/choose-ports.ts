@@ -26,7 +26,7 @@ const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT
 const QUIET_PORT_RANGE = [20_000, 32_000] as const;
 const QUIET_ATTEMPTS = 20;
 
-/** Random, so that two products that start at once rarely choose the same port. */
+/** Returns a random port, so that two products that start at once rarely choose the same port. */
 export const findQuietPort = (preferred: number[] = []): Promise<number> =>
   findFreePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORT_RANGE))]);
 

@@ -41,8 +41,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
 }
 
 /**
- * A hard link to a complete file, so that no process reads an incomplete one.
- *
+ * Creates a hard link to a complete lock file, so that no process reads an incomplete one.
  * @returns false if the lock file exists already
  */
 function createLockFile(file: string, holder: LockHolder): boolean {
@@ -99,9 +98,8 @@ const MARKER_VARIABLE = 'PAPERBILL_RUNS_IN';
 export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [MARKER_VARIABLE]: dataDir });
 
 /**
- * Kills what a killed launcher may have left. A stored process id may belong to another process, so only the mark in
- * the environment decides.
- *
+ * Kills the processes that a killed launcher may have left. A stored process id may belong to another process, so only
+ * the mark in the environment decides.
  * @returns number of killed processes
  */
 export function killMarkedProcesses(dataDir: string): number {

@@ -33,11 +33,14 @@ const FAST_RESTARTS = 5;
 const MAX_RESTART_DELAY_MS = 30_000;
 
 export interface PartView {
-  /** Such as `bff`, `nats`, `postgres`, `gotenberg` or a service. Additional instances have a suffix, such as `-2`. */
+  /**
+   * The name of the process, such as `bff`, `nats`, `postgres`, `gotenberg` or a service. Additional instances have a
+   * suffix, such as `-2`.
+   */
   readonly name: string;
   /** Process id; undefined while the process is not running. */
   readonly pid: number | undefined;
-  /** Running and healthy. */
+  /** Returns whether the process is running and healthy. */
   isReady(): Promise<boolean>;
 }
 
@@ -67,7 +70,10 @@ export class Part implements PartView {
     return this.#running !== undefined && (!ready || (await checkHealth(ready.url)) === 'ready');
   }
 
-  /** @throws Error with the end of the log if the process exits or does not become ready */
+  /**
+   * Starts the process.
+   * @throws Error with the end of the log if the process exits or does not become ready
+   */
   async start(): Promise<void> {
     const running = await this.#launch();
     if (this.#options.ready) await this.#waitUntilReady(running, this.#options.ready);

@@ -5,7 +5,7 @@ import { hasPayments, isProduction, getListenHost, addPrefix } from '../environm
 import { type NodeProcess, createNodePart } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
-/** The health check of GOTENBERG_URL may take this long. */
+/** The maximum duration of the health check of GOTENBERG_URL. */
 const RENDERER_TIMEOUT_MS = 3_000;
 
 export interface SignInSettings {
@@ -14,7 +14,10 @@ export interface SignInSettings {
   clientSecret: string | undefined;
 }
 
-/** Pages that link to each other must use the same host name. */
+/**
+ * Returns a URL with the host name of the public URL, because pages that link to each other must use the same host
+ * name.
+ */
 function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   const url = new URL(publicUrl);
   url.protocol = 'http:';
@@ -22,7 +25,7 @@ function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   return url.origin;
 }
 
-/** The settings name the provider at OIDC_ISSUER, or the local one. */
+/** Returns the settings of the sign-in: the provider at OIDC_ISSUER, or the local one. */
 export function getSignInSettings({ context: { env, ports } }: Supervisor, publicUrl: string): SignInSettings {
   return {
     issuer: env['OIDC_ISSUER'] ?? toUrlBesidePublicUrl(publicUrl, ports.oidc),
@@ -68,7 +71,7 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
     project: 'deploy/stand-ins/gotenberg',
     port: supervisor.context.ports.gotenberg,
     readyPath: '/health',
-    // Without the sandbox, documents can still neither run scripts nor use the network.
+    // Without Chromium's sandbox, documents can still neither run scripts nor use the network.
     env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
   }).start();
 }
@@ -87,7 +90,7 @@ async function warnIfUnhealthy(url: string, say: Report): Promise<void> {
   if (answer) say(`  ! No PDF can be made: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
 }
 
-/** The given variables if STRIPE_SECRET_KEY is set, or else those of the local Stripe. */
+/** Returns the given variables if STRIPE_SECRET_KEY is set, or else those of the local Stripe. */
 export function getStripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
   if (env['STRIPE_SECRET_KEY']) {
@@ -118,7 +121,9 @@ function getStripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | 
   };
 }
 
-/** SMTP_URL, or the local mailbox. In production without SMTP_URL, there is no mail server. */
+/**
+ * Returns the settings of SMTP_URL, or of the local mailbox. In production without SMTP_URL, there is no mail server.
+ */
 export function getMailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
   if (env['SMTP_URL']) {
     const names = ['SMTP_URL', 'MAIL_FROM', 'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'];
@@ -133,7 +138,7 @@ export function getMailSettings({ context: { env, ports } }: Supervisor, publicU
   };
 }
 
-/** The local mailbox gets a generated password. */
+/** Returns the password for reports of bounces. The local mailbox gets a generated password. */
 export function getMailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { env, secrets } = supervisor.context;
   const secret = env['MAIL_WEBHOOK_SECRET'] ?? (getMailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);

@@ -19,16 +19,19 @@ const MIN_GRACE_MS = 200;
 
 export interface LaunchContext {
   dataDir: string;
-  /** Root of the built projects. */
+  /** The root folder of the built projects. */
   projectDir: string;
   /** The environment of the user who starts the product. */
   env: Environment;
-  /** Environment variables of all processes. */
+  /** The environment variables of all processes. */
   processEnvironment: Environment;
   ports: Record<InnerPart, number>;
-  /** Processes of each service. */
+  /** The number of processes of each service. */
   instances: number;
-  /** Saves memory at the cost of processor time: all services share one process with a small young generation. */
+  /**
+   * Whether memory is saved at the cost of processor time: all services share one process with a small young
+   * generation.
+   */
   smallHost: boolean;
   secrets: Secrets;
   logs: Logs;

@@ -13,7 +13,7 @@ export interface NetworkEnd {
   namespace?: Labels;
 }
 
-/** Evaluates policies as a network plugin does. */
+/** Evaluates network policies as a network plugin does. */
 export class Network {
   private readonly policies: INetworkPolicy[];
 

@@ -17,8 +17,7 @@ export interface EnvironmentSources {
 }
 
 /**
- * Combines the variables as the kubelet does.
- *
+ * Combines the environment variables of a container as the kubelet does.
  * @throws Error that names the missing ConfigMap, Secret or key
  */
 export function getEnvironment(
@@ -32,7 +31,7 @@ export function getEnvironment(
       configMapRef ? findSource(configMaps, configMapRef.name!) : findSource(secrets, secretRef!.name!),
     );
   }
-  // A later variable of `env` can refer only to these.
+  // A variable of `env` can refer only to earlier variables.
   const earlier: Labels = {};
   for (const { name, value, valueFrom } of env) {
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
@@ -48,7 +47,7 @@ export function getEnvironment(
   return { ...all, ...earlier };
 }
 
-/** References such as `$(NAME)`. */
+/** Expands references such as `$(NAME)`. */
 export function expandReferences(text: string, variables: Labels): string {
   return text.replaceAll(/\$\((\w+)\)/g, (_, name: string) => {
     if (variables[name] === undefined) throw new Error(`${text} names ${name}, which is not set before it`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer-core';
 
-/** Characters of Chromium's output for the error message of a failed start. */
+/** The maximum length of Chromium's output in the error message of a failed start. */
 const MAX_OUTPUT_LENGTH = 8_000;
 
 /**
@@ -39,7 +39,9 @@ export class ChromiumProcess implements ConnectionTransport {
     this.#toChromium.write(`${message}\0`);
   }
 
-  /** The whole group: Debian's `chromium` is a shell script, and a hanging renderer survives its parent. */
+  /**
+   * Kills the whole process group: Debian's `chromium` is a shell script, and a hanging renderer survives its parent.
+   */
   close(): void {
     try {
       if (this.#child.pid) process.kill(-this.#child.pid, 'SIGKILL');
@@ -49,8 +51,7 @@ export class ChromiumProcess implements ConnectionTransport {
   }
 
   /**
-   * Frequent reasons of a failed start are a missing library and a sandbox that does not work.
-   *
+   * Explains a failed start. Frequent reasons are a missing library and a sandbox that does not work.
    * @param fallback text if Chromium printed nothing useful
    */
   explain(fallback: string): string {
@@ -69,7 +70,8 @@ export class ChromiumProcess implements ConnectionTransport {
       const message = Buffer.concat([...this.#unfinished, chunk.subarray(0, end)]).toString();
       this.#unfinished = [];
       chunk = chunk.subarray(end + 1);
-      // In its own task, because the handler of one message may add a listener for the next one.
+      // Each message is handled in its own task, because the handler of one message may add a listener for the next
+      // one.
       setImmediate(() => this.onmessage?.(message));
     }
     if (chunk.length) this.#unfinished.push(chunk);
@@ -77,8 +79,8 @@ export class ChromiumProcess implements ConnectionTransport {
 }
 
 /**
- * Frames are rendered only on request, and printing requests none. Rendering to a screen would be a third of the work
- * of each PDF. Chromium on macOS lacks this mode.
+ * Whether Chromium can render frames only on request. Printing requests no frames. Rendering to a screen would be a
+ * third of the work of each PDF. Chromium on macOS lacks this mode.
  */
 export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
 
@@ -98,7 +100,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     '--disable-component-update',
     '--disable-domain-reliability',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    // Otherwise a frame may get its own process. It would not be intercepted and could run scripts.
+    // Without this flag, a frame may get its own process, which would not be intercepted and could run scripts.
     '--disable-site-isolation-trials',
     // With RenderDocument, each navigation between conversions would create a new frame. Chromium would read the fonts
     // again, and a print would take twice as long.
@@ -113,7 +115,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
 
 const PROFILE_FOLDER_PREFIX = 'gotenberg-chromium-';
 
-/** Deletes the profile folders of stand-ins that were killed. */
+/** Creates a profile folder, and deletes those of stand-ins that were killed. */
 export async function makeProfileFolder(): Promise<string> {
   const orphans = (await readdir(tmpdir())).filter((name) => {
     const owner =
@@ -124,7 +126,10 @@ export async function makeProfileFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PROFILE_FOLDER_PREFIX}${process.pid}-`));
 }
 
-/** Retries, because Chromium's last processes may still write. The next start deletes what remains. */
+/**
+ * Deletes a profile folder. Retries, because Chromium's last processes may still write. The next start deletes what
+ * remains.
+ */
 export async function removeProfileFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
 }
@@ -142,8 +147,8 @@ function isRunning(pid: number): boolean {
 const PAGE_BYTES = 4096;
 
 /**
- * Bytes (PSS: only the share of shared memory). The PSS of a sandboxed process may be unreadable; then its private
- * memory counts. Without `/proc` the result is 0, so memory is not limited there.
+ * Returns the memory of a process in bytes (PSS: only the share of shared memory). The PSS of a sandboxed process may
+ * be unreadable; then its private memory counts. Without `/proc` the result is 0, so memory is not limited there.
  */
 export async function measureMemory(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
@@ -153,7 +158,7 @@ export async function measureMemory(pid: number): Promise<number> {
   return resident - shared;
 }
 
-/** Bytes. RSS is never below PSS, and reading it is much cheaper. */
+/** Returns the resident memory (RSS) of a process in bytes. RSS is never below PSS, and reading it is much cheaper. */
 export const measureResidentMemory = async (pid: number): Promise<number> => (await readMemoryPages(pid)).resident;
 
 async function readMemoryPages(pid: number): Promise<{ resident: number; shared: number }> {
