@@ -20,7 +20,7 @@ export async function listByName<Item>(request: ListByName, find: FindItems<Item
   return takeListPart(await find(toCursorFilter(request), orderByName(max + 1)), max);
 }
 
-/** JSON bytes that the caller forwards without parsing. */
+/** Returns the list as JSON bytes, which the caller forwards without parsing. */
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
   request: ListByName,
   find: FindItems<Item>,

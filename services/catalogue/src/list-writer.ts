@@ -36,7 +36,7 @@ interface WritableList<Row, Fields> {
   quota: number;
 }
 
-/** Adds events to the audit log. New rows must stay within the account's quota. */
+/** Writes customers or products. New rows must stay within the quota. Changes are added to the audit log. */
 export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
   /** One import per user runs at a time, because an import updates many indexes and holds a database connection. */
   private readonly imports = new KeyedMutex();
@@ -109,7 +109,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     if (deleted.length === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** Keeps rows that have been changed since the import. */
+  /** Deletes imported rows, but keeps rows that have been changed since the import. */
   undoImport(userId: string, ids: string[]): Promise<UndoImportResult> {
     const { entity, item, isUnchanged } = this.list;
     const imported = { id: { $in: ids.filter(isId).slice(0, MAX_IMPORT_ROWS) }, userId } as FilterQuery<Row>;
@@ -131,7 +131,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return hashedFields(content, { always, defaults: initialValues(fields) });
   }
 
-  /** A BFF of the previous release does not send all fields. Those must not change. */
+  /** A BFF of the previous release does not send all fields. Missing fields must not change. */
   private toContent(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;

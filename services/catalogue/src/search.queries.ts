@@ -7,7 +7,7 @@ export interface SqlFragment {
   values: unknown[];
 }
 
-/** Trigrams for three or more letters or digits, else letter pairs. */
+/** Builds a search condition for an index: trigrams for three or more letters or digits, else letter pairs. */
 export function indexedMatchSql(search: string): SqlFragment {
   const containing = { sql: 'search_text like ?', values: [`%${escapeLikePattern(search)}%`] };
   if (hasTrigram(search)) return containing;
@@ -30,10 +30,13 @@ export const unindexedMatchSql = (search: string): SqlFragment => ({
   values: [`%${escapeLikePattern(search)}%`],
 });
 
-/** Scanned first by a search without a trigram: one or two letters often match most rows. */
+/** A search without a trigram scans these rows first, because one or two letters often match most rows. */
 const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
-/** Up to MAX_COUNTED_MATCHES, in any order. `wanted` is checked once; if it is false, no row is read. */
+/**
+ * Builds a CTE of up to MAX_COUNTED_MATCHES matches in any order. `wanted` is an SQL condition that is checked once; if
+ * it is false, no row is read.
+ */
 export function matchesCte(table: string, userId: string, search: string, wanted = 'true'): SqlFragment {
   const match = indexedMatchSql(search);
   const indexed = {

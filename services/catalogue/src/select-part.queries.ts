@@ -25,7 +25,7 @@ import { kysely } from './tables.js';
 /** A table with users' items. It has a `search_text` column and one index per sort order. */
 export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
-  /** The id is always read. */
+  /** Fields of the list. The id is always read too. */
   fields: FieldTable;
   times: readonly string[];
   /** SQL expressions of the sort orders. They must equal the expressions in the indexes. */
@@ -37,13 +37,13 @@ const getScopedView = ({ table }: SelectableList<string>): string => `${table}_i
 
 type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;
 
-/** Keys without the id. The direction is that of all keys. */
+/** Sort keys without the id. All keys have the same direction. */
 interface SortOrder {
   keys: SqlFragment[];
   descending: boolean;
 }
 
-/** The cost does not grow with the offset or the length of the list. */
+/** Returns a part of a list. The cost does not grow with the offset or the length of the list. */
 export async function selectPart<Item extends { id: string }, Field extends string>(
   em: EntityManager,
   list: SelectableList<Field>,
@@ -71,7 +71,7 @@ export async function selectPart<Item extends { id: string }, Field extends stri
 
 type RowsWithTotal = { rows: ItemRow[]; total: number };
 
-/** The total comes from `list_sizes`. */
+/** Returns a part of a list without a search. The total comes from the table `list_sizes`. */
 async function selectListedPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -82,7 +82,7 @@ async function selectListedPart(
     const way = { ...order, descending: order.descending !== backwards };
     const keyset = afterCursorSql(way, after);
     const { rows } = await readRows(em, list, way, {
-      // Only the ids first, from an index, so that PostgreSQL does not read the rows before the part.
+      // The ids are read first, from an index, so that PostgreSQL does not read the rows before the part.
       sql: `select * from ${getScopedView(list)} where id = any(array(
         select id from ${getScopedView(list)} where user_id = ? ${keyset.sql} order by ${orderBySql(way).sql} limit ? offset ?))`,
       values: [userId, ...keyset.values, ...orderBySql(way).values, count, from],
@@ -116,7 +116,7 @@ function selectFoundPart(
   return readRows(em, list, order, sortedMatchesSql(list, order, selection), found);
 }
 
-/** Ranks only the counted matches and the first names with the prefix, which may suffice without a count. */
+/** Ranks only the counted matches and the first names with the prefix. The names may suffice without a count. */
 function selectMostRelevantPart(
   em: EntityManager,
   list: SelectableList<string>,

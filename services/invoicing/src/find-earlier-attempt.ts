@@ -7,7 +7,10 @@ type KeyedTable = {
   [Name in keyof Tables]: Tables[Name] extends { idempotencyKey: unknown; requestHash: unknown } ? Name : never;
 }[keyof Tables];
 
-/** Hold a lock that concurrent attempts wait for. @throws AppError IDEMPOTENCY_KEY_REUSED for a different request */
+/**
+ * Finds the result of an earlier attempt. The caller must hold a lock that concurrent attempts wait for.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for a different request
+ */
 export async function findEarlierAttempt(
   em: EntityManager,
   table: KeyedTable,

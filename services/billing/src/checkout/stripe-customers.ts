@@ -18,7 +18,7 @@ export class StripeCustomers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** Stores the id before a checkout starts, so that every subscription belongs to a known customer. */
+  /** Stores the customer id before a checkout starts, so that every subscription belongs to a known customer. */
   async ensureCustomer(person: CustomerData): Promise<string> {
     const { userId, email } = person;
     await this.updateEmail(userId, email);
@@ -61,7 +61,7 @@ export class StripeCustomers {
   /** Reuses a customer whose creation succeeded but whose id was not stored. */
   private async findOrCreate({ userId, email, name }: CustomerData): Promise<string> {
     const [made] = await this.findCreatedCustomer({ userId, email });
-    // No idempotency key: Stripe would return the same failure for a key for a day.
+    // No idempotency key is sent, because Stripe would return the same failure for a key for a day.
     const params = { email, ...(name && { name }), metadata: { user_id: userId } };
     return made ?? (await this.stripe.callStripe((stripe) => stripe.customers.create(params))).id;
   }

@@ -34,7 +34,7 @@ export class UserDeletion {
     await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { stripeCustomerId } = subscriber;
       const open = stripeCustomerId === null ? [] : await this.openCheckouts.list(stripeCustomerId);
-      // A session that was paid at this moment is ignored: its subscription is cancelled below.
+      // A checkout session that was paid at this moment is ignored: its subscription is cancelled below.
       for (const session of open) await this.openCheckouts.close(session);
       await this.subscriptions.cancelLocked(em, subscriber);
     });
@@ -49,7 +49,7 @@ export class UserDeletion {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const customers = await this.listCustomerIds(em, subscriber);
       for (const customerId of customers) {
-        // A separate transaction, because Stripe's event may arrive before the outer one commits.
+        // The customer is forgotten in a separate transaction: Stripe's event may arrive before the outer one commits.
         await forgetCustomer(this.em.fork(), customerId);
         if (!this.stripe.isOff) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;

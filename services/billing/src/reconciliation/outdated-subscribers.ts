@@ -20,7 +20,7 @@ export class OutdatedSubscribers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** Users whose stored subscription may differ. */
+  /** Returns users whose stored subscription may differ from Stripe's. */
   async find(): Promise<string[]> {
     const outdated = new Set<string>();
     const running = new Set<string>();

@@ -18,10 +18,10 @@ import {
   selectRunningSubscribers,
 } from './reconciliation.queries.js';
 
-/** Younger events may still arrive as webhooks; the next run checks them. */
+/** Younger events than this may still arrive as webhooks; the next reconciliation checks them. */
 const MAX_DELIVERY_TIME_MS = 2 * 60_000;
 
-/** Fetches lost events, and corrects subscriptions that differ from Stripe's. */
+/** Fetches lost events from Stripe, and corrects subscriptions that differ from Stripe's. */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger('Reconciliation');
@@ -74,7 +74,7 @@ export class ReconciliationService {
     );
     let found = 0;
     for await (const events of pages) {
-      // Newest first at Stripe, but the oldest event must be stored first.
+      // Stripe lists the newest event first, but the oldest event must be stored first.
       for (const event of (await this.selectMissing(events)).reverse()) {
         if (!(await storeEvent(this.em, event, JSON.stringify(event), 'reconciliation'))) continue;
         this.worker.notify();

@@ -64,7 +64,7 @@ export class StaffSubscribersService {
     };
   }
 
-  /** @param error of the failed call to Stripe */
+  /** @param error the error of the failed call to Stripe */
   private async describeWithoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
     const stripeError = toReadableError(describeError(error));
     return { ...(await this.readStoredState(subscriber)), stripe: null, stripeError, differences: [] };

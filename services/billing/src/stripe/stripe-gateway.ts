@@ -8,7 +8,7 @@ import type { BillingConfig } from '../config.js';
 
 /** Number of retries that the stripe package makes. Each retry sends the same idempotency key. */
 const MAX_RETRIES = 1;
-/** Stripe allows at most 100. */
+/** Stripe allows at most 100 objects per page. */
 const PAGE_SIZE = 100;
 /** Timeout of the check whether Stripe is up. It is shorter than the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
@@ -49,7 +49,7 @@ export class StripeGateway {
       return await runInClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
       const failure = toPaymentProviderError(error);
-      // Callers often expect that an object is missing at Stripe.
+      // Missing objects are not logged, because callers often expect that an object is missing at Stripe.
       if (failure !== error && !isMissingObjectError(failure)) this.logger.warn({ err: error });
       throw failure;
     }

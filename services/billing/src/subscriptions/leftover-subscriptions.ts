@@ -48,7 +48,7 @@ export class LeftoverSubscriptions implements OnApplicationBootstrap {
     });
   }
 
-  /** @param customers of a deleted user, whose ids are afterwards only in the log */
+  /** @param customers Stripe customers of a deleted user, whose ids are afterwards only in the log */
   logCustomers(customers: Iterable<string>): void {
     for (const customer of customers) {
       this.logger.warn({

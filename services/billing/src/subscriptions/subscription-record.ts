@@ -8,7 +8,7 @@ export interface SubscriptionSummary {
   record: SubscriptionRecord;
   /** Monthly revenue of the subscription in US dollars. */
   monthlyAmount: Decimal;
-  /** A subscription whose first payment failed has not started. */
+  /** True if a subscription ever started. A subscription whose first payment failed has not started. */
   hadSubscription: boolean;
 }
 
@@ -47,7 +47,7 @@ export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): Su
 const UNSTARTED_STATUSES: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
 const PAYMENT_PROBLEM_STATUSES: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
 
-/** Rule PLAN-1. */
+/** Returns the plan status of a subscription (rule PLAN-1). */
 export function toPlanStatus(subscription: Stripe.Subscription): PlanStatus {
   switch (subscription.status) {
     case 'trialing':
@@ -98,7 +98,7 @@ const isStopped = ({ status }: Stripe.Subscription): boolean => stoppedReasons.s
 const compareStoppedFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   Number(isStopped(b)) - Number(isStopped(a));
 
-/** Equal times are sorted by id, so that the result does not depend on Stripe's order. */
+/** Subscriptions with equal times are sorted by id, so that the result does not depend on Stripe's order. */
 const compareNewestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   b.created - a.created || (a.id < b.id ? -1 : 1);
 
@@ -132,7 +132,7 @@ export const toStoredRecord = (subscription: Subscription | null): SubscriptionR
 export const findDifferingFields = (one: SubscriptionRecord, other: SubscriptionRecord): (keyof SubscriptionRecord)[] =>
   (Object.keys(one) as (keyof SubscriptionRecord)[]).filter((field) => one[field] !== other[field]);
 
-/** A missing value becomes ''. */
+/** Lists the fields of a subscription that changed. A missing value becomes ''. */
 export const listRecordChanges = (before: SubscriptionRecord, after: SubscriptionRecord): FieldChange[] =>
   findDifferingFields(before, after).map((field) => ({
     field,

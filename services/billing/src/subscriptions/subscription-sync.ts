@@ -20,7 +20,7 @@ import {
 const MAX_CONCURRENT_STRIPE_CALLS = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Held while calling Stripe and storing the answer, so that an older answer cannot overwrite a newer one. */
+/** Locks a subscriber while Stripe's answer is fetched and stored: no older answer can overwrite a newer one. */
 @Injectable()
 export class SubscriberLock {
   private readonly queue: FairQueue;
@@ -129,7 +129,7 @@ export class SubscriptionSync {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
-      // Ended after the list was fetched.
+      // The subscription ended after the list was fetched.
       if (isMissingObjectError(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }

@@ -11,7 +11,7 @@ const LEASE_SECONDS = 60;
 export interface WaitingEvent {
   id: string;
   type: string;
-  /** `cus_…`, or '' if the event refers to no customer. */
+  /** Id of the Stripe customer (`cus_…`), or '' if the event refers to no customer. */
   customerId: string;
   attempts: number;
 }
@@ -85,13 +85,13 @@ export const isStorable = (id: string): boolean => !id.includes('\0');
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** The value is the id itself or the expanded object. */
+/** Returns the id of a Stripe object. The value is the id itself or the expanded object. */
 function getStripeId(value: unknown): string {
   const id = typeof value === 'string' ? value : asRecord(value)['id'];
   return typeof id === 'string' && isStorable(id) ? id : '';
 }
 
-/** The next due event, in order of receipt. At most one event per customer is leased at a time. */
+/** Leases the next due event, in order of receipt. At most one event per customer is leased at a time. */
 export async function leaseNextEvent(em: EntityManager): Promise<LeasedEvent | null> {
   const event = await tryToLeaseEvent(em);
   if (event || !(await freeExpiredLeases(em))) return event;
@@ -147,7 +147,7 @@ async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
   return freed!.numUpdatedRows > 0n;
 }
 
-/** @param lease missing in a replay, which takes over a leased event. @returns false if the lease was lost */
+/** @param lease undefined in a replay, which takes over a leased event @returns false if the lease was lost */
 export async function finishEvent(
   em: EntityManager,
   eventId: string,

@@ -68,7 +68,7 @@ export class EventProcessor {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** Errors are never thrown, but stored with the event. */
+  /** Processes an event of Stripe. Errors are never thrown, but stored with the event. */
   async process(event: LeasedEvent): Promise<void> {
     let outcome: 'processed' | 'ignored' = 'ignored';
     try {
@@ -115,7 +115,7 @@ export class EventProcessor {
  */
 const MAX_CONCURRENT_EVENTS = 2;
 
-/** Runs on all instances. Leases ensure that each event is processed once. */
+/** Processes stored events on all instances. Leases ensure that each event is processed once. */
 @Injectable()
 export class EventWorker extends LeaseWorker<LeasedEvent> {
   protected readonly logger = new Logger('Events');

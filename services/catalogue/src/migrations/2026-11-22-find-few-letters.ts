@@ -7,7 +7,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class FindFewLetters extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The high cost makes PostgreSQL prefer the index to calling the function for each row.
+    // The function's high cost makes PostgreSQL prefer the index to calling the function for each row.
     this.addSql(`
       create function letter_pairs(content text) returns tsvector
         language sql immutable strict parallel safe cost 10000

@@ -39,7 +39,7 @@ export class SearchSortAndCount extends Migration {
     this.countRows();
   }
 
-  /** Counting a long list at each request would scan its whole index. */
+  /** Adds row counters, because counting a long list at each request would scan its whole index. */
   private countRows(): void {
     this.addSql(`
       create table list_sizes (

@@ -34,10 +34,10 @@ const MIN_FAILURES = 5;
 /** Maximum number of crashes per page. Afterwards, the page itself is probably the reason. */
 const MAX_CRASHES = 3;
 
-/** Another attempt would fail too. */
+/** A page that fails in every attempt. */
 export class UnprintablePageError extends Error {}
 
-/** Takes too long or crashes the browser, while the renderer prints other pages. */
+/** A page that takes too long or crashes the browser, while the renderer prints other pages. */
 export class HeavyPageError extends UnprintablePageError {}
 
 export const isUnprintable = (error: unknown): error is AppError =>
@@ -63,7 +63,7 @@ const isOutageError = (error: unknown): boolean =>
   (isUnavailableError(error) && !isBusyError(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
 
-/** Opens if all requests fail for `patienceMs`. Failures more than FAILURE_MEMORY_MS ago are ignored. */
+/** Breaker that opens if all requests fail for `patienceMs`. It ignores failures older than FAILURE_MEMORY_MS. */
 class OutageBreaker implements IBreaker {
   state = { failures: 0, since: 0, last: 0 };
 
@@ -110,7 +110,7 @@ export class CircuitBreaker {
     this.breaker.onBreak(() => this.lateUsers.clear());
   }
 
-  /** Requests fail at once, without a request to the renderer. */
+  /** True during an outage. Requests then fail at once, without a request to the renderer. */
   get isOpen(): boolean {
     return this.breaker.state !== CircuitState.Closed;
   }
@@ -127,7 +127,7 @@ export class CircuitBreaker {
   }
 
   /**
-   * @param tryAgainBefore time in ms since 1970. After a crash, no later retry begins: the page would look slow.
+   * @param tryAgainBefore time in ms since 1970, after which a crashed page is not retried, because it would look slow
    * @throws BrokenCircuitError while the breaker is open, AppError SERVICE_TIMEOUT, or the last attempt's error, with
    * the cause {@link HeavyPageError} if the page crashed the browser while other pages were printed
    */

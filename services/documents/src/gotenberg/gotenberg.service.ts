@@ -45,7 +45,7 @@ const PRINT_FIELDS = {
 const PRINT_TIMEOUT_MS = 15_000;
 /** Fraction of GOTENBERG_TIMEOUT after which no retry begins. */
 const LAST_RETRY_FRACTION = 5 / 6;
-/** A later failure counts as a slow page: Gotenberg's response to its own timeout looks like an outage. */
+/** A failure after this time counts as a slow page: Gotenberg's reply to its own timeout looks like an outage. */
 const SLOW_PAGE_MS = 5_000;
 
 /** Characters of the longest short page. Longer pages print slowly: they have hundreds of lines or a large logo. */
@@ -65,7 +65,7 @@ const addTraceHeader = (headers: HttpHeaders) => {
 };
 
 interface PrintOptions {
-  /** The watermark of the free plan, on each page. */
+  /** True if each page gets the watermark of the free plan. */
   withWatermark?: boolean;
   /** True if the server rendered the HTML, false if a user sent it. */
   isServerRendered?: boolean;
@@ -148,7 +148,7 @@ export class GotenbergService implements OnApplicationBootstrap {
     const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
       throw toPdfError(error, limit);
     });
-    // Outside of the attempt, so that its errors do not count as failures of the renderer.
+    // The PDF is changed outside of the attempt, so that errors do not count as failures of the renderer.
     return announceTableHeadersOnce(pdf);
   }
 
@@ -242,7 +242,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
       return new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' }, cause: error });
     case 502:
     case 504:
-      // From a proxy or load balancer in front of the renderer.
+      // Statuses 502 and 504 come from a proxy or load balancer in front of the renderer.
       return rendererUnreachableError(error);
     default:
       return hasLostBrowser(error)

@@ -19,11 +19,11 @@ const USER_PRIORITY_MS = 1_000;
 /** Time for which a user counts as slow after a slow page. */
 const SLOW_USER_TTL_MS = 60_000;
 const MAX_SLOW_USERS = 10_000;
-/** Shared by all slow users. No user has this id. */
+/** Queue key that all slow users share. No user has this id. */
 const SLOW_USERS_KEY = 'slow';
-/** Shared by all visitors of clients' pages. */
+/** Queue key that all visitors of clients' pages share. */
 export const VISITORS_KEY = 'visitors';
-/** Equal to the timeout of a print. */
+/** Visitors may retry after the timeout of a print. */
 const VISITORS_RETRY_AFTER_SECONDS = 15;
 /** Suffix of the queue keys for pages that the server rendered. */
 const SERVER_RENDERED_SUFFIX = ' ours';

@@ -6,7 +6,7 @@ const PAGE_OBJECT_START = '<</Type /Page\n';
 const CONTENTS_ENTRY = /\n\/Contents (\d{1,10} 0 R)\n/;
 const MEDIA_BOX_ENTRY = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
 
-/** Up to the width of A4. Wider paper gets a larger font. */
+/** Font size for paper up to the width of A4. Wider paper gets a larger font. */
 const FONT_SIZE_POINTS = 8;
 const A4_WIDTH_POINTS = 595;
 /** Upper bound for the average width of characters in Helvetica, relative to the font size. */
@@ -59,7 +59,7 @@ function drawLine(line: string, pageWidth: number): string {
   const [margin, height] = [size / 2, size * 1.75];
   const width = text.length * size * CHARACTER_WIDTH_FACTOR + 2 * margin;
   const [white, box] = ['1 g', [0, 0, width, height].map((length) => length.toFixed(2)).join(' ')];
-  // An artifact, so that screen readers skip it.
+  // The watermark is an artifact of the PDF, so that screen readers skip it.
   return [
     '/Artifact BMC q',
     `${white} ${box} re f`,
@@ -69,6 +69,6 @@ function drawLine(line: string, pageWidth: number): string {
   ].join('\n');
 }
 
-/** The PDF's character encoding. Unsupported characters become question marks. */
+/** Encodes a text in the PDF's character encoding. Unsupported characters become question marks. */
 const encodeWinAnsi = (text: string): string =>
   text.replace(/\u2013/g, '\x96').replace(/[^\x20-\x7e\x96\xa0-\xff]/gu, '?');

@@ -5,9 +5,9 @@ const ACCENT_COLOR = '#17624d';
 const INK_COLOR = '#1d2433';
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** The default of a profile: the user has not chosen a color. */
+/** Default color of a profile, which means that the user has not chosen a color. */
 const UNSET_COLOR = '#000000';
-/** WCAG 2.2, 1.4.3. */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
 
 interface ButtonColors {
@@ -17,7 +17,7 @@ interface ButtonColors {
   onPaper: string;
 }
 
-/** The label is readable on the company's color. */
+/** Returns the colors of a button. The label is readable on the company's color. */
 export function getButtonColors(color: string): ButtonColors {
   const hasOwn = isColor(color) && color !== '' && color !== UNSET_COLOR;
   const background = hasOwn ? color : ACCENT_COLOR;

@@ -72,11 +72,11 @@ function renderParts(
   return { html: renderMail({ ...content, logo }), text: mailToText(content) };
 }
 
-/** A name with such characters could hide the text after it. */
+/** Matches characters that change the text direction. In a name, they could hide the text after it. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const removeBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** A long name could push the text after it out of view. */
+/** Maximum length of a sender name. A long name could push the text after it out of view. */
 const MAX_NAME_LENGTH = 60;
 /** The character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
@@ -100,5 +100,8 @@ const toSafeName = (companyName: string): string =>
     MAX_NAME_LENGTH,
   ).trim();
 
-/** Programs decode a name like an encoded word (RFC 2047). A no-break space makes nodemailer encode the name. */
+/**
+ * E-mail programs decode a name that looks like an encoded word (RFC 2047). A no-break space makes nodemailer encode
+ * such a name.
+ */
 const getSpaceAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

@@ -183,7 +183,7 @@ function SenderHeader({ companyName, color, logo, title }: SenderProps) {
         src={logo}
         alt={companyName}
         height={56}
-        // Without `lazy`, React would add a preload link to the head.
+        // Without lazy loading of the logo, React would add a preload link to the head.
         loading="lazy"
         style={{ display: 'block', height: '56px', width: 'auto', maxWidth: '240px', border: 0, borderRadius: '4px' }}
       />
@@ -192,7 +192,7 @@ function SenderHeader({ companyName, color, logo, title }: SenderProps) {
   const { onPaper } = getButtonColors(color);
   return (
     <div
-      // The class changes the color in dark mode, because the company's color may have too little contrast there.
+      // The class `ink` changes the color in dark mode, because the company's color may have too little contrast there.
       className="ink"
       style={{ fontFamily: SERIF_FONTS, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: onPaper }}
     >

@@ -14,7 +14,10 @@ import {
 import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
-/** The socket is destroyed. Otherwise Node would still write buffered data, and the server might accept the mail. */
+/**
+ * After a timeout, the socket is destroyed. Otherwise Node would still write buffered data, and the mail server might
+ * accept the mail.
+ */
 const SMTP_TIMEOUTS_MS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -40,7 +43,7 @@ export interface Delivery {
   outcome: MailOutcome;
   /** Reason why the mail was not delivered, or null if there was no error. */
   failure: MailFailure | null;
-  /** Other mails would then fail too. */
+  /** True if the mail server is down, so that other mails would fail too. */
   isServerDown: boolean;
   /** The server rejected the To address but accepted at least one Cc or Bcc address. */
   wentToCopies?: boolean;
@@ -62,14 +65,14 @@ export class SmtpTransport {
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
       return OWN_ADDRESS_DELIVERY;
     let hasBegun = false;
-    // Log entries of the transport must belong to one mail.
+    // Each mail has its own transport, so that the log entries of a transport belong to one mail.
     const transport = createTransport(this.getConnectionOptions(() => (hasBegun = true)));
     try {
       const message = { ...this.toMessage(outgoing), signal: AbortSignal.timeout(withinMs) };
       return toDelivery(await transport.sendMail(message), outgoing.mail.to);
     } catch (error) {
       const failure = toFailedDelivery(error as NodemailerError, hasBegun);
-      // The error itself contains e-mail addresses.
+      // The error itself is not logged, because it contains e-mail addresses.
       const { code, command, responseCode } = error as NodemailerError;
       const { outcome } = failure;
       this.logger.warn({ mail: outgoing.id, outcome, code, command, responseCode, msg: 'Mail was not sent' });
@@ -79,7 +82,7 @@ export class SmtpTransport {
     }
   }
 
-  /** @param onBegun the whole message is written: if the reply is lost afterwards, the outcome is unknown */
+  /** @param onBegun called when the message is written: if the reply is lost afterwards, the outcome is unknown */
   private getConnectionOptions(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
     const url = new URL(SMTP_URL!);
@@ -113,7 +116,7 @@ export class SmtpTransport {
       attachments,
       // Postmark replaces the envelope, but its bounce webhook returns this header.
       ...(isPostmark(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
-      // The same for each attempt, so that e-mail programs can recognise duplicates.
+      // The message id is the same for each attempt, so that e-mail programs can recognise duplicates.
       messageId: `<${id}@${domain}>`,
       // Delivery status notifications (RFC 3461) for failures. Servers without support ignore the request.
       dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
@@ -151,7 +154,7 @@ const TOO_SLOW_DELIVERY: Delivery = {
 /** Bytes per encoded word of at most 75 characters (RFC 2047): 12 for delimiters, 60 for 45 bytes in base64. */
 const ENCODED_WORD_BYTES = 45;
 
-/** E-mail programs would otherwise decode a subject that looks like an encoded word. */
+/** Encodes a subject. Otherwise e-mail programs would decode a subject that looks like an encoded word. */
 function encodeSubject(text: string): string {
   if (!text.includes('=?')) return text;
   const words = [''];
@@ -162,12 +165,12 @@ function encodeSubject(text: string): string {
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** nodemailer could parse several addresses from a text. */
+/** Addresses are passed as objects, because nodemailer could parse several addresses from a text. */
 const toAddressObject = (address: string) => ({ name: '', address });
 
 const SILENT_LOGGER = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
-/** nodemailer's log entry which says that the message was written to the connection. */
+/** Detects nodemailer's log entry which says that the message was written to the connection. */
 const isMessageWritten = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
 const isPostmark = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
@@ -183,7 +186,7 @@ function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo,
   return { outcome: 'sent', failure, isServerDown: false };
 }
 
-/** Errors of other commands would affect every mail. */
+/** SMTP commands whose errors concern only one mail. Errors of other commands would affect every mail. */
 const MAIL_SPECIFIC_COMMANDS = new Set(['RCPT TO', 'DATA']);
 /** SMTP status code for a mail that is too large. Some servers send it already after MAIL FROM. */
 const SMTP_MAIL_TOO_LARGE = 552;

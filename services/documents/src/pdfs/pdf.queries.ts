@@ -91,7 +91,10 @@ export async function readPdf(
   return stored ? { fileName: stored.fileName, sha256: stored.sha256, bytes: stored.bytes } : null;
 }
 
-/** MikroORM's Kysely sends the PDF as a parameter. Ours would insert it into the SQL text, which is slow. */
+/**
+ * Stores the PDF of a user's HTML. MikroORM's Kysely is used, because ours would insert the PDF into the SQL text,
+ * which is slow.
+ */
 export async function storeUserPdf(
   em: EntityManager,
   { userId, invoiceId, fileName, pdf, sha256, htmlSha256, watermark }: UserPdfKey & PrintedPdf & { watermark: boolean },
@@ -133,7 +136,10 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
   await kysely(em).deleteFrom('pdfs').where('invoiceId', '=', invoiceId).where('userId', '=', userId).execute();
 }
 
-/** A stored PDF of the same or a later revision stays: all downloads get the same bytes. `forArchive`: only if room. */
+/**
+ * Stores a server-rendered PDF, unless one of the same or a later revision is stored: all downloads get the same bytes.
+ * If `forArchive` is true, the PDF is stored only if there is room.
+ */
 export async function storeServerPdf(
   em: EntityManager,
   { userId, kind, id, revision, fileName, pdf, sha256, htmlSha256 }: PdfOfRevision & PrintedPdf,

@@ -33,7 +33,7 @@ type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
 @Injectable()
 export class PdfsService {
-  // Users click twice, and the message bus retries slow prints.
+  // Equal prints share one run, because users click twice, and the message bus retries slow prints.
   private readonly generating = new SingleFlight<GeneratedPdf>();
   private readonly rendering = new SingleFlight<PdfFile>();
   private readonly failures = new PrintFailures();
@@ -168,6 +168,6 @@ export class PdfsService {
 
 const toPdfKey = ({ userId, invoiceId }: UserPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
-/** Rows of earlier releases do not say so, and are excluded. */
+/** Checks that a PDF comes from HTML that a user sent. Rows of earlier releases do not say so, and are excluded. */
 const isUserPdf = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

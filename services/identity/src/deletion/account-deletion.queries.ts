@@ -15,7 +15,7 @@ const STEP_DELAY = '2 minutes';
 const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
   sql<boolean>`${moment} <= now() - ${STEP_DELAY}::interval`;
 
-/** Returns null if the account no longer exists. */
+/** Locks a user's account. Returns null if the account no longer exists. */
 export async function lockAccount(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
   const user = await kysely(em)
     .selectFrom('users')
@@ -48,7 +48,7 @@ export const cancelDeletion = (em: EntityManager, userId: string): Promise<unkno
 
 export interface UnfinishedDeletion {
   userId: string;
-  /** The account was closed and the waiting time has passed. Until then, only the subscription is cancelled. */
+  /** True if the account was closed and the waiting time has passed. Until then, only the subscription is cancelled. */
   isClosed: boolean;
   /** True if every service has deleted its data once. Services are then asked a second and last time. */
   isEmptied: boolean;

@@ -94,12 +94,15 @@ export class AccountDeletionService extends TimerJob {
         await markDeletionTried(em, user.userId);
         await this.attemptDeletion(run, user);
       }
-      // Their data may be the reason for the failed calls, so they move to the end of the queue.
+      // The data of these users may be the reason for the failed calls, so the users move to the end of the queue.
       for (const userId of run.unansweredUserIds) await markDeletionTried(em, userId);
     });
   }
 
-  /** Services are stopped during a restore, so one run after the start is sufficient. */
+  /**
+   * Deletes users again who came back with a restored backup. Services are stopped during a restore, so one run after
+   * the start is sufficient.
+   */
   private async deleteRestoredUsers(em: EntityManager): Promise<void> {
     if (this.hasDeletedRestoredUsers) return;
     const restored = await scheduleRestoredUsers(em);
@@ -112,7 +115,7 @@ export class AccountDeletionService extends TimerJob {
     return this.lifecycle.isStopping() || Date.now() > run.endsAt;
   }
 
-  /** A failed step is logged and retried in a later run. */
+  /** Attempts the next step of a deletion. A failed step is logged and retried in a later run. */
   private async attemptDeletion(run: DeletionRun, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
     try {
       if (!isClosed) await this.endRenewal(run, userId);

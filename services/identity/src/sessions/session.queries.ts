@@ -58,7 +58,7 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
 
 const browserSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
-/** Adds an audit event for each. @returns the deleted sessions' ids */
+/** Deletes sessions of a user, and adds an audit event for each session. @returns the ids of the deleted sessions */
 export async function deleteSessions(em: EntityManager, userId: string, which: EndedSessions): Promise<string[]> {
   const change = kysely(em)
     .deleteFrom('sessions')
@@ -75,7 +75,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: E
   return getIds(await changeAndAppend(em, change, event));
 }
 
-/** Starts with the sessions that expire first. */
+/** Deletes the sessions above a user's limit, starting with the sessions that expire first. */
 export const deleteSurplusSessions = (em: EntityManager, userId: string): Promise<unknown> =>
   kysely(em)
     .deleteFrom('sessions')
@@ -101,8 +101,9 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * Keeps sessions that began after the logout. If the logout names a user and a session, sessions without a
- * provider session id are deleted too. @returns the ids of the deleted sessions
+ * Deletes the sessions that a logout at the identity provider ends. Sessions that began after the logout are kept. If
+ * the logout names a user and a session, sessions without a provider session id are deleted too.
+ * @returns the ids of the deleted sessions
  */
 export async function deleteProviderSessions(
   em: EntityManager,
@@ -133,7 +134,7 @@ export async function deleteProviderSessions(
 
 const getIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Skips rows that another instance is deleting. @returns the number of deleted sessions */
+/** Deletes expired sessions, except rows that another instance is deleting. @returns the number of deleted sessions */
 export async function deleteExpiredSessions(em: EntityManager, atMost: number): Promise<number> {
   const [deleted] = await kysely(em)
     .deleteFrom('sessions')

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Identified by the identity provider and the provider's subject. */
+/** A user, whom the identity provider and the provider's subject identify. */
 export const UserEntity = defineEntity({
   name: 'User',
   tableName: 'users',

@@ -13,7 +13,7 @@ const EMAIL_SHAPE = /^\S+@\S+$/;
 export class UsersService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Later sign-ins update the name and the picture. */
+  /** Signs a user in. Later sign-ins update the name and the picture. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
     if (person.email.length > MAX_LENGTH.email || !EMAIL_SHAPE.test(person.email)) {
@@ -27,7 +27,7 @@ export class UsersService {
     return (person.emailVerified && (await this.claimVerifiedEmail(person))) || this.refreshWithoutEmail(person);
   }
 
-  /** A single upsert, so that concurrent first sign-ins create only one user. */
+  /** Creates or updates a user with a single upsert, so that concurrent first sign-ins create only one user. */
   private async createOrRefresh(person: SignIn, em = this.em): Promise<User> {
     const user = await em.upsert(
       UserEntity,

@@ -42,10 +42,10 @@ import {
   selectCreditNotesOfUser,
 } from './credit-note.queries.js';
 
-/** Small, because a credit note can have 1000 lines. */
+/** The maximum is small, because a credit note can have 1000 lines. */
 const MAX_CREDIT_NOTES_PER_MESSAGE = 5;
 
-/** Rules CRED-1 to CRED-13. */
+/** Implements the rules of credit notes, CRED-1 to CRED-13. */
 @Injectable()
 export class CreditNotesService {
   constructor(
@@ -69,7 +69,7 @@ export class CreditNotesService {
   /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED for the draft */
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
-    // Before the transaction, so that the user's invoice counter is not locked while the services answer.
+    // Other services are asked before the transaction, so that the user's invoice counter is not locked meanwhile.
     const [deleted, plan] = await Promise.all([
       findDeletedReferences(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
@@ -86,7 +86,7 @@ export class CreditNotesService {
       }
       if (invoice.status !== 'void') {
         const creditNote = { kind: 'full', ...written } as const;
-        // Random, because a key derived from the invoice could equal a client's key.
+        // The idempotency key is random, because a key derived from the invoice could equal a client's key.
         const idempotencyKey = randomUUID();
         const requestHash = hashCreditNote(invoice.id, creditNote);
         await this.insertCreditNote(em, counter, invoice, creditNote, { userId, idempotencyKey, requestHash });

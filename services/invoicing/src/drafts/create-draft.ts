@@ -13,7 +13,11 @@ interface NewDraft extends Partial<DraftOrigin> {
   content: DraftContent;
 }
 
-/** Locks the user's invoice counter, for MAX_DRAFTS. Lock an invoice after it. @throws AppError QUOTA_REACHED */
+/**
+ * Creates a draft. The user's invoice counter is locked, so that MAX_DRAFTS holds. Invoices must be locked after the
+ * counter.
+ * @throws AppError QUOTA_REACHED
+ */
 export async function createDraft(
   em: EntityManager,
   userId: string,

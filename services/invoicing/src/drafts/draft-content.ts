@@ -29,7 +29,7 @@ import {
   parseDecimalField,
 } from '@paperbill/money';
 
-/** An earlier release did not store all fields. */
+/** Adds the defaults of the draft fields that an earlier release did not store. */
 export const fillInDraftDefaults = (content: DraftContent): DraftContent => ({
   ...initialValues(draftFields),
   ...content,
@@ -62,7 +62,7 @@ const parseDecimalOrZero = (typed: string, kind: DecimalKind): string =>
 export interface CurrentReferences {
   /** The current catalogue prices by product id. A product without an entry keeps its price. */
   prices?: ReadonlyMap<string, string>;
-  /** Customers and products, to which a new invoice must not refer. */
+  /** Ids of deleted customers and products, to which a new invoice must not refer. */
   deleted?: ReadonlySet<string>;
 }
 
@@ -82,12 +82,12 @@ export function copyInvoiceContent(
     invoiceNumber: '',
     invoiceDate: today,
     dueDate: shiftDueDate(invoice, today),
-    // It was paid for the original invoice.
+    // The deposit was paid for the original invoice.
     deposit: '',
   };
 }
 
-/** The client gets the same number of days to pay. */
+/** Returns a due date that gives the client the same number of days to pay. */
 export const shiftDueDate = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
   addDays(day, daysBetween(invoiceDate, dueDate));
 

@@ -27,7 +27,7 @@ export interface DraftOrigin {
 const selectSummaries = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('invoice_drafts').select(SUMMARY_COLUMNS).where('userId', '=', userId);
 
-/** The most recently saved first. No pages, because MAX_DRAFTS limits their number. */
+/** Returns the drafts, most recently saved first. There are no pages, because MAX_DRAFTS limits their number. */
 export const selectDrafts = (em: EntityManager, userId: string): Promise<DraftSummary[]> =>
   selectSummaries(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
 
@@ -52,7 +52,7 @@ export async function compareDraft(
   return { summary, isSame };
 }
 
-/** Returns undefined if the stored revision differs or the content did not change. */
+/** Updates a draft. Returns undefined if the stored revision differs or the content did not change. */
 export async function updateDraft(
   em: EntityManager,
   userId: string,
@@ -74,7 +74,10 @@ export async function updateDraft(
     .executeTakeFirst();
 }
 
-/** Keeps only valid references: own invoices (to correct: void), and an accepted quote without draft or invoice. */
+/**
+ * Inserts a draft with its valid references only. The user must own the invoices, a corrected invoice must be void, and
+ * a quote must be accepted and have no draft or invoice.
+ */
 export const insertDraft = (
   em: EntityManager,
   userId: string,
@@ -111,7 +114,7 @@ export const insertDraft = (
     .returning(SUMMARY_COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Deletes a draft, but only if the draft still has this revision. Returns undefined if no draft was deleted. */
+/** Deletes a draft, but only in the given revision, if any. Returns undefined if no draft was deleted. */
 export const deleteDraftReturningOrigin = (
   em: EntityManager,
   userId: string,

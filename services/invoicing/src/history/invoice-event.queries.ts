@@ -16,7 +16,7 @@ export const selectEventsOfInvoice = (em: EntityManager, invoiceId: string): Pro
     .orderBy('id', 'desc')
     .execute();
 
-/** The invoice must belong to the user. A unique index allows one such event per hour. */
+/** Records a download of the user's own invoice. A unique index allows one such event per hour. */
 export async function insertDownloadEvent(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
   await kysely(em)
     .insertInto('invoice_events')
@@ -32,7 +32,7 @@ export async function insertDownloadEvent(em: EntityManager, userId: string, inv
     .execute();
 }
 
-/** Says whether each invoice is now marked as paid or unpaid. */
+/** Inserts events which say whether each invoice is now marked as paid or unpaid. */
 export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)

@@ -10,7 +10,7 @@ const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
 interface JsonField {
   value: string;
-  /** Including the quotation marks. */
+  /** SQL of the JSON value, including the quotation marks. */
   json: string;
 }
 
@@ -19,7 +19,7 @@ const textField = (value: string): JsonField => ({
   value,
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
 });
-/** The value must not contain quotation marks or control characters. Dates are safe: DateStyle is ISO. */
+/** Field of a value without quotation marks and control characters. Dates are safe: DateStyle is ISO. */
 const unescapedField = (value: string): JsonField => ({ value, json: `'"' || (${value}) || '"'` });
 const unescapedOrNullField = (value: string): JsonField => ({
   value,
@@ -72,7 +72,7 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
 const CONCATENATION_GROUP_SIZE = 6;
 
 interface JsonOptions {
-  /** Adds {@link PaidAmounts}. */
+  /** True to add {@link PaidAmounts} to the JSON. */
   withPayments?: boolean | undefined;
   isPage: boolean;
 }

@@ -6,7 +6,7 @@ import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 /** Returns SQL of the first instant of a day in UTC. */
 const startOfDaySql = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
-/** `column` is the day in `invoice_sums`; `isOfDay` selects the invoices of the day. */
+/** SQL of creation days: `column` is the day in `invoice_sums`, and `isOfDay` selects the invoices of a day. */
 const creationDaySql = {
   column: 'created_on',
   isOfDay: `created_at >= ${startOfDaySql('place.day')} and created_at < ${startOfDaySql('place.day + 1')}`,
@@ -23,7 +23,7 @@ const daySqlOfSortField: Partial<Record<InvoiceSortField, typeof creationDaySql>
 /** Largest offset at which skipping index entries is faster than adding up all rows of a user in `invoice_sums`. */
 export const MAX_FAST_OFFSET = 1_000;
 
-/** {@link pageByDaysSql} supports the filter and is faster than an SQL offset. */
+/** Checks whether {@link pageByDaysSql} supports the filter and is faster than an SQL offset. */
 export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
@@ -41,7 +41,7 @@ export function pageByDaysSql(filter: OfUser & InvoiceFilter, skipped: number, s
   const { userId, status, from, to, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = daySqlOfSortField[field]!;
-  // Sorted by status, each day has one part for each status. `null` stands for all statuses.
+  // In a list sorted by status, each day has one part for each status. `null` stands for all statuses.
   const parts = (field === 'status' ? statusesInFilter(status) : [status]).map((one, nth) => ({
     sum: `sum(${countOfStatusSql(one)})::int as count_${nth}`,
     row: `(${nth}, count_${nth}, ${one ? textArraySql(one === 'unpaid' ? unpaidStatuses : [one]) : 'null::text[]'})`,

@@ -54,7 +54,7 @@ export interface PagePosition {
 const IS_COMMON_TERM = `((select count from newest) >= ${COMMON_TERM_SAMPLE.common})`;
 const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${MAX_SORTED_MATCHES})`;
 
-/** The table `few` contains all matches if there are few, otherwise an incomplete set. */
+/** Returns SQL of a table `few`. It contains all matches if there are few, otherwise an incomplete set. */
 function fewMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);
   const pattern = `%${escapeLikePattern(search.search)}%`;
@@ -81,7 +81,7 @@ function allMatchesSql(search: Search) {
 
 type Condition = [sql: string, ...values: string[]];
 
-/** The view, because row-level security on the table would prevent PostgreSQL from using an index. */
+/** Selects from the view, because row-level security on the table would prevent PostgreSQL from using an index. */
 function filteredInvoicesSql({ userId, status, customerId, from, to }: Search) {
   const conditions: Condition[] = [
     ['user_id = ?', userId],

@@ -3,11 +3,11 @@ import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
-/** The chart does not change from day to day. */
+/** Time range and buckets of a chart, which do not change from day to day. */
 export interface SeriesFrame {
   first: CalendarDate;
   last: CalendarDate;
-  /** Approximate number of days. */
+  /** Approximate number of days in a bucket. */
   bucketDays: number;
 }
 
@@ -50,7 +50,7 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
   return stats;
 }
 
-/** Columns in a chart on a phone. */
+/** Maximum number of columns in a chart on a phone. */
 const MAX_BUCKETS = 40;
 
 /**

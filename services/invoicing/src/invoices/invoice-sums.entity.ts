@@ -19,7 +19,7 @@ export const InvoiceSumsEntity = defineEntity({
     collected: p.decimal('string'),
     receivable: p.decimal('string'),
     markedOverdueReceivable: p.decimal('string'),
-    /** Unpaid with a negative total: never overdue. */
+    /** Number of unpaid invoices with a negative total, which are never overdue. */
     negative: p.integer().default(0),
     negativeReceivable: p.decimal('string').default('0'),
     partlyPaid: p.integer().default(0),

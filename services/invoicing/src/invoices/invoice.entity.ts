@@ -34,10 +34,10 @@ export const InvoiceEntity = defineEntity({
         return shownStatusSql((name) => String(columns[name]));
       }),
     paidAt: p.datetime().strictNullable(),
-    /** Paid before the invoice was issued. It is also stored as a payment. */
+    /** Amount paid before the invoice was issued. It is also stored as a payment. */
     deposit: p.decimal('string').nullable(),
     amountPaid: p.decimal('string').default('0'),
-    /** Payments that the user entered by hand. */
+    /** Sum of the payments that the user entered by hand. */
     amountEntered: p.decimal('string').default('0'),
     /** Amount due, which `summarizePayments` of libs/money computes. A negative amount is a credit of the customer. */
     outstanding: p.decimal('string').default('0'),
@@ -54,7 +54,7 @@ export const InvoiceEntity = defineEntity({
     settledAt: p.datetime().nullable(),
     ...senderProperties(),
     ...postalProperties(),
-    /** Among invoices with the same file name; null for the first of them. */
+    /** Position among the invoices with the same file name; null for the first of them. */
     fileOrdinal: p.integer().nullable(),
     copiedFromId: p.uuid().nullable(),
     correctsId: p.uuid().nullable(),

@@ -14,7 +14,7 @@ export const shownPaidOnSql = (column: (name: string) => string): string =>
  */
 export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 
-/** The total is negative or the invoice is overpaid. */
+/** SQL condition: the total is negative or the invoice is overpaid. */
 export const IS_CREDIT = 'invoices.outstanding < 0';
 
 export const statusesByUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
@@ -50,7 +50,7 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
   return {
     orderBy: inWay(descending ? 'desc' : 'asc'),
-    /** The order reversed, for reading a page from the end of the list. */
+    /** The reversed order, for reading a page from the end of the list. */
     backwards: inWay(descending ? 'asc' : 'desc'),
     by: (isBackwards: boolean) =>
       keys('')

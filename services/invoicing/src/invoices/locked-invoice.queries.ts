@@ -30,7 +30,10 @@ export const PAYMENT_STATE_COLUMNS = [
 export const selectInvoice = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
-/** FOR NO KEY UPDATE: inserts with a foreign key to the invoice are not blocked. @throws AppError NOT_FOUND */
+/**
+ * Locks an invoice FOR NO KEY UPDATE, so that inserts with a foreign key to it are not blocked.
+ * @throws AppError NOT_FOUND
+ */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
   return (await lockInvoices(em, userId, [id]))[0]!;
 }

@@ -17,7 +17,10 @@ interface NewReferences {
 /** The references of a saved document to a customer and to products, which may have been deleted since. */
 type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
-/** Returns the error: a repeated request must succeed even if a customer or product has been deleted since. */
+/**
+ * Checks the references of a document. The error is returned instead of thrown, because a repeated request must succeed
+ * even if a customer or product has been deleted since.
+ */
 export async function checkReferences(
   bus: MessageBus,
   userId: string,
@@ -50,7 +53,10 @@ export async function findDeletedReferences(
   }
 }
 
-/** Throws if the catalogue service is down: a schedule is retried, and nobody would notice the reference. */
+/**
+ * Returns deleted references for a recurring invoice. If the catalogue service is down, the function throws: the
+ * schedule is retried, and nobody would notice the reference.
+ */
 export async function findDeletedReferencesOnSchedule(
   bus: MessageBus,
   userId: string,

@@ -26,7 +26,7 @@ import { checkReferences } from '../invoices/references.js';
 import { kysely } from '../tables.js';
 import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
 
-/** Usually enough, because few of the next numbers are taken. */
+/** Number of next invoice numbers per query. It is usually enough, because few of the numbers are taken. */
 const CHECKED_NUMBERS_PER_QUERY = 20;
 
 @Injectable()
@@ -60,7 +60,10 @@ export class CreateInvoiceService {
     return this.invoices.get(userId, id);
   }
 
-  /** Does not check the references again. @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED */
+  /**
+   * Creates an invoice of a schedule, without checking the references again.
+   * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
+   */
   async createOnSchedule(
     request: CreateInvoice & Partial<IssueInvoice>,
     { plan, ...scheduled }: ScheduledInvoice,
@@ -80,7 +83,10 @@ interface ScheduledInvoice {
   afterInsert: (em: EntityManager, id: string) => Promise<void>;
 }
 
-/** Lock the counter before, so that numbers have no gaps and the free plan's limit holds. Returns the id. */
+/**
+ * Stores an invoice and returns its id. The caller must have locked the counter, so that numbers have no gaps and the
+ * free plan's limit holds.
+ */
 async function storeInvoice(
   em: EntityManager,
   counter: InvoiceCounter,
@@ -111,7 +117,7 @@ async function storeInvoice(
     ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
   }
   if (taken) throw numberTakenError(invoiceNumber, nextNumber);
-  // It cannot be issued twice.
+  // The draft is deleted, so that it cannot be issued twice.
   const origin = draftId
     ? await deleteDraftOfInvoice(em, userId, draftId, draftRevision)
     : scheduled && { copiedFromId: scheduled.copiedFromId };
@@ -123,7 +129,7 @@ async function storeInvoice(
     invoiceNumber,
     ...toDiscountColumns(invoice),
     deposit,
-    // If it is paid or has a deposit, its payments change the status afterwards.
+    // If the invoice is paid or has a deposit, its payments change the status afterwards.
     status: isPaid || deposit ? 'pending' : status,
     outstanding: fields.total,
     settledAt: new Date(),
@@ -146,7 +152,7 @@ async function storeInvoice(
       .insertInto('invoice_line_items')
       .values(lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })))
       .execute();
-    // First, so that marking the invoice as paid records the rest.
+    // The deposit is recorded first, so that marking the invoice as paid records the rest.
     if (deposit) await recordDeposit(em, { userId, invoiceId: row.id, deposit });
     if (isPaid) await markNewInvoice(em, userId, row.id);
   });

@@ -93,7 +93,7 @@ const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =
     ),
   ]);
 
-/** The oldest revoked links, if the invoice has MAX_LINKS that the user created. */
+/** Deletes the oldest revoked links, if the invoice has MAX_LINKS that the user created. */
 export async function pruneRevokedLinks(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('invoice_links')
@@ -134,7 +134,10 @@ export async function countLinksMadeByUser(em: EntityManager, invoiceId: string)
   return own.count;
 }
 
-/** Lock the invoices before. Link ids by invoice id, without invoices that have their maximum number of links. */
+/**
+ * Inserts links to invoices that the caller has locked. Returns link ids by invoice id, without invoices that have
+ * their maximum number of links.
+ */
 export async function insertLinks(
   em: EntityManager,
   userId: string,
@@ -199,7 +202,7 @@ export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLin
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
 
-/** Covers everything that the client's page shows, except line items, which never change. */
+/** Returns a hash of everything that the client's page shows, except line items, which never change. */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,
     (select options::text from payment_options options where options.user_id = invoices.user_id)))`;
@@ -217,7 +220,7 @@ export async function markLinkOpened(em: EntityManager, id: string): Promise<voi
     .set({ openedAt: now })
     .where('id', '=', id)
     .where('openedAt', 'is', null)
-    // Only the user themselves can open the link in a test mail.
+    // Links of test mails are excluded, because only the user can open them.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -4,7 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import sharp, { type Metadata } from 'sharp';
 import { removeAncillaryChunks } from './png-chunks.js';
 
-/** 384 dpi, which is enough for print and an enlarged preview. */
+/** Resolution of logos: 384 dpi, which is enough for print and an enlarged preview. */
 const DOTS_PER_PIXEL = 4;
 
 /** Decoders keep an interlaced or progressive picture in memory until the last pass. */
@@ -17,7 +17,7 @@ const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
-/** The largest accepted picture needs a small part of this time. */
+/** Timeout of scaling a logo. The largest accepted picture needs a small part of this time. */
 const SCALING_TIMEOUT_SECONDS = 8;
 
 // Only the decoders of formats that a logo can have are enabled.
@@ -27,7 +27,10 @@ sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsFo
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Upright, at most 384 dpi, sRGB, no metadata. @throws AppError LOGO_TOO_LARGE (before decoding) or INVALID_INPUT */
+/**
+ * Returns an upright picture with at most 384 dpi, in sRGB and without metadata.
+ * @throws AppError LOGO_TOO_LARGE (before decoding) or INVALID_INPUT
+ */
 export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise<Buffer> {
   const file = mediaType === 'image/png' ? removeAncillaryChunks(upload) : upload;
   if (mediaType === 'image/jpeg' && hasManyScans(file)) {

@@ -29,7 +29,7 @@ export async function enqueueReceipt(
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
   const written = fillTemplate(template, mailTemplates.receipt, placeholderValues(invoice, formatMoney(amount)));
   const mail = { ...recipients, ...written, kind: 'receipt' as const };
-  // Prevents a second receipt for the same payment.
+  // The idempotency key prevents a second receipt for the same payment.
   const key = `receipt ${id}`;
   try {
     await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, limits);

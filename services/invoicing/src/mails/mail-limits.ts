@@ -4,7 +4,7 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 
 /** The limits for a user's mails within a day. */
 export interface MailLimits {
-  /** Addresses to which the account may send mails. */
+  /** Maximum number of addresses to which the account may send mails per day. */
   recipientsPerDay: number;
   /**
    * Daily limit of mails to one mailbox, counted over all accounts. At the limit, the account cannot send another mail
@@ -13,7 +13,10 @@ export interface MailLimits {
   mailsPerMailbox: number;
 }
 
-/** Lower per mailbox on the free plan, so that free accounts cannot use up the limit of paying ones. */
+/**
+ * Returns the limits of a plan. The limit per mailbox is lower on the free plan, so that free accounts cannot use up
+ * the limit of paying ones.
+ */
 export const getMailLimits = (plan: Plan, config: InvoicingConfig): MailLimits =>
   isOnFreePlan(plan)
     ? { recipientsPerDay: config.FREE_MAIL_RECIPIENTS_A_DAY, mailsPerMailbox: config.FREE_MAILS_TO_MAILBOX_A_DAY }

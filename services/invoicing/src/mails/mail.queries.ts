@@ -62,7 +62,7 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
   return addErrorText(mail);
 }
 
-/** Mails can then not be counted, added or stopped concurrently. */
+/** Locks the mails of a user, so that they are not counted, added or stopped concurrently. */
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
 
@@ -121,7 +121,7 @@ interface MailToStore extends NewMail, KeyedRequest {
   linkId: string;
 }
 
-/** Returns the id, or null if a concurrent request used the same idempotency key. */
+/** Inserts a mail. Returns the id, or null if a concurrent request used the same idempotency key. */
 export async function insertMail(em: EntityManager, mail: MailToStore): Promise<string | null> {
   const { userId, invoiceId, linkId, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash } = mail;
   const stored = await kysely(em)
@@ -133,7 +133,7 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
   return stored?.id ?? null;
 }
 
-/** Failed or perhaps lost, newest first, if the user has not read the notice. */
+/** Returns mails that failed or were perhaps lost, newest first, if the user has not read the notice. */
 export async function selectUndeliveredMails(
   em: EntityManager,
   userId: string,

@@ -4,7 +4,7 @@ import { toMailboxKey } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Deleted with each new mail, which adds fewer rows, so the table does not grow. */
+/** Number of old rows that each new mail deletes. A mail adds fewer rows, so the table does not grow. */
 const MAX_PRUNED_ROWS = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
@@ -34,7 +34,7 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
     .execute();
 }
 
-/** The address with the longest wait, and the seconds until its mailbox can receive another mail. */
+/** Returns the address with the longest wait, and the seconds until its mailbox can receive another mail. */
 export function selectFullMailbox(
   em: EntityManager,
   addresses: string[],

@@ -67,7 +67,10 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
   return mail && addErrorText(mail);
 }
 
-/** A failed mail is retried for another day. Null if it may have been delivered or cannot be sent. */
+/**
+ * Makes a mail due again. A failed mail is retried for another day. Returns null if the mail may have been delivered or
+ * cannot be sent.
+ */
 export async function makeMailDue(em: EntityManager, id: string): Promise<string | null> {
   const mail = await kysely(em)
     .updateTable('mails')
@@ -91,7 +94,7 @@ export async function selectMailStop(em: EntityManager, userId: string): Promise
   return stop ?? null;
 }
 
-/** Queued mails fail. A mail that is being handed to the mail server is still sent. */
+/** Stops a user's mails. Queued mails fail, but a mail that is being handed to the mail server is still sent. */
 export async function stopMails(
   em: EntityManager,
   userId: string,

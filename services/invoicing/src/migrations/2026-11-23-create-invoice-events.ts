@@ -23,7 +23,7 @@ export class CreateInvoiceEvents extends Migration {
     this.takeOverPayments();
     this.addSql('create index invoice_events_of_invoice on invoice_events (invoice_id, at, id)');
     this.addSql('create index invoice_events_of_user on invoice_events (user_id, at, id)');
-    // One download event for each hour, even if downloads are concurrent.
+    // The unique index allows one download event for each hour, even if downloads are concurrent.
     this.addSql(`
       create unique index invoice_events_download on invoice_events (invoice_id, date_trunc('hour', at at time zone 'utc'))
         where action = 'downloaded'`);

@@ -17,9 +17,9 @@ export const SEARCH_TEXT = `(${folded(`(invoice_number || E'\\n' || client_name)
 export class SearchInvoices extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // First, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
+    // This statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
     this.addSql('drop index invoices_listed');
-    // Trusted extensions, so the owner of a database can create them.
+    // The extensions are trusted, so the owner of a database can create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
     // PostgreSQL requires all columns of the expression for an index-only scan.

@@ -22,7 +22,7 @@ export class CoverTotals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     const names = Object.keys(ORDERS).map((name) => `invoices_by_${name}`);
-    // First, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
+    // This statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
     this.addSql(`drop index invoices_searched, ${names.join(', ')}`);
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})

@@ -28,7 +28,7 @@ export class DatePayments extends Migration {
       where status = 'paid' and voided_at is null and paid_on is distinct from day_paid(id, total - amount_credited)`);
   }
 
-  /** Differs from the function of CreateCreditNotes only in `paid_on`. */
+  /** The function differs from the one of CreateCreditNotes only in `paid_on`. */
   private settleMarked(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger

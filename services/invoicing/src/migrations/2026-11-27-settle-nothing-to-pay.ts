@@ -21,7 +21,7 @@ const SUMS: Record<string, string> = {
 };
 const NAMES = Object.keys(SUMS);
 type Sums = typeof SUMS;
-/** New, or with a new definition. */
+/** Names of the sums that are new or have a new definition. */
 const CHANGED = ['marked_overdue', 'marked_overdue_receivable', 'negative', 'negative_receivable', 'partly_paid'];
 
 const sumsOf = (rows: string, sums = SUMS): string => `
@@ -61,11 +61,14 @@ export function keepFunctions(changed: Sums = {}): string[] {
   ];
 }
 
-/** A total of 0.00 is stored as paid, whatever was requested. Adds sums for negative and partly paid invoices. */
+/**
+ * Stores invoices with a total of 0.00 as paid, whatever was requested. Adds sums for negative and partly paid
+ * invoices.
+ */
 export class SettleNothingToPay extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // Each change is counted by exactly one version of the trigger functions.
+    // The lock ensures that each change is counted by exactly one version of the trigger functions.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       alter table invoice_sums
@@ -82,7 +85,7 @@ export class SettleNothingToPay extends Migration {
     this.payNothing();
   }
 
-  /** Run before all other triggers that use the status, by their names. */
+  /** The names of these triggers make them run before all other triggers that use the status. */
   private payNothing(): void {
     this.addSql(`
       create function pay_nothing() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -131,7 +131,10 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
     .executeTakeFirst();
 }
 
-/** A postponed notice is queued again, for further changes. @returns true if the service stops trying to send it */
+/**
+ * Stores the outcome of a notice. A postponed notice is queued again, for further changes.
+ * @returns true if the service stops trying to send the notice
+ */
 export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome }: NoticeReport): Promise<boolean> {
   const notice = await kysely(em)
     .selectFrom('change_notices')

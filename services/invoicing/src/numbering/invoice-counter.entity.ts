@@ -6,9 +6,9 @@ export const InvoiceCounterEntity = defineEntity({
   tableName: 'invoice_counters',
   properties: {
     userId: p.uuid().primary(),
-    /** Suggested for the next invoice. No invoice has this number yet. */
+    /** Number that is suggested for the next invoice. No invoice has this number yet. */
     nextNumber: p.string().default('1'),
-    /** Ever created. The free plan limits this number. */
+    /** Number of invoices that were ever created. The free plan limits this number. */
     createdInvoices: p.integer().default(0),
     nextCreditNote: p.string().default('CN-1'),
     nextQuote: p.string().default('Q-1'),

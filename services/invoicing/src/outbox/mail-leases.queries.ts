@@ -16,10 +16,10 @@ const MAX_DELAY_SECONDS = 30 * 60;
 
 const now = sql<Timestamp>`clock_timestamp()`;
 const newLeaseEnd = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
-/** SQL of the time of a mail's next attempt. Jitter avoids that mails that failed together are retried together. */
+/** SQL of the time of a mail's next attempt. Jitter spreads the retries of mails that failed together. */
 const nextAttemptAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
-/** Mail servers give up after a similar time. */
+/** A mail is retried for one day. Mail servers give up after a similar time. */
 const isRetriedForOneDay = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
 
 export interface DueMail extends MailLease {
@@ -36,7 +36,7 @@ const selectWaiting = (em: EntityManager) =>
     .where('waiting.leasedUntil', 'is', null)
     .where('waiting.linkId', 'is not', null);
 
-/** A loose index scan from user to user, whose cost does not grow with the number of mails. */
+/** Finds the first mail of each user by a loose index scan, whose cost does not grow with the number of mails. */
 const withFirstMailOfEachUser = (em: EntityManager) => {
   const first = () =>
     selectWaiting(em)
@@ -118,7 +118,7 @@ const selectNextMail = (em: EntityManager, statements: boolean) =>
  * @param statements whether the caller supports account statements
  */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
-  // Two concurrent leases could both pick a mail of the same user.
+  // Without the lock, two concurrent leases could both pick a mail of the same user.
   await takeAdvisoryLock(em, 'mail leases');
   await endExpiredLeases(em);
   const lease = randomUUID();
@@ -179,7 +179,7 @@ async function endExpiredLeases(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Returns false if the lease has expired or was replaced by another lease. */
+/** Marks a leased mail as begun. Returns false if the lease has expired or was replaced by another lease. */
 export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
   const { numUpdatedRows } = await kysely(em)
     .updateTable('mails')
@@ -236,7 +236,7 @@ export async function cancelMail(em: EntityManager, { id, lease }: MailLease, fa
     .execute();
 }
 
-/** @param hashes of the new tokens, by link id */
+/** @param hashes hashes of the new tokens, by link id */
 export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<string, Buffer>): Promise<void> {
   const tokens = [...hashes].map(([id, hash]) => ({ id, hash: hash.toString('hex') }));
   await kysely(em)

@@ -26,7 +26,7 @@ export interface StoredPaymentSummary extends Pick<
   paidAt: Instant | null;
 }
 
-/** The given time, the stored time or now. Never in the future. */
+/** SQL of the time of payment: the given time, the stored time or now, and never in the future. */
 const PAID_AT = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
@@ -164,7 +164,7 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
     .execute();
 }
 
-/** Changed by release 0.1. Ascending, after the given id. */
+/** Returns users with invoices that release 0.1 changed, in ascending order after the given id. */
 export async function selectUsersWithStaleInvoices(
   em: EntityManager,
   after: string | null,

@@ -56,14 +56,14 @@ export class ProfileService {
     upload?: Buffer,
     notice?: Noticed['notice'],
   ): Promise<CompanyProfile> {
-    // Before the transaction, which then holds no lock meanwhile.
+    // The logo is sanitized before the transaction, so that no lock is held meanwhile.
     const logo = upload && (await sanitizeLogo(upload, userId));
     const fields: ProfileChanges = Object.fromEntries(
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );
     const logoChanges = logo !== undefined || update.logoUrl === '';
     const store = async (em: EntityManager) => {
-      // A concurrent save of an invoice can store a reference to the old logo. Wait for it.
+      // A concurrent save of an invoice can store a reference to the old logo, so this save waits for it.
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
       const changes = { ...fields, ...(logoChanges && { logoSha256: logo?.sha256 ?? null }) };

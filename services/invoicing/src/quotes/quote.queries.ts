@@ -97,7 +97,7 @@ export async function selectQuotePage(
   { page = 1, pageSize = PAGE_SIZE, ...filter }: QuoteFilter,
 ): Promise<QuoteList> {
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
-  // First from an index, so that PostgreSQL does not read the rows of earlier pages.
+  // The ids are selected first, from an index, so that PostgreSQL does not read the rows of earlier pages.
   const chosen = selectMatching(em, userId, filter)
     .select('quotes.id')
     .orderBy('quotes.createdAt', 'desc')

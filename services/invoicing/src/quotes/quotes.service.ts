@@ -39,12 +39,12 @@ import {
   updateQuoteStatus,
 } from './quote.queries.js';
 
-/** Small, because a quote can have a thousand lines. */
+/** The maximum is small, because a quote can have a thousand lines. */
 const MAX_QUOTES_PER_MESSAGE = 5;
 
 const auditActionOfStatus = { open: 'quote.reopened', accepted: 'quote.accepted', declined: 'quote.declined' } as const;
 
-/** Rules QUO-1 to QUO-9. */
+/** Implements the rules of quotes, QUO-1 to QUO-9. */
 @Injectable()
 export class QuotesService {
   constructor(
@@ -94,7 +94,10 @@ export class QuotesService {
     });
   }
 
-  /** A declined quote becomes open again. @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED */
+  /**
+   * Changes a quote. A declined quote becomes open again.
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED
+   */
   async change(request: ChangeQuote): Promise<Quote> {
     const { userId, id, revision } = request;
     const before = await getQuote(this.em, userId, id);
@@ -146,9 +149,12 @@ export class QuotesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED. Returns an existing draft. */
+  /**
+   * Creates the invoice draft of a quote, or returns an existing draft.
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
+   */
   async createInvoiceDraft({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
-    // Before the transaction, so that it holds no locks while the services answer.
+    // The catalogue service is asked before the transaction, so that no locks are held meanwhile.
     const deleted = await findDeletedReferences(this.bus, userId, await this.get(userId, id));
     return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
       const stored = await lockExistingQuote(em, userId, id);
@@ -224,7 +230,7 @@ const getQuote = (em: EntityManager, userId: string, id: string): Promise<Quote>
 const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 
-/** The user must have seen the current revision. */
+/** Refuses a change by a user who has not seen the current revision of the quote. */
 function requireSeenRevision(stored: LockedQuote, seen: number | undefined): void {
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }

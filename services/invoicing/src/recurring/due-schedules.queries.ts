@@ -78,7 +78,7 @@ export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'>
   n: number;
   date: CalendarDate;
   invoiceId: string;
-  /** The date of the copy has passed, because of a failure or an outage. */
+  /** True if the date of the copy has passed, because of a failure or an outage. */
   isLate: boolean;
 }
 

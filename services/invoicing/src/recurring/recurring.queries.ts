@@ -43,7 +43,10 @@ interface RecurringToStore extends NewRecurring, KeyedRequest {
   invoiceId: string;
 }
 
-/** Starts on or after today, not on the invoice's date. Null if the schedule ends before its first date. */
+/**
+ * Inserts a schedule that starts on or after today, not on the invoice's date. Returns null if the schedule ends before
+ * its first date.
+ */
 export async function insertRecurring(em: EntityManager, recurring: RecurringToStore): Promise<string | null> {
   const { userId, invoiceId, every, unit, startsOn, endsOn, mode, recipients } = recurring;
   const stored = await kysely(em)
@@ -123,7 +126,7 @@ export const lockRecurring = (em: EntityManager, userId: string, id: string): Pr
     .forUpdate()
     .executeTakeFirst();
 
-/** The change may have fixed the failure of the schedule. */
+/** A changed schedule is retried at once, because the change may have fixed its failure. */
 const RETRY_NOW_COLUMNS = { lookAt: sql<Timestamp>`now()`, error: '', failure: null };
 
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {

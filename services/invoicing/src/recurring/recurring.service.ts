@@ -71,7 +71,7 @@ const MAX_COPIES_PER_TURN = 50;
 /** Another instance has created the copy, or the user has stopped the schedule. */
 class SupersededError extends Error {}
 
-/** Rules REC-1 to REC-10. */
+/** Implements the rules of recurring invoices, REC-1 to REC-10. */
 @Injectable()
 export class RecurringService {
   private readonly logger = new Logger('Recurring');
@@ -149,7 +149,10 @@ export class RecurringService {
     });
   }
 
-  /** Missed copies too. Concurrent calls create only one copy for each date. @returns the number of copies */
+  /**
+   * Creates the due copies, including missed copies. Concurrent calls create only one copy for each date.
+   * @returns the number of copies
+   */
   createDueCopies(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
@@ -175,7 +178,10 @@ export class RecurringService {
     return MAX_COPIES_PER_TURN;
   }
 
-  /** Retries at the regular interval. @throws any error that is not a refusal, so that it is retried earlier */
+  /**
+   * Records a failed copy. A refused copy is retried at the regular interval.
+   * @throws any error that is not a refusal, so that it is retried earlier
+   */
   private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =
       error instanceof AppError && (error.code === 'INVOICE_LIMIT_REACHED' || error.code === 'QUOTA_REACHED');
@@ -188,7 +194,7 @@ export class RecurringService {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
-      // Before the transaction, so that the user's invoice counter is not locked while catalogue answers.
+      // The catalogue is asked before the transaction, so that the user's invoice counter is not locked meanwhile.
       const deleted = await findDeletedReferencesOnSchedule(this.bus, userId, invoice);
       const content = copyInvoiceContent(invoice, step.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, async (em) => {
@@ -277,7 +283,7 @@ function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges):
   if (mode === 'send' && !recipients) refuse('recipients', validationTexts.recurringRecipients);
 }
 
-/** Such as '1 month → 3 month; ada@example.org'. Unchanged parts are left out. */
+/** Describes the changes of a schedule, such as '1 month → 3 month; ada@example.org'. Unchanged parts are left out. */
 function formatChangeDetail(before: Recurring, after: Recurring): string {
   const [from, to] = [before, after].map(({ every, unit }) => `${every} ${unit}`);
   const isMailed = after.recipients !== null && !isDeepStrictEqual(after.recipients, before.recipients);

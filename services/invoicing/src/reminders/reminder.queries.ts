@@ -31,7 +31,7 @@ const workdaySql = (day: string) =>
 /** Returns SQL of the day on which a reminder is sent. The day is never in the past. */
 const sendingDaySql = (day: string) => workdaySql(`greatest(due_date + ${day}, soonest)`);
 
-/** Not later than the due date. A reminder for the due date itself may be sent after a weekend. */
+/** SQL condition: the day is not after the due date. A reminder for the due date itself may be sent after a weekend. */
 const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
   ${sendingDaySql(day)} <= case when ${day} = 0 then ${workdaySql('due_date')} else due_date end)`);
@@ -57,14 +57,17 @@ const userClockSql = (now: RawBuilder<Timestamp>) => sql<UserClock>`(
 const newestMailDateSql = sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(IS_MAILED)})`;
 
-/** If several are due, only the newest counts. Days before the newest mail or `remindSince` do not count. */
+/**
+ * SQL of an invoice's next reminder. If several are due, only the newest counts. Days before the newest mail or
+ * `remindSince` do not count.
+ */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
   from unnest(${reminderDaysSql}) day
   where due_date + day > mailed_on and due_date + day >= since and ${isNotTooLateSql('day')}
     and not exists (select from reminders where invoice_id = invoices.id and days >= day))`;
 
-/** Empty if reminders are off. */
+/** Selects unpaid invoices with their next reminder. The result is empty if reminders are off. */
 const selectUnpaidWithNextReminder = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
   kysely(em)
     .selectFrom('mail_settings as settings')
@@ -87,7 +90,7 @@ const hasMessageSql = (condition: string) =>
 
 const hasUnreadMessage = hasMessageSql('message.read_at is null');
 
-/** The client recently said "paid", and the user has not yet resumed reminders. */
+/** SQL condition: the client recently said "paid", and the user has not yet resumed reminders. */
 const isReportedPaid = hasMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
@@ -99,7 +102,10 @@ const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock
 
 const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
 
-/** Skips locked rows. A user is due again after 15 minutes, or when the next hours for reminders begin. */
+/**
+ * Leases users whose reminders are to be checked, skipping locked rows. A user is due again after 15 minutes, or when
+ * the next hours for reminders begin.
+ */
 export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)
     .updateTable('mail_settings as settings')
@@ -148,7 +154,7 @@ export interface DueReminder {
   today: CalendarDate;
 }
 
-/** Longest overdue first. @param invoiceId only reminders of this invoice */
+/** Returns due reminders, longest overdue first. @param invoiceId if given, only reminders of this invoice */
 export const selectDueReminders = (
   em: EntityManager,
   userId: string,
@@ -184,7 +190,7 @@ export const selectNextReminders = (em: EntityManager, userId: string, limit: nu
     .limit(limit)
     .execute();
 
-/** Or the reason why reminders are paused. */
+/** Returns the next reminder of an invoice, or the reason why its reminders are paused. */
 export async function selectNextReminderOfInvoice(
   em: EntityManager,
   userId: string,
@@ -277,8 +283,9 @@ export async function insertReminder(
 }
 
 /**
- * After a payment or a message, or at a wrong time. The mail and its link are deleted, so that the scheduler can
- * create the reminder again. @returns whether the reminder was withdrawn
+ * Withdraws a reminder after a payment or a message, or at a wrong time. The mail and its link are deleted, so that the
+ * scheduler can create the reminder again.
+ * @returns whether the reminder was withdrawn
  */
 export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
   const mayLeave = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null and days = any (${reminderDaysSql})

@@ -16,7 +16,7 @@ const RENDERING_COSTS = {
   /** The shapes of a clip path must be combined to a single shape. */
   clipping: 20,
 } as const;
-/** Takes about a quarter of a second. */
+/** An SVG of this cost takes about a quarter of a second to render. */
 const MAX_RENDERING_COST = 50_000;
 /** The maximum length of a chain of references and nested elements. */
 const MAX_REFERENCE_DEPTH = 500;

@@ -31,7 +31,7 @@ const defaultSize = { width: 300, height: 150 };
 const MAX_ASPECT_RATIO = 100;
 
 /**
- * Keeps only the picture: no scripts, styles, animation, filters, entities and external references.
+ * Reduces an SVG to its picture, without scripts, styles, animation, filters, entities and external references.
  * @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if the SVG would look different
  */
 export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
@@ -90,7 +90,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
       ...Object.fromEntries(referringElements.map((name) => [name, ['href', 'xlink:href']])),
     },
     disallowedTagsMode: 'completelyDiscard',
-    // Removed together with their content.
+    // These elements are removed together with their content.
     nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groupElements.includes(name)),
     transformTags: { '*': transform },
     selfClosing: [],

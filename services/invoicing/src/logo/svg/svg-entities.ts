@@ -5,7 +5,10 @@ const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
 /** Matches the declaration of a namespace entity, as drawing programs write it: a URL without markup. */
 const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]*)"|'(https?:[^"'<>&%\s]*)')\s*>/y;
 
-/** Keeps all other entities, which `inspectSvg` refuses. @throws AppError INVALID_INPUT if the result is too large */
+/**
+ * Replaces entities for namespaces. All other entities are kept, and `inspectSvg` refuses them.
+ * @throws AppError INVALID_INPUT if the result is too large
+ */
 export function replaceNamespaceEntities(source: string): string {
   const start = source.indexOf('<!DOCTYPE');
   DOCTYPE.lastIndex = start;

@@ -54,7 +54,10 @@ interface OpenElement {
   keptChildren: number;
 }
 
-/** @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if a removal would change the picture */
+/**
+ * Inspects an SVG before it is sanitized.
+ * @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if a removal would change the picture
+ */
 export function inspectSvg(source: string): SvgContents {
   limitMarkup(source);
   let styles = '';

@@ -28,9 +28,9 @@ const HARMLESS_PROPERTIES: readonly string[] = [
   'inline-size', 'margin', 'max-width', 'max-height', 'min-width', 'min-height', 'vertical-align', 'position',
   'box-sizing', 'will-change', 'transition', '-webkit-font-smoothing', '-webkit-user-select',
 ];
-/** Vendor properties and CSS variables. SVGs that use a variable are refused elsewhere. */
+/** Matches vendor properties and CSS variables. SVGs that use a variable are refused elsewhere. */
 const HARMLESS_PREFIX = /^-(?!webkit-)/;
-/** Removing a property with such a value does not change the picture. Most are default values. */
+/** Matches values whose removal does not change the picture. Most are default values. */
 const HARMLESS_VALUE =
   /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
