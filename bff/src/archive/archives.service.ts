@@ -29,7 +29,10 @@ type LastResult = ArchiveProgress['last'];
  */
 const ARCHIVE_LIMITS = { perUser: 1, inAll: 16 };
 const RETRY_AFTER_SECONDS = 60;
-/** Other instances forget the progress after PROGRESS_TTL_MS without a broadcast. */
+/**
+ * The interval at which the progress is broadcast. Other instances forget the progress after PROGRESS_TTL_MS without a
+ * broadcast.
+ */
 const BROADCAST_INTERVAL_MS = 1_000;
 const REPEATED_BROADCAST_MS = 20_000;
 const PROGRESS_TTL_MS = 60_000;

@@ -22,7 +22,7 @@ import { mapWithPrefetch } from './map-with-prefetch.js';
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 3_000;
 
-/** With this number of PDFs printed ahead, the renderer never waits for the download. */
+/** The number of PDFs that are printed ahead, so that the renderer never waits for the download. */
 const PREFETCHED_PDFS = 4;
 /** The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs are read only when they are sent. */
 const MAX_PREFETCHED_BYTES = 192 * 1024;
@@ -78,6 +78,7 @@ export function createInvoicePdfs(
 const folderOfKind: Record<DocumentKind, string> = { invoice: 'invoices', quote: 'quotes', creditNote: 'credit-notes' };
 
 /**
+ * Creates a PDF file of each document.
  * @param onFile called after each document, even if its PDF could not be printed
  * @returns the numbers of the documents without a PDF
  */

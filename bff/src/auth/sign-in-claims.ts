@@ -3,7 +3,7 @@ import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { JWTPayload } from 'jose';
 import type { BffConfig } from '../config.js';
 
-/** The claims use the names of Replit or those of OpenID Connect. */
+/** Reads the claims of a sign-in, which have the names of Replit or those of OpenID Connect. */
 export function readSignIn(
   claims: Record<string, unknown>,
   { AUTH_PROVIDER, OIDC_EMAILS_VERIFIED }: Pick<BffConfig, 'AUTH_PROVIDER' | 'OIDC_EMAILS_VERIFIED'>,

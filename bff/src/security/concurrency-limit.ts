@@ -185,7 +185,7 @@ export class ConcurrencyLimit {
     return Date.now() - inTime.at >= (this.wasSlow.has(user) ? MAY_BE_SLOW_MS.again : MAY_BE_SLOW_MS.first);
   }
 
-  /** Returns the equal part of each user who has a place or needs one. */
+  /** Returns the share of each user if all users who have or need a place get an equal share. */
   private partOfEach(inNeed: Waiting[]): number {
     return Math.ceil(this.limits.inAll / new Set([...this.byUser.keys(), ...inNeed.map(({ user }) => user)]).size);
   }
@@ -217,7 +217,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Returns whether the browser delays the transfer, which has run for at least 8 seconds. */
+/** Returns whether the browser delays a transfer that has run for at least 8 seconds. */
 const isDelayedByBrowser = ({ transfer, begunAt }: UnderWay): boolean =>
   transfer?.waits() === true && Date.now() - begunAt >= MAY_BE_SLOW_MS.first;
 

@@ -14,7 +14,7 @@ const COSTLY_ROUTE = 'costly';
 const SIGN_IN_ROUTE = 'sign-in';
 type RouteCondition = (request: Request) => boolean;
 
-/** Gives a route (`costly`) or a controller (`sign-in`) its own limit (see {@link createRateLimit}). */
+/** Gives a route (`costly`) or a controller (`sign-in`) its own rate limit (see {@link createRateLimit}). */
 export const RateLimit = (kind: typeof COSTLY_ROUTE | typeof SIGN_IN_ROUTE, applies: RouteCondition = () => true) =>
   SetMetadata(kind, applies);
 const COSTLY_REQUEST_COST = 10;

@@ -68,7 +68,8 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     const shares = [...this.works].flatMap(([work, concurrency]) =>
       concurrency.shares().map(([user, amount]): [string, string, number] => [work, user, amount]),
     );
-    // One more broadcast follows the end of all work, so that other instances need not wait for the expiry.
+    // After all work has ended, one more broadcast follows, so that other instances do not wait until the previous one
+    // expires.
     if ((shares.length > 0 || this.hasBroadcast) && this.bus.isConnected()) {
       this.bus.publish(bff.underWay, { instance: this.instance, shares: shares.slice(0, MAX_SHARES) });
       this.hasBroadcast = shares.length > 0;

@@ -44,7 +44,7 @@ const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Ma
 const limits = {
   /** The request bodies of most calls. They never wait for large bodies. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
-  /** Previews, logos, imports, and invoices with very many line items. */
+  /** Bodies of previews, logos, imports, and invoices with very many line items. */
   largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: bytesSent },
   /** Validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
@@ -94,7 +94,10 @@ const RETRY_AFTER = 2;
 
 const LIMITS_OF_ROUTE = 'work';
 
-/** @param amountOf returns the amount of work; with 0 or false, the request does not count */
+/**
+ * Limits the concurrent requests to a route.
+ * @param amountOf returns the amount of work; with 0 or false, the request does not count
+ */
 export const LimitConcurrency =
   (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
   (_target, _name, { value: route }: PropertyDescriptor) => {
@@ -144,8 +147,7 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Takes a place until the response ends. A response whose browser reads too slowly is ended if others wait.
-   *
+   * Takes a place until the response ends. If other users wait, a response whose browser reads too slowly is ended.
    * @returns a function that releases the place early
    * @throws AppError TOO_MANY_REQUESTS
    */
@@ -163,9 +165,8 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Reserves memory until the response ends: the body's length, or the maximum if unknown. If others wait for memory,
-   * slow senders and requests that wait for a place lose theirs.
-   *
+   * Reserves memory for a request body until the response ends: the body's length, or the maximum if the length is
+   * unknown. If other requests wait for memory, slow senders and requests that wait for a place lose their memory.
    * @param isCut whether a body over the limit is cut instead of refused
    * @throws AppError TOO_MANY_REQUESTS, or REQUEST_TIMEOUT if the sender is too slow while others wait
    */

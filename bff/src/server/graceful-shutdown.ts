@@ -25,7 +25,7 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** True after SIGTERM. Load balancers then choose other instances. */
+  /** Whether the process has received SIGTERM. Load balancers then choose other instances. */
   get isStopping(): boolean {
     return this.stopping;
   }

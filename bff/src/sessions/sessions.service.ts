@@ -48,7 +48,7 @@ const MAX_IDLE_MS = 30 * 24 * HOUR_MS;
 /** The interval at which a session in use is renewed. Each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
-/** This length is enough to identify the browser and the operating system. */
+/** The maximum length of a stored User-Agent. It is enough to identify the browser and the operating system. */
 const MAX_USER_AGENT_LENGTH = 300;
 
 type SignInData = Pick<

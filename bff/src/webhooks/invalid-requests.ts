@@ -21,7 +21,10 @@ const toCountKey = (wrong: InvalidRequestKind, request: Request): string => `wro
 export const countInvalidRequest = (counts: SharedCounts, wrong: InvalidRequestKind, request: Request): void =>
   counts.count(toCountKey(wrong, request));
 
-/** @throws AppError TOO_MANY_REQUESTS */
+/**
+ * Refuses requests of an IP address that has sent too many invalid ones.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
 export function refuseManyInvalidRequests(
   counts: SharedCounts,
   wrong: InvalidRequestKind,

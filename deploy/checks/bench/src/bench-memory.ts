@@ -10,7 +10,7 @@ import { measureTimes } from './timings.js';
 const CLIENT_COUNT = 10;
 const CALLS_PER_CLIENT = 20;
 const PDF_COUNT = 40;
-/** In this time, the garbage collector frees the memory that only the start needed. */
+/** The wait until the garbage collector has freed the memory that only the start needed. */
 const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 
 /** The target for the memory of an idle product, on a host with 1 GB of memory. */

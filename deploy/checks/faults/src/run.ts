@@ -18,7 +18,7 @@ import {
 
 /** The duration of the load before the first fault. A failure in this period has another cause than a fault. */
 const STEADY_DURATION_MS = 3_000;
-/** A fault counts as over after this time without failures. */
+/** The time without failures after which a fault counts as over. */
 const QUIET_DURATION_MS = 1_200;
 /** The maximum time for the recovery from a fault. It is longer than the longest timeout of a request. */
 const RECOVERY_TIMEOUT_MS = 120_000;

@@ -32,7 +32,7 @@ interface DueRecurring {
 
 /** The reminders and recurring invoices that become due during the faults. */
 export interface Schedule {
-  /** Makes all remaining work due and waits for it. */
+  /** Makes all remaining work due and waits until it is done. */
   finish(): Promise<void>;
   findings(received: (to: string) => number): Promise<ScheduleFindings>;
 }

@@ -7,10 +7,10 @@ export type Environment = Record<string, string>;
 
 export const toDatabaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
-/** The variable with the URL of the role that owns the database. */
+/** Returns the name of the variable with the URL of the role that owns the database. */
 export const toMigrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
 
-/** Variables that only the processes that need them receive. */
+/** Variables that are passed only to the processes that need them. */
 const WITHHELD_VARIABLES = [
   ...serviceNames.flatMap((service) => [toDatabaseVariable(service), toMigrationVariable(service)]),
   'DATABASE_URL',

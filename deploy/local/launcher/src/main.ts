@@ -14,7 +14,7 @@ const startController = new AbortController();
 let product: Product | undefined;
 let stopRequestedAt: number | undefined;
 
-// If the terminal has been closed, the error of the output is ignored.
+// Errors of the output are ignored, because the terminal may have been closed.
 process.stdout.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopProduct());
 // The connection to the parent process closes when the parent has exited.

@@ -77,7 +77,7 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
 /** Repeats the given calls until each of them succeeds. Meanwhile the launcher restarts the killed process. */
 async function waitForRecovery(...calls: Call[]): Promise<void> {
   for (const one of calls) {
-    // 404 for a missing PDF also shows that the documents service is running again.
+    // The status 404 of a missing PDF also shows that the documents service is running again.
     while ((await sendCall(one)).status >= 500) await sleep(50);
   }
 }

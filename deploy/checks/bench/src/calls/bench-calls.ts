@@ -13,10 +13,10 @@ import { computeQuantile, type Samples, measureTimes } from '../timings.js';
 
 const INVOICE_COUNT = 10;
 const CONNECTION_COUNTS = [1, 10, 50];
-/** In each round, this number of calls goes to the product, and the same number to the plain server. */
+/** The number of calls that each round sends to the product, and also to the plain server. */
 const CALLS_PER_ROUND = 400;
 const ROUND_COUNT = 5;
-/** After this number of calls, the JIT compiler has optimized both the product and the plain server. */
+/** The number of calls after which the JIT compiler has optimized both the product and the plain server. */
 const WARM_UP_CALL_COUNT = 4_000;
 /** The processes whose processor time is counted. On a small host, all services run in the process `services`. */
 const MEASURED_PARTS = ['bff', 'nats', 'identity', 'invoicing', 'services'];

@@ -12,7 +12,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 /** The results of Lighthouse for a phone. Times are in milliseconds. */
 export interface Audit {
-  /** A number from 0 to 100. */
+  /** The score of Lighthouse, a number from 0 to 100. */
   score: number;
   firstPaint: number;
   largestPaint: number;

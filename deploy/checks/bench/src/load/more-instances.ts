@@ -21,8 +21,8 @@ const WARM_UP_STEP_COUNT = 4;
 const WARM_UP_RATE_FRACTION = 0.5;
 
 /**
- * If the rate exceeds this share of the machine's highest rate, the machine is the bottleneck instead of the limited
- * instances.
+ * The maximum share of the machine's highest rate. Above this share, the machine is the bottleneck instead of the
+ * limited instances.
  */
 const MACHINE_LIMIT_FRACTION = 0.7;
 

@@ -8,7 +8,7 @@ import { type Samples, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 
 const ROUND_COUNT = 40;
-/** In each round, the product prints this number of documents, and so does the bare Chromium. */
+/** The number of documents that the product prints in each round. The bare Chromium prints the same number. */
 const PRINTS_PER_ROUND = 16;
 const MAX_DURATION_RATIOS = { p50: 1.3, p95: 1.4 };
 const LOGO_REASON =

@@ -3,8 +3,8 @@ import { fillBusiness } from './sample-business.js';
 import { signIn } from './user-actions.js';
 
 /**
- * To record a trace, Playwright reads the images of a page. The Content Security Policy blocks this, so such violations
- * are not caused by the product.
+ * Playwright reads the images of a page to record a trace. The Content Security Policy blocks this, so the product does
+ * not cause such violations.
  */
 const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 

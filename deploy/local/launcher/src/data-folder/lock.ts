@@ -80,8 +80,8 @@ function readStartTime(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program name is in parentheses and may contain any character, so the search starts at the last parenthesis.
-    // The state follows, and the start time comes 19 fields after the state.
+    // In the file `stat`, the program name is in parentheses and may contain any character, so the search starts at the
+    // last parenthesis. The state follows, and the start time comes 19 fields after the state.
     const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return values[0] === 'Z' ? undefined : `${boot} ${values[19]}`;
   } catch {

@@ -96,7 +96,10 @@ const issuedValues = {
   BACKUP_SECRET_ACCESS_KEY: '1f8f9a4f1f0c9a4f',
 };
 
-/** Runs create-secrets.sh. Keys are names and keys of Secrets. */
+/**
+ * Runs create-secrets.sh.
+ * @returns the keys and values of each Secret, by the name of the Secret
+ */
 export async function createSecrets(
   overlay: Overlay,
   others: Partial<typeof issuedValues> = {},
