@@ -65,7 +65,10 @@ export const toInvoicesCsv = (invoices: () => AsyncGenerator<WithFileName<Invoic
   content: toCsvStream(invoices, addFileColumn(invoiceCsvColumns(getAppliedDiscount))),
 });
 
-/** @param total number of invoices when the archive begins */
+/**
+ * Creates the PDF files of all invoices.
+ * @param total number of invoices when the archive begins
+ */
 export function createInvoicePdfs(
   work: ArchiveWork,
   parts: AsyncIterable<WithFileName<Invoice>[]>,
@@ -119,7 +122,10 @@ export const describeMissingPdfs = (missing: readonly string[]): string[] =>
         ...missing,
       ];
 
-/** @returns null if the PDF cannot be printed */
+/**
+ * Prints a PDF, and retries after a failure that may pass.
+ * @returns null if the PDF cannot be printed
+ */
 async function printWithRetries({ ended }: ArchiveWork, read: () => Promise<PdfFile>): Promise<PdfFile | null> {
   for (let tries = 1; ; tries++) {
     ended.throwIfAborted();

@@ -25,7 +25,10 @@ export class IdentityProviderService {
 
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
 
-  /** @param again the e-mail address of a user who must authenticate again */
+  /**
+   * Returns the provider's address for a sign-in.
+   * @param again the e-mail address of a user who must authenticate again
+   */
   async beginSignIn({ state, nonce, codeVerifier }: SignInSecrets, again?: string): Promise<URL> {
     return oidc.buildAuthorizationUrl(await this.getConfiguration(), {
       redirect_uri: `${this.config.PUBLIC_URL}/api/callback`,
@@ -41,6 +44,7 @@ export class IdentityProviderService {
   }
 
   /**
+   * Exchanges the code of a callback for tokens.
    * @param callback path and query of the callback
    * @throws if the provider refuses the code, or its response does not match the request
    */
@@ -67,7 +71,10 @@ export class IdentityProviderService {
     return { person, idToken: tokens.id_token!, credentials };
   }
 
-  /** @throws if the provider cannot be reached or has no sign-out page */
+  /**
+   * Returns the address of the provider's sign-out page.
+   * @throws if the provider cannot be reached or has no sign-out page
+   */
   async endSessionUrl(idToken: string | undefined): Promise<URL> {
     return oidc.buildEndSessionUrl(await this.getConfiguration(), {
       post_logout_redirect_uri: `${this.config.PUBLIC_URL}/`,
@@ -95,7 +102,10 @@ export class IdentityProviderService {
     return !reason;
   }
 
-  /** @throws if the provider cannot be reached */
+  /**
+   * Returns the address of the provider's signing keys.
+   * @throws if the provider cannot be reached
+   */
   async getKeySource(): Promise<{ issuer: string; jwksUri: string }> {
     const { issuer, jwks_uri: jwksUri } = (await this.getConfiguration()).serverMetadata();
     return { issuer, jwksUri: jwksUri! };

@@ -50,7 +50,10 @@ export class LogoutTokensService {
     private readonly provider: IdentityProviderService,
   ) {}
 
-  /** @throws AppError LOGOUT_TOKEN_INVALID, or SERVICE_UNAVAILABLE if the provider's keys cannot be fetched */
+  /**
+   * Verifies a logout token.
+   * @throws AppError LOGOUT_TOKEN_INVALID, or SERVICE_UNAVAILABLE if the provider's keys cannot be fetched
+   */
   async read(token: string): Promise<LogoutToken> {
     const { issuer, jwksUri } = await this.provider.getKeySource().catch(throwUnavailable);
     const payload = await this.verify(token, issuer, jwksUri);

@@ -68,7 +68,10 @@ export class PendingSignInsService {
       .encrypt(this.key);
   }
 
-  /** @returns null if the state was not encrypted for this browser, or has expired */
+  /**
+   * Decrypts a pending sign-in.
+   * @returns null if the state was not encrypted for this browser, or has expired
+   */
   async open(browser: string, state: string): Promise<SignInPurpose | null> {
     try {
       return purposeSchema.parse((await jwtDecrypt(state, this.key, { audience: browser })).payload);

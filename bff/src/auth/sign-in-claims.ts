@@ -36,7 +36,10 @@ export interface SignInCredentials {
   roles: string[];
 }
 
-/** @param claims the claims of the identity token */
+/**
+ * Reads the verified e-mail address and the roles of a user.
+ * @param claims the claims of the identity token
+ */
 export function readCredentials(
   claims: Record<string, unknown>,
   { email, emailVerified }: SignIn,
@@ -59,7 +62,10 @@ export interface SignInProof extends ProviderSession {
  */
 const MAX_PROVIDER_SID_LENGTH = 255;
 
-/** @param isFresh whether the provider was told to ask for credentials */
+/**
+ * Reads the time of the authentication and the session of the provider.
+ * @param isFresh whether the provider was told to ask for credentials
+ */
 export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: boolean): SignInProof {
   const authenticatedAt = readAuthenticationTime(said, isFresh);
   return {

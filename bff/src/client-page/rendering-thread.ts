@@ -29,7 +29,10 @@ export class RenderingThread {
     this.thread = new WorkerThread(script, MAX_HEAP);
   }
 
-  /** @throws AppError SERVICE_FAILED if the page takes too long or too much memory */
+  /**
+   * Renders a page after all earlier pages.
+   * @throws AppError SERVICE_FAILED if the page takes too long or too much memory
+   */
   render(props: InvoicePageProps): Promise<RenderedPage> {
     const page = this.last.then(() => this.renderNow(JSON.stringify(props)));
     this.last = page.catch(() => undefined);

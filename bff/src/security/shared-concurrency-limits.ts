@@ -53,7 +53,10 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     clearInterval(this.broadcastTimer);
   }
 
-  /** @param work name of the limit, which must be the same in all instances */
+  /**
+   * Creates a concurrency limit.
+   * @param work name of the limit, which must be the same in all instances
+   */
   limit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
     const concurrency = new ConcurrencyLimit(limits, (user) => this.amountElsewhere(keyOf(work, user)));
     this.works.set(work, concurrency);

@@ -98,7 +98,10 @@ export class SessionsService {
     requestContext.actAs({ userId: user.id, role: 'user' });
   }
 
-  /** @throws AppError if the identity service cannot be reached and the session is not cached */
+  /**
+   * Returns whether the request has a valid session.
+   * @throws AppError if the identity service cannot be reached and the session is not cached
+   */
   isSignedIn({ sessionID }: Request): Promise<boolean> {
     return this.store.isSignedIn(sessionID);
   }
@@ -147,7 +150,10 @@ export class SessionsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the session does not exist */
+  /**
+   * Ends one session of the user.
+   * @throws AppError NOT_FOUND if the session does not exist
+   */
   async endOne({ user }: Request, sid: string): Promise<void> {
     if ((await this.store.endSessions(user!.id, { sid })) === 0) throw new AppError('NOT_FOUND');
   }

@@ -88,7 +88,10 @@ function addRules<Value>(
 
 const isRequiredField = (field: Field): boolean => 'required' in field && Boolean(field.required);
 
-/** @param byDefault the value of an option field if no option was chosen */
+/**
+ * Returns the validation rule of a field.
+ * @param byDefault the value of an option field if no option was chosen
+ */
 function toRuleDecorator(field: Field, byDefault?: Field['initial']): PropertyDecorator {
   switch (field.kind) {
     case 'text':

@@ -8,7 +8,10 @@ const GRAFANA_VARIABLES = [
   [/\$\w+/g, 'any'],
 ] as const;
 
-/** @throws Error if the expression is not valid */
+/**
+ * Returns the names of the metrics in a PromQL expression.
+ * @throws Error if the expression is not valid
+ */
 export function listMetrics(expression: string): string[] {
   const text = GRAFANA_VARIABLES.reduce((changed, [variable, value]) => changed.replace(variable, value), expression);
   const names: string[] = [];

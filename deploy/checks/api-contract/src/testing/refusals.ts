@@ -19,7 +19,10 @@ export function expectErrorBody({ status, headers, body }: Answer<unknown>): Err
   return body as ErrorBody;
 }
 
-/** @param message the expected text, if the API contract defines one */
+/**
+ * Expects a refused call without field errors.
+ * @param message the expected text, if the API contract defines one
+ */
 export function expectRefusal(answer: Answer<unknown>, status: number, code: ErrorCode, message?: string): void {
   const body = expectErrorBody(answer);
   expect([answer.status, body.code, body.errors]).toEqual([status, code, undefined]);

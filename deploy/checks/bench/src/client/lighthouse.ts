@@ -27,7 +27,10 @@ interface LighthouseReport {
   runtimeError?: { message: string };
 }
 
-/** @param cookie the cookie of a user, or an empty text for a visitor */
+/**
+ * Runs Lighthouse on a page.
+ * @param cookie the cookie of a user, or an empty text for a visitor
+ */
 export async function runAudit(url: string, cookie: string): Promise<Audit> {
   return withFolder(async (folder) => {
     const file = join(folder, 'report.json');

@@ -14,7 +14,10 @@ export interface StripeClock {
   useCard(number: string): Promise<void>;
 }
 
-/** @param address origin of the checkout page */
+/**
+ * Creates a test clock of a customer at the local Stripe.
+ * @param address origin of the checkout page
+ */
 export async function findStripeClock(address: string, email: string): Promise<StripeClock> {
   const { hostname, port } = new URL(address);
   const stripe = new Stripe(process.env['STRIPE_SECRET_KEY']!, { host: hostname, port, protocol: 'http' });

@@ -7,7 +7,10 @@ export const testCards = {
   failsLater: '4000000000000341',
 } as const;
 
-/** @returns the origin of the checkout page */
+/**
+ * Opens the checkout page through the page of the Pro plan.
+ * @returns the origin of the checkout page
+ */
 export async function openCheckout(page: Page): Promise<string> {
   await page.goto('/upgrade');
   await page.getByRole('button', { name: 'Upgrade Now' }).click();

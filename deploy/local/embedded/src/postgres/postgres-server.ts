@@ -88,9 +88,9 @@ const startServer = ({ binaries, account, dataDir, port, settings, log }: Server
     ],
     log,
     cwd: dataDir,
-    // SIGINT means a fast shutdown: PostgreSQL closes open connections and keeps all committed data.
+    // SIGINT requests a fast shutdown: PostgreSQL closes open connections and keeps all committed data.
     stopSignal: 'SIGINT',
-    // SIGQUIT means an immediate shutdown. At the next start, PostgreSQL recovers all committed data.
+    // SIGQUIT requests an immediate shutdown. At the next start, PostgreSQL recovers all committed data.
     quitSignal: 'SIGQUIT',
     ...(account && { account }),
   });

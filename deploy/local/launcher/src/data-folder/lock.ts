@@ -20,7 +20,10 @@ interface DataFolderLock {
   release(): void;
 }
 
-/** @throws Error with the URL of the product that already runs in this folder */
+/**
+ * Locks the data folder for this product.
+ * @throws Error with the URL of the product that already runs in this folder
+ */
 export function lockDataFolder(dataDir: string): DataFolderLock {
   const file = join(dataDir, 'launcher.json');
   const me: LockHolder = { pid: process.pid, startedAt: readStartTime(process.pid) };

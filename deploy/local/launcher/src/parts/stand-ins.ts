@@ -138,7 +138,7 @@ export function getMailSettings({ context: { env, ports } }: Supervisor, publicU
   };
 }
 
-/** Returns the password for reports of bounces. The local mailbox gets a generated password. */
+/** Returns the password for the webhooks of mail providers. The local mailbox gets a generated password. */
 export function getMailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { env, secrets } = supervisor.context;
   const secret = env['MAIL_WEBHOOK_SECRET'] ?? (getMailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);
