@@ -11,7 +11,7 @@ const TIMEOUT_SECONDS = 10;
  * The timeout of a health request to the provider. It must be shorter than the timeout of the BFF's own health check.
  */
 const HEALTH_TIMEOUT_MS = 1_000;
-/** Anybody can call our health check, so requests to the provider must be limited. */
+/** The result of a health request is cached for this time, because anybody can call our health check. */
 const HEALTH_CACHE_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 

@@ -97,7 +97,7 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
   const cookieName = getSessionCookieName(config);
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!asksForPage(request)) {
-      // The response must not be stored: the same address returns a page if the request accepts HTML.
+      // Caches must not store the response, because the same address returns a page if the request accepts HTML.
       response.set('Cache-Control', 'no-store');
       return next();
     }

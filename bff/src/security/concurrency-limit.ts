@@ -159,7 +159,7 @@ export class ConcurrencyLimit {
     this.checkTimer = undefined;
   }
 
-  /** A user's transfer is never ended for work of the same user. */
+  /** Ends slow transfers while other users wait. A user's transfer is never ended for work of the same user. */
   private endSlow(): void {
     const inNeed = this.inOrder().filter((one) => this.fitsShare(one) && !this.wasSlow.has(one.user));
     let missing = this.inAll + sumOf(inNeed) - this.limits.inAll;
@@ -185,7 +185,7 @@ export class ConcurrencyLimit {
     return Date.now() - inTime.at >= (this.wasSlow.has(user) ? MAY_BE_SLOW_MS.again : MAY_BE_SLOW_MS.first);
   }
 
-  /** Returns the share of each user if all users who have or need a place get an equal share. */
+  /** Returns an equal part of the limit for each user who has a place or needs one. */
   private partOfEach(inNeed: Waiting[]): number {
     return Math.ceil(this.limits.inAll / new Set([...this.byUser.keys(), ...inNeed.map(({ user }) => user)]).size);
   }

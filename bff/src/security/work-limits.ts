@@ -69,7 +69,7 @@ const limits = {
   logos: { perUser: 6, inAll: 16 },
   wholeLists: { perUser: 2, inAll: 10, tokenBucket: bytesRead },
   pages: { perUser: 2_000, inAll: 6_000 },
-  /** A whole document may have up to 5 MB. */
+  /** Whole documents, which have up to 5 MB each. */
   wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
   /** Webhooks of Stripe. The limit bounds how many signatures of one IP address are verified at the same time. */
   webhooks: { perUser: 30, inAll: 120 },
@@ -114,7 +114,7 @@ interface LimitOfRoute {
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<Work, ConcurrencyLimit>;
-  /** Functions that cancel the wait for a place. */
+  /** Functions that cancel the wait of a response for a place. */
   private readonly refusals = new WeakMap<Response, () => void>();
   /** Calls to services that still run, although the browser may have left. */
   private readonly goingOn = new WeakMap<Response, Promise<unknown>>();

@@ -11,7 +11,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** Health checks are too frequent to be traced. */
 const HEALTH_PATH = /^\/health\//;
 
-/** Matches our own ids and the ids of Stripe events. */
+/** Matches ids that may be logged: our own ids and the ids of Stripe events. */
 const LOGGABLE_ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
 
 /** Creates the request context and a tracing span, and logs the request without query, cookies or personal data. */

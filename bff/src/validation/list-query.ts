@@ -14,7 +14,7 @@ export class PageQuery {
   @IsWholeNumber(1, MAX_PAGE_SIZE)
   pageSize?: number;
 
-  /** The maximum number of items in the response, which also applies to a page. */
+  /** The maximum number of items in the response. It also limits a page. */
   @IsWholeNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 }

@@ -5,7 +5,7 @@ import { ValidateBy } from 'class-validator';
 /** Returns an error message, or null if the value is valid. */
 export type Rule = (value: unknown) => string | null;
 
-/** class-validator's name of the errors of a {@link Rule}. */
+/** The name that class-validator uses for the errors of a {@link Rule}. */
 export const RULE_ERROR = 'rule';
 
 /**

@@ -25,9 +25,9 @@ interface TextOptions extends TextRule {
   /** The value that replaces null or a blank text. It is also the initial value. */
   ifBlank?: string;
   format?: Rule;
-  /** The format as a regular expression for the JSON schema. */
+  /** The format of the text, as a regular expression for the JSON schema. */
   pattern?: string;
-  /** The error message for a list instead of a text. */
+  /** The error message for a value that is a list instead of a text. */
   ifList?: string;
 }
 

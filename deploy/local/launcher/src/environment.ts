@@ -34,7 +34,7 @@ const WITHHELD_VARIABLES = [
   'STRIPE_WEBHOOK_SECRET',
 ];
 
-/** An empty variable counts as not set. */
+/** Removes empty variables, because they count as not set. */
 export const removeEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 

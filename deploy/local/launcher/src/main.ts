@@ -17,7 +17,7 @@ let stopRequestedAt: number | undefined;
 // Errors of the output are ignored, because the terminal may have been closed.
 process.stdout.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopProduct());
-// The connection to the parent process closes when the parent has exited.
+// The connection to the parent process closes when the parent has exited, so the product stops too.
 process.on('disconnect', () => stopProduct());
 
 try {

@@ -73,6 +73,6 @@ export const listAllowedSubjects = (user: NatsUser): string[] =>
 export const listDeniedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];
 
-/** Instances of the same process send each other these messages. */
+/** Returns the subjects of messages that instances of the same process send each other. */
 export const listBroadcasts = (user: NatsUser): string[] =>
   user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

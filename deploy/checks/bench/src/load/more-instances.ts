@@ -15,7 +15,7 @@ const INSTANCE_TARGETS = [
 const FIRST_RATE_PER_SECOND = 20;
 /** The processor quota of each instance. Three instances and all other processes fit on two processors. */
 const PROCESSOR_QUOTA = 0.1;
-/** The warm-up runs without a quota. */
+/** The number of steps of the warm-up, which runs without a quota. */
 const WARM_UP_STEP_COUNT = 4;
 /** The rate of the warm-up, as a share of the highest rate that the machine sustains without quotas. */
 const WARM_UP_RATE_FRACTION = 0.5;

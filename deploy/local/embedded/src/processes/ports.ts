@@ -29,7 +29,7 @@ function readLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {
-    // The file with IPv6 sockets is missing on a machine without IPv6.
+    // A machine without IPv6 does not have the file with IPv6 sockets.
     return [];
   }
 }

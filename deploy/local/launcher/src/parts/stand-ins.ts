@@ -90,7 +90,7 @@ async function warnIfUnhealthy(url: string, say: Report): Promise<void> {
   if (answer) say(`  ! No PDF can be made: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
 }
 
-/** Returns the given variables if STRIPE_SECRET_KEY is set, or else those of the local Stripe. */
+/** Returns the given Stripe variables if STRIPE_SECRET_KEY is set, or else those of the local Stripe. */
 export function getStripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
   if (env['STRIPE_SECRET_KEY']) {
