@@ -3,7 +3,7 @@ import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { auditedServiceConfig, issuedSecretSchema, paymentsSchema, wholeNumberSchema } from '@paperbill/service-kit';
 import { z } from 'zod';
 
-/** The longest trial that Stripe accepts. */
+/** Days of the longest trial that Stripe accepts. */
 const MAX_TRIAL_DAYS = 730;
 
 export const billingConfig = auditedServiceConfig

@@ -3,7 +3,10 @@ import { duplicateKeyFields, type KnownRows } from '@paperbill/contracts/http';
 import type { RowsOfFile } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 
-/** Rows in the user's list or earlier in the file. Reads each matching item once, even if many rows have its name. */
+/**
+ * Returns the rows that are already in the user's list or earlier in the file. Each matching item is read once, even if
+ * many rows have its name.
+ */
 export async function selectKnownRows<Table extends keyof typeof duplicateKeyFields>(
   em: EntityManager,
   table: Table,

@@ -28,7 +28,7 @@ export const documentsConfigSchema = serviceConfigFields
       })
       .transform((url) => url.replace(/\/+$/, ''))
       .describe('Gotenberg 8, without a path.'),
-    // Shorter than the timeout of the caller's NATS message.
+    // The timeout of Gotenberg is shorter than the timeout of the caller's NATS message.
     GOTENBERG_TIMEOUT: z.coerce
       .number({ error: 'must be a number of milliseconds' })
       .int()

@@ -30,7 +30,7 @@ type PropertyOf<Each> =
 export const qualifiedColumns = <Of extends string, Table extends FieldTable>(of: Of, table: Table) =>
   keysOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
 
-/** The order of a document's JSON: ids, then texts, then numbers. */
+/** Returns field names in the order of a document's JSON: ids, then texts, then numbers. */
 export const orderedFieldNames = <Table extends FieldTable>(table: Table) =>
   keysOf(table).sort((first, second) => getTypeOrder(table[first]!) - getTypeOrder(table[second]!));
 
@@ -49,5 +49,5 @@ function toProperty(field: Field) {
 
 const getTypeOrder = (field: Field): number => (field.kind === 'id' ? 0 : isDecimalField(field) ? 2 : 1);
 
-/** Messages and JSON contain numbers as texts. */
+/** Checks whether a field is a number, which messages and JSON contain as a text. */
 export const isDecimalField = ({ kind }: Field): boolean => kind in decimalRules;

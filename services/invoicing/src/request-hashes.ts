@@ -15,7 +15,7 @@ import {
 import { type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { hashedFields, requestHash } from '@paperbill/service-kit';
 
-// Hashed even with their default value (see hashedFields). Must never change: stored hashes depend on them.
+// Fields that are hashed even with their default value. The list must never change: stored hashes depend on it.
 const hashedDocumentFields = [
   'clientName',
   'contactPerson',
@@ -69,7 +69,7 @@ interface QuoteRequest {
   discount: Discount | null;
 }
 
-/** The amounts must be in canonical form. */
+/** Returns the hash of an invoice, whose amounts must be in canonical form. */
 export const hashInvoice = ({ fields, lines, status, discount, deposit }: InvoiceRequest): string =>
   requestHash([
     selectHashedFields(fields, invoiceFields, hashedInvoiceFields),
@@ -78,7 +78,7 @@ export const hashInvoice = ({ fields, lines, status, discount, deposit }: Invoic
     ...(discount || deposit ? [discount, deposit] : []),
   ]);
 
-/** The amounts must be in canonical form. */
+/** Returns the hash of a quote, whose amounts must be in canonical form. */
 export const hashQuote = ({ fields, lines, discount }: QuoteRequest): string =>
   requestHash([
     selectHashedFields(fields, quoteFields, hashedQuoteFields),
@@ -86,7 +86,7 @@ export const hashQuote = ({ fields, lines, discount }: QuoteRequest): string =>
     discount,
   ]);
 
-/** @param id the invoice, or the customer of a statement */
+/** @param id the id of the invoice, or of a statement's customer */
 export const hashMail = (id: string, { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail): string =>
   requestHash([
     ...[id, to, cc, bcc, replyTo, subject, text],

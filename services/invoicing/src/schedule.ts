@@ -5,7 +5,7 @@ import { MarksService } from './payments/marks.service.js';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 
-/** Runs on every instance, and each instance leases other users. */
+/** Runs scheduled jobs on every instance. Each instance leases other users. */
 @Injectable()
 export class Schedule extends TimerJob {
   protected readonly failure = 'Scheduled run failed';
@@ -24,7 +24,7 @@ export class Schedule extends TimerJob {
   }
 
   async run(): Promise<void> {
-    // First, because reminders depend on their amounts. Release 0.1 leaves outdated summaries behind.
+    // Summaries that release 0.1 left outdated are recomputed first, because reminders depend on their amounts.
     const [recomputed] = await Promise.allSettled([this.marks.recomputeStale()]);
     const results = await Promise.allSettled([this.recurring.createDueCopies(), this.reminders.sendDue()]);
     const failed = [recomputed, ...results].find((result) => result.status === 'rejected');

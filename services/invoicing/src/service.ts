@@ -110,7 +110,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CodeNotesOfDeposits,
     ],
     tablesOfUser: [
-      // First what leads to mails and client pages: a closed account must stop reaching its clients.
+      // Rows that lead to mails and client pages are deleted first: a closed account must stop reaching its clients.
       { name: 'recurring_runs' },
       { name: 'recurring_invoices' },
       { name: 'reminders' },

@@ -17,10 +17,10 @@ import { StripeCustomers } from './stripe-customers.js';
 type CheckoutSession = Stripe.Checkout.Session;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** Stripe's checkout page, or the subscription that the user already has. */
+/** URL of Stripe's checkout page, or the subscription that the user already has. */
 export type CheckoutResult = { url: string | null } | { subscribed: SubscriptionRecord };
 
-/** A user never gets two subscriptions, even if several tabs send the request at the same time. */
+/** Opens checkouts. A user never gets two subscriptions, even if several tabs send the request at the same time. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -52,12 +52,13 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // First: a payment in between then revives its subscription. Ended ones have open invoices too.
+    // Open invoices are voided first, because a payment in between then revives its subscription. Ended subscriptions
+    // have open invoices too.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { subscribed: paid };
     }
-    // A later payment would revive them beside the new subscription.
+    // A later payment would revive these subscriptions beside the new subscription.
     for (const subscription of subscriptions.filter(isRevivable)) await this.sync.cancelNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
@@ -86,10 +87,10 @@ export class CheckoutService {
   }
 }
 
-/** The key of the session's metadata. */
+/** Key of the order's hash in the metadata of a checkout session. */
 const ORDER_HASH_KEY = 'order';
 
-/** Parameters of the checkout session. Their hash is in the metadata. */
+/** Parameters of the checkout session. The metadata contains a hash of the other parameters. */
 type CheckoutOrder = SessionParams & { metadata: { [ORDER_HASH_KEY]: string } };
 
 interface OrderTerms {
@@ -123,7 +124,7 @@ const toDefaultPrice = (productName: string): Stripe.Checkout.SessionCreateParam
   product_data: { name: productName },
 });
 
-/** Minimum remaining lifetime of a session that is offered to the user again. */
+/** Minimum remaining lifetime of a checkout session that is offered to the user again. */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
 const isReusable = (session: CheckoutSession, order: CheckoutOrder): boolean =>

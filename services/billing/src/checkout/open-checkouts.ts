@@ -4,7 +4,7 @@ import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js
 
 type CheckoutSession = Stripe.Checkout.Session;
 
-/** List the sessions before the subscriptions, so that no payment in between is missed. */
+/** Lists and closes open checkout sessions. List them before the subscriptions, so that no payment is missed. */
 @Injectable()
 export class OpenCheckouts {
   constructor(private readonly stripe: StripeGateway) {}
@@ -22,7 +22,7 @@ export class OpenCheckouts {
     }
   }
 
-  /** @returns false if the user paid the session at the same moment */
+  /** Closes a checkout session. @returns false if the user paid the session at the same moment */
   async close({ id }: CheckoutSession): Promise<boolean> {
     try {
       await this.stripe.callStripe((stripe) => stripe.checkout.sessions.expire(id));

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateSubscriptionEvents extends Migration {
   override up(): void {
-    // json (not jsonb) keeps Stripe's text unchanged and accepts \u0000, which Stripe may send.
+    // The type json (not jsonb) keeps Stripe's text unchanged and accepts \u0000, which Stripe may send.
     this.addSql(`
       create table subscription_events (
         id text primary key check (id <> ''),
@@ -23,7 +23,7 @@ export class CreateSubscriptionEvents extends Migration {
         check ((state = 'received') = (processed_at is null)),
         check ((lease is null) = (leased_until is null))
       )`);
-    // For the worker. The unique index allows at most one leased event per customer.
+    // The index serves the worker. The unique index allows at most one leased event per customer.
     this.addSql(
       `create index subscription_events_waiting on subscription_events (received_at, id) where state = 'received'`,
     );
@@ -33,7 +33,7 @@ export class CreateSubscriptionEvents extends Migration {
     this.addSql(`
       create unique index subscription_events_one_at_a_time on subscription_events (customer_id)
         where lease is not null and customer_id <> ''`);
-    // For the filters of the staff page, newest events first.
+    // The indexes serve the filters of the staff page, newest events first.
     this.addSql('create index subscription_events_newest on subscription_events (received_at desc, id desc)');
     this.addSql('create index subscription_events_type on subscription_events (type, received_at desc, id desc)');
     this.addSql('create index subscription_events_state on subscription_events (state, received_at desc, id desc)');
@@ -55,7 +55,7 @@ export class CreateSubscriptionEvents extends Migration {
       )`);
     this.addSql('create index subscription_event_attempts_event on subscription_event_attempts (event_id, id)');
 
-    // Only inserted, never updated.
+    // Rows of staff actions are only inserted, never updated.
     this.addSql(`
       create table staff_actions (
         id bigint generated always as identity primary key,
@@ -74,7 +74,7 @@ export class CreateSubscriptionEvents extends Migration {
       )`);
     this.addSql('create index staff_actions_user on staff_actions (user_id, at desc)');
 
-    // One row per reconciliation. There are no events before this one.
+    // The table has one row per reconciliation. There are no events from before the first row.
     this.addSql(`
       create table reconciliations (
         id bigint generated always as identity primary key,

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Hashes of deleted customers' ids, whose later events are not stored. */
+/** Adds hashes of deleted customers' ids, whose later events are not stored. */
 export class ForgetCustomers extends Migration {
   override up(): void {
-    // Restoring an older backup keeps the hashes.
+    // The table may exist already, because the restore of an older backup keeps the hashes.
     this.addSql(`
       create table if not exists forgotten_customers (
         customer_hash char(64) primary key check (customer_hash ~ '^[0-9a-f]{64}$'),

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Deleting an account also deletes the events of the user's earlier Stripe customers. */
+/** Adds the user's earlier Stripe customers, whose events are deleted with the account. */
 export class RememberFormerCustomers extends Migration {
   override up(): void {
     this.addSql(`
@@ -9,7 +9,7 @@ export class RememberFormerCustomers extends Migration {
         user_id uuid not null
       )`);
     this.addSql('create index former_customers_user on former_customers (user_id)');
-    // Filled from all events. As text, because PostgreSQL cannot parse JSON with a NUL character.
+    // The rows come from events, read as text, because PostgreSQL cannot parse JSON with a NUL character.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       insert into former_customers (customer_id, user_id)

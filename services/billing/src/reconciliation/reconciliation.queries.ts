@@ -14,7 +14,7 @@ export interface ReconciliationResult {
   subscribersRepaired: number;
 }
 
-/** The last complete run is older than the interval, and the last attempt is not too recent. */
+/** Checks that the last complete run is older than the interval, and that the last attempt is not too recent. */
 export async function isReconciliationDue(em: EntityManager, intervalMinutes: number): Promise<boolean> {
   const isLongAgo = (moment: ReturnType<typeof sql>, minutes: number) =>
     sql<boolean>`coalesce(${moment}, '-infinity') <= clock_timestamp() - make_interval(secs => ${minutes * 60})`;
@@ -48,7 +48,7 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
   return { id: run.id, since: new Date(Number(run.since) * 1_000) };
 }
 
-/** @param error an empty string if the run completed */
+/** @param error the error of the run, or an empty string if the run completed */
 export async function finishRun(
   em: EntityManager,
   id: string,

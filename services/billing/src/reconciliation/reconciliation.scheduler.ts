@@ -5,10 +5,10 @@ import type { BillingConfig } from '../config.js';
 import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
-/** Checked by every instance, because the instance of the last run may have stopped. */
+/** Every instance checks whether a reconciliation is due, because the instance of the last run may have stopped. */
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Runs in the first instance that finds it due. After a failed run, the next run repeats its work. */
+/** Starts a reconciliation in the first instance that finds it due. The next run repeats the work of a failed run. */
 @Injectable()
 export class ReconciliationScheduler extends TimerJob {
   protected readonly failure = 'Reconciliation failed';

@@ -16,7 +16,7 @@ interface NewStaffAction {
   error: string;
 }
 
-/** Actions of staff members are also written to the audit log. */
+/** Records an action on a subscription. Actions of staff members are also written to the audit log. */
 export async function recordAction(
   em: EntityManager,
   { action, userId, eventId, staff, changes, error }: NewStaffAction,

@@ -21,7 +21,7 @@ const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables[
 
 type SqlCondition = Expression<SqlBool>;
 
-/** The parts are separate, so that each can use its own index. */
+/** Returns the SQL conditions of a filter. They are separate, so that each condition can use its own index. */
 export function toFilterCondition({ type, state, search, from, to }: SubscriptionEventFilter): SqlCondition {
   const conditions: SqlCondition[] = [];
   if (type) conditions.push(eb('e.type', '=', type));
@@ -132,7 +132,7 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
   return event ?? null;
 }
 
-/** A loose index scan, whose cost does not grow with the number of events. */
+/** Returns the event types by a loose index scan, whose cost does not grow with the number of events. */
 export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   const first = selectFrom('subscription_events').select('type').orderBy('type').limit(1);
   const rows = await kysely(em)

@@ -6,7 +6,7 @@ export const SubscriberEntity = defineEntity({
   tableName: 'subscribers',
   properties: {
     userId: p.uuid().primary(),
-    /** `cus_…`, null until Stripe has created the customer. */
+    /** Id of the Stripe customer (`cus_…`), null until Stripe has created the customer. */
     stripeCustomerId: p.string().strictNullable(),
     /** The user's e-mail address at the last checkout. */
     email: p.string(),

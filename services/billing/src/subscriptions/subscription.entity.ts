@@ -8,9 +8,9 @@ export const SubscriptionEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     status: p.enum([...planStatuses]).default('free'),
-    /** `sub_…`, null if the user has no subscription at Stripe. */
+    /** Id of the Stripe subscription (`sub_…`), null if the user has no subscription at Stripe. */
     stripeSubscriptionId: p.string().strictNullable(),
-    /** Such as `past_due`. Empty if the user has no subscription at Stripe. */
+    /** Stripe's status, such as `past_due`. It is empty if the user has no subscription at Stripe. */
     stripeStatus: p.string().default(''),
     currentPeriodEndsAt: p.datetime().strictNullable(),
     /** End of the subscription's trial. It is set only during a trial. */

@@ -24,7 +24,7 @@ export class SubscriptionsService {
     return toPlan(toStoredRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
-  /** @param checkoutSessionId from which the user returns. It must be the user's own. */
+  /** @param checkoutSessionId the user's own checkout session, from which the user returns */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     if (this.stripe.isOff) return WITHOUT_PAYMENTS_PLAN;
     if (checkoutSessionId !== undefined) await this.checkOwner(checkoutSessionId, userId);
@@ -52,11 +52,11 @@ export class SubscriptionsService {
     if (owner !== userId) throw new AppError('NOT_FOUND');
   }
 
-  /** Returns null if no subscription would renew and none could still be paid. */
+  /** Cancels the user's subscriptions. Returns null if no subscription would renew and none could still be paid. */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || isRevivable(subscription))) return null;
-    // From the replies to the cancellations, because a new request to Stripe could fail.
+    // The subscriptions come from the replies to the cancellations, because a new request to Stripe could fail.
     const after = await Promise.all(
       subscriptions.map(async (subscription) => {
         if (isRevivable(subscription)) return this.sync.cancelNow(subscription);
@@ -74,7 +74,7 @@ export class SubscriptionsService {
   }
 }
 
-/** Plan of every user with PAYMENTS=none. Stored subscriptions are ignored. */
+/** Every user has this plan with PAYMENTS=none. Stored subscriptions are ignored. */
 const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
 
 function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRecord): Plan {

@@ -10,7 +10,7 @@ import { startHttpServer } from './listen.js';
 
 type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
-/** The real service. The local Stripe sends webhooks only if it is configured to. */
+/** The real billing service. The local Stripe sends webhooks only if it is configured to. */
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
   proxy: TcpProxy;
@@ -22,7 +22,7 @@ export interface Subscriber {
   userId: string;
   email: string;
   upgrade(fields?: Partial<NewCheckout>): Promise<{ url: string }>;
-  /** Returns to the app after paying. @returns the session id */
+  /** Pays a checkout session and returns to the app. @returns the session id */
   pay(url: string, card?: string): Promise<string>;
   sync(checkoutSessionId?: string): Promise<Plan>;
   cancel(): Promise<{ accessUntil: string }>;
@@ -96,7 +96,7 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): 
   };
 }
 
-/** Forwards webhooks to billing, as the BFF does. @returns its address */
+/** Forwards webhooks to billing, as the BFF does. @returns the endpoint's address */
 export async function startWebhookEndpoint(): Promise<string> {
   const bus = await fileBus();
   const url = await startHttpServer((request, response) => {

@@ -40,12 +40,12 @@ export const answerWithList: AnswerList = (response, data) => {
   sendJson(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
 };
 
-/** A failure that the stripe package does not retry. */
+/** A failure of the fake Stripe that the stripe package does not retry. */
 export const answerWithRefusal: AnswerList = (response) => {
   sendJson(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
 };
 
-/** Sends no answer until `resume` is called. */
+/** Returns an answer of the fake Stripe that is not sent until `resume` is called. */
 export function createHangingAnswer(): { answer: AnswerList; asked: Promise<void>; resume: () => void } {
   let resume: () => void = () => undefined;
   let tell: () => void = () => undefined;

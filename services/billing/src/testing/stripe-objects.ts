@@ -26,7 +26,7 @@ export const anEvent = (type: string, object: object, overrides: Partial<Stripe.
 export const aSubscriptionUpdatedEvent = (customer: string, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   anEvent('customer.subscription.updated', { object: 'subscription', id: createStripeId('sub'), customer }, overrides);
 
-/** @param timestamp in Unix seconds */
+/** @param timestamp the time of the signature in Unix seconds */
 export const signPayload = (payload: string, timestamp = nowInSeconds(), secret = WEBHOOK_SECRET): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 

@@ -42,7 +42,7 @@ inboxCollector.gauge(
 @Injectable()
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The migrations create the tables first.
+    // The metrics wait for the start of the service, because the migrations create the tables first.
     void lifecycle.started.then(() => inboxCollector.collectWith(() => selectInboxFigures(em.fork())));
   }
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await startTestService(billingService, { ...toLocalStripeConfig(service.stripe), DATABASE_URL: service.databaseUrl });
 });
 
-/** Plays part of a subscription's life. One in four stays on trial; the others pay, fail to pay or cancel. */
+/** Simulates a subscription's life. One subscription in four stays on trial; others pay, fail to pay or cancel. */
 async function runSubscriptionHistory(subscriber: Subscriber, index: number): Promise<void> {
   const { api, stripe } = service;
   const { url } = await subscriber.upgrade();

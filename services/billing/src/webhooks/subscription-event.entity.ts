@@ -9,10 +9,10 @@ export const SubscriptionEventEntity = defineEntity({
     type: p.text(),
     source: p.text().$type<SubscriptionEvent['source']>(),
     state: p.text().$type<SubscriptionEvent['state']>().default('received'),
-    /** `cus_…`, or '' if the event refers to no customer. */
+    /** Id of the Stripe customer (`cus_…`), or '' if the event refers to no customer. */
     customerId: p.text(),
     subscriptionId: p.text(),
-    /** Stripe's JSON text. */
+    /** The event as Stripe's JSON text. */
     payload: p.json<unknown>().columnType('json'),
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),

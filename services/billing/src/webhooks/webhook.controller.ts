@@ -16,7 +16,7 @@ export class WebhookController {
     private readonly worker: EventWorker,
   ) {}
 
-  /** The worker processes the event later, so that Stripe gets its answer quickly. */
+  /** Stores Stripe's events. The worker processes them later, so that Stripe gets its answer quickly. */
   @Handles(billing.receiveWebhook)
   async receive({ payload, signature }: StripeWebhook) {
     const event = this.stripe.verifyWebhook(payload, signature);
@@ -34,7 +34,7 @@ function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stri
     throw new AppError('INVALID_INPUT');
 }
 
-/** Stripe would resend an event that cannot be stored for days. */
+/** Checks the creation time of an event. Stripe would resend an event that cannot be stored for days. */
 const isStorableSecond = (created: unknown): boolean =>
   Number.isInteger(created) && Number(created) >= 0 && Number(created) <= MAX_UNIX_SECONDS;
 

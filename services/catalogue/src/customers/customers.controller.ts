@@ -21,7 +21,7 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
-/** The id of another user's customer gives NOT_FOUND. Fields that are not in `customerFields` are ignored. */
+/** Handles messages about customers. The id of another user's customer gives NOT_FOUND. Unknown fields are ignored. */
 @Controller()
 export class CustomersController {
   private readonly writer: ListWriter<CustomerRow, CustomerFields>;

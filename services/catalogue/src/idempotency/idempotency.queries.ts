@@ -7,18 +7,19 @@ import { kysely } from '../tables.js';
 
 interface RepeatableRequest {
   userId: string;
-  /** Requests for different operations may use the same key. */
+  /** Name of the operation. Requests for different operations may use the same idempotency key. */
   call: string;
   /** Idempotency key of the request. Only a BFF of the previous release sends none. */
   idempotencyKey?: string | undefined;
-  /** The same key with different content is refused. */
+  /** Content of the request. The same idempotency key with different content is refused. */
   hashed: unknown;
   /** Maximum number of requests for this operation per user within 24 hours. */
   maxPerDay?: number;
 }
 
 /**
- * A repeated request gets the stored reply, even if it is concurrent. `work` runs in the transaction of the reply.
+ * Runs a request once per idempotency key. A repeated request gets the stored reply, even if it is concurrent. `work`
+ * runs in the transaction of the reply.
  * @throws AppError IDEMPOTENCY_KEY_REUSED for different content, TOO_MANY_REQUESTS above `maxPerDay`
  */
 export async function runOncePerKey<Reply extends object>(
@@ -30,7 +31,7 @@ export async function runOncePerKey<Reply extends object>(
   const keyRow = { userId, call, key: idempotencyKey };
   const hash = requestHash(hashed);
   return em.transactional(async (transaction) => {
-    // Waits while a concurrent transaction with the same key is running.
+    // The insert waits while a concurrent transaction with the same key is running.
     const [claimed] = await kysely(transaction)
       .insertInto('idempotency_keys')
       .values({ ...keyRow, requestHash: hash })
@@ -66,7 +67,7 @@ async function readStoredReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: s
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 
-/** The key of the current request is stored already and counts too. */
+/** Checks the daily limit. The key of the current request is stored already and counts too. */
 async function assertBelowDailyLimit(
   em: EntityManager,
   { userId, call, maxPerDay }: { userId: string; call: string; maxPerDay: number },
@@ -87,7 +88,7 @@ async function assertBelowDailyLimit(
   throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(maxPerDay), retryAfter });
 }
 
-/** Skips rows that another instance is deleting. @returns the number of deleted keys */
+/** Deletes expired keys, except rows that another instance is deleting. @returns the number of deleted keys */
 export async function pruneKeys(em: EntityManager, atOnce: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('idempotency_keys')

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class KeepIdempotencyKeys extends Migration {
   override up(): void {
-    // json (not jsonb) keeps a repeated reply identical byte by byte.
+    // The type json (not jsonb) keeps a repeated reply identical byte by byte.
     this.addSql(`
       create table idempotency_keys (
         user_id uuid not null,

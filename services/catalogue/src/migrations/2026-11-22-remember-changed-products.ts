@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The undo of an import does not delete changed products. */
+/** Marks changed products, because the undo of an import does not delete them. */
 export class RememberChangedProducts extends Migration {
   override up(): void {
     // A constant default value rewrites no row. Existing products count as unchanged.

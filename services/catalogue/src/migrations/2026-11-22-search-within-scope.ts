@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Security-barrier views, because row-level security prevents searches and sorting from using the indexes. */
+/** Adds security-barrier views, because row-level security prevents searches and sorting from using the indexes. */
 export class SearchWithinScope extends Migration {
   override up(): void {
     for (const table of ['customers', 'products']) this.addSql(viewInScope(table));

@@ -10,7 +10,7 @@ const folded = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/** 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
+/** Folds more letters: a search for 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
 export class FoldMoreLetters extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** `numeric` without a precision rewrites no row and keeps the typed number of decimals. */
+/** Allows four decimals. A `numeric` without a precision rewrites no row and keeps the typed number of decimals. */
 export class AllowFourDecimals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

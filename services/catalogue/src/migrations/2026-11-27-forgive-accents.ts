@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, foldTextSql, viewInScope } from '@paperbill/service-kit';
 
-/** 'muller' now finds 'Müller', and 'Müller' finds 'Muller'. */
+/** Makes searches ignore accents: 'muller' now finds 'Müller', and 'Müller' finds 'Muller'. */
 export class ForgiveAccents extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

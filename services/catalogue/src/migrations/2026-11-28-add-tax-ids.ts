@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** A VAT or tax id, stored as typed. The previous release does not write this column. */
+/** Adds a VAT or tax id, stored as typed. The previous release does not write this column. */
 export class AddTaxIds extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');

@@ -9,7 +9,7 @@ const productFields = {
   unitPrice: p.decimal('string'),
 } satisfies Record<keyof ProductFields, unknown>;
 
-/** The editor fills in an invoice's line items from it. */
+/** A product, from which the editor fills in an invoice's line items. */
 export const ProductEntity = defineEntity({
   name: 'Product',
   tableName: 'products',

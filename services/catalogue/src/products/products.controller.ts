@@ -20,7 +20,7 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
-/** The id of another user's product gives NOT_FOUND. Fields that are not in `productFields` are ignored. */
+/** Handles messages about products. The id of another user's product gives NOT_FOUND. Unknown fields are ignored. */
 @Controller()
 export class ProductsController {
   private readonly writer: ListWriter<ProductRow, ProductFields>;

@@ -4,10 +4,10 @@ import { readTrailer } from './pdf-update.js';
 
 const deflateAsync = promisify(deflate);
 
-/** A PDF reader must decompress the whole stream to read one object. */
+/** Maximum number of objects in a stream. A PDF reader must decompress the whole stream to read one object. */
 const MAX_OBJECTS_PER_STREAM = 1_000;
 const ENTRY_BYTES = 20;
-/** Non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
+/** Header of the file. Its non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
 const FILE_HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
 /** Byte lengths of the three fields of an entry in the new table: type, position, and index in the stream. */
 const FIELD_WIDTHS = [1, 4, 2] as const;
@@ -61,7 +61,7 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The newest version of each: the content between `obj` and `endobj`. Undefined if the tables do not match. */
+/** Returns the newest content of each object, between `obj` and `endobj`. Undefined if the tables do not match. */
 function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
   const offsets = new Map<number, number>();
   /** Start positions of all objects and tables. An object ends before the next start position. */
@@ -89,7 +89,7 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
   return objects;
 }
 
-/** ISO 32000-1, 7.5.4. The trailer has the position of the previous table. */
+/** Reads a cross-reference table (ISO 32000-1, 7.5.4). The trailer has the position of the previous table. */
 function readTable(pdf: Buffer, table: number) {
   const offsets: [number: number, offset: number][] = [];
   const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);

@@ -8,7 +8,10 @@ import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
  */
 const ELEMENT_TAGS = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 
-/** Chromium needs 8 to 14 KB per element, and Gotenberg stops late. @throws AppError INVOICE_HTML_TOO_LARGE */
+/**
+ * Refuses HTML with too many elements. Chromium needs 8 to 14 KB per element, and Gotenberg stops late.
+ * @throws AppError INVOICE_HTML_TOO_LARGE
+ */
 export function refuseTooManyElements(html: string): void {
   if (ELEMENT_TAGS.some((pattern) => hasMoreThan(INVOICE_HTML_MAX_ELEMENTS, html.matchAll(pattern)))) {
     throw new AppError('INVOICE_HTML_TOO_LARGE', {

@@ -6,7 +6,7 @@ import type { GotenbergClient } from 'gotenberg-js-client';
 export class GotenbergRefusal extends Error {
   constructor(
     readonly status: number,
-    /** The response in plain text. */
+    /** Text of the response. */
     readonly text: string,
   ) {
     super(`${status} ${text}`);
@@ -22,7 +22,7 @@ export class GotenbergRefusal extends Error {
  */
 export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   async post(url, form, headers) {
-    // Buffered, so that Gotenberg gets a Content-Length, and an early error response does not break a stream.
+    // The form is buffered: Gotenberg gets a Content-Length, and an early error response does not break a stream.
     const body = await readFormData(form);
     const allHeaders = { ...form.getHeaders(), ...(headers as Record<string, string>), 'Content-Length': body.length };
     const response = await postForm(url, allHeaders, body, signal);
@@ -31,7 +31,7 @@ export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   },
 });
 
-/** Piping the form through Node's streams takes several times as long. */
+/** Reads the form without Node's streams, which take several times as long. */
 function readFormData(form: NodeJS.ReadableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -9,7 +9,10 @@ interface PdfInfo {
 
 const PRODUCER_BYTES = 128;
 
-/** Chromium writes only the title. If it changes its format, the PDF stays, and `real-pdf.spec.ts` fails. */
+/**
+ * Adds metadata to a PDF, because Chromium writes only the title. If Chromium changes its format, the PDF stays
+ * unchanged, and `real-pdf.spec.ts` fails.
+ */
 export function addPdfInfo(pdf: Buffer, info: PdfInfo, now = new Date()): Buffer {
   const trailer = readTrailer(pdf);
   if (!trailer) return pdf;
@@ -29,11 +32,11 @@ const readTextAt = (pdf: Buffer, start: string): string => {
 
 const capitalize = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
-/** ISO 32000-1, 7.9.2.2: UTF-16 with a byte order mark, in hexadecimal digits, which needs no escaping. */
+/** Encodes a text as UTF-16 in hexadecimal digits, which needs no escaping (ISO 32000-1, 7.9.2.2). */
 function encodeTextString(text: string): string {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   return `<${utf16.toString('hex').toUpperCase()}>`;
 }
 
-/** ISO 32000-1, 7.9.4, in UTC. */
+/** Formats a time in UTC for a PDF (ISO 32000-1, 7.9.4). */
 const encodeDate = (instant: Date): string => `(D:${instant.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00')`;

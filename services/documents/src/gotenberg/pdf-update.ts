@@ -4,7 +4,7 @@
  * incremental update (ISO 32000-1, 7.5.6).
  */
 
-/** ISO 32000-1, 7.5.5. */
+/** The trailer of a PDF (ISO 32000-1, 7.5.5). */
 export interface PdfTrailer {
   /** Highest object number of the PDF plus one. */
   size: number;
@@ -53,7 +53,7 @@ export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrail
 const ENTRY_BYTES = 20;
 const MAX_START_BYTES = 64;
 
-/** Found through the cross-reference table, because binary data can look like an object. */
+/** Finds objects through the cross-reference table, because binary data can look like an object. */
 export function* findObjectsStarting(pdf: Buffer, { table, size }: PdfTrailer, start: string): Generator<PdfObject> {
   const first = pdf.indexOf('\n', table + 'xref\n'.length) + 1;
   for (let number = 1; number < size; number++) {

@@ -1,6 +1,6 @@
-/** A tagged PDF in Chromium's format (ISO 32000-1, 14.7.2). */
+/** Structure element of a tagged PDF in Chromium's format (ISO 32000-1, 14.7.2). */
 interface StructureElement {
-  /** Position in the file. */
+  /** Position of the structure element in the file. */
   at: number;
   number: string;
   text: string;
@@ -62,7 +62,7 @@ function blankFurtherPages(pdf: Buffer, element: StructureElement): void {
 
 const findFurtherPages = (element: string) => findSpans(element, FURTHER_PAGE_START, FURTHER_PAGE_END);
 
-/** Parts that begin with `start` and are followed by `end`. */
+/** Finds the parts of a text that begin with `start` and are followed by `end`. */
 function* findSpans(text: string, start: string, end: string): Generator<{ at: number; end: number }> {
   for (let from = 0; ;) {
     const at = text.indexOf(start, from);

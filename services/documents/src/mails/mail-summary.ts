@@ -5,10 +5,10 @@ import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 export interface MailSummary {
   number: string;
-  /** Such as "Amount due". */
+  /** Label of the amount, such as "Amount due". */
   amountLabel: string;
   amount: string;
-  /** Such as "Due date" and the date. */
+  /** Further details, such as "Due date" and the date. */
   details: [label: string, value: string][];
   /** Preview text, which e-mail programs show beside the subject. */
   preview: string;
@@ -16,7 +16,7 @@ export interface MailSummary {
   howToPay: PaymentGuide | null;
 }
 
-/** A receipt shows the paid amount and no payment details. */
+/** Returns the summary of an invoice for an e-mail. A receipt shows the paid amount and no payment details. */
 export function toMailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'): MailSummary {
   const { invoiceNumber: number, status, amountDue, amountPaid, total, dueDate } = invoice;
   const isDue = compareDecimals(amountDue, '0') > 0;

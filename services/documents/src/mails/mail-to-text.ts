@@ -2,7 +2,7 @@ import { paymentGuideToText } from './payment-guide.js';
 import type { LetterContent } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
 
-/** The same content as the HTML part. */
+/** Returns the text part of an e-mail, with the same content as the HTML part. */
 export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
   return [
     text,

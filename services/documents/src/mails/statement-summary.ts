@@ -8,7 +8,7 @@ export interface StatementSummary {
   rows: StatementRow[];
   /** 'And 2 more', or '' if all invoices are listed. */
   more: string;
-  /** The two texts of a table row. */
+  /** Texts of the table rows for credits. */
   credits: { number: string; amount: string }[];
   amountDue: string;
   /** Preview text, which e-mail programs show beside the subject: '$1,240.00 due in 3 invoices'. */
@@ -24,7 +24,7 @@ export interface StatementRow {
   amountDue: string;
 }
 
-/** Payment details come from `invoice`. `urlOf` gets the secret of a link. */
+/** Returns the summary of a statement. Payment details come from `invoice`, and `urlOf` gets the secret of a link. */
 export function toStatementSummary(
   // The previous release of the invoicing service does not send credits.
   { openInvoices, more, credits = [], moreCredits = 0, amountDue }: MailedStatement,

@@ -3,7 +3,7 @@ import type { LetterContent } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 import { formatSignature } from './mail-to-text.js';
 
-/** The same content as the HTML part. */
+/** Returns the text part of a statement's e-mail, with the same content as the HTML part. */
 export function statementToText({ text, summary, ...letter }: LetterContent & { summary: StatementSummary }): string {
   const { rows, more, credits, amountDue, preview, howToPay } = summary;
   return [

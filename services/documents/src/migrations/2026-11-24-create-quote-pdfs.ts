@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The last printed PDF of each quote, with the quote's revision. */
+/** Adds the last printed PDF of each quote, with the quote's revision. */
 export class CreateQuotePdfs extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +13,7 @@ export class CreateQuotePdfs extends Migration {
         sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // PDFs are compressed already: no compression by PostgreSQL.
+    // PDFs are compressed already, so PostgreSQL does not compress them again.
     this.addSql('alter table quote_pdfs alter column pdf set storage external');
     this.addSql('create index quote_pdfs_user_id on quote_pdfs (user_id)');
   }

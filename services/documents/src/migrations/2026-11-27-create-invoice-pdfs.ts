@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Rendered by the server. `pdfs` now has only PDFs of users' HTML, besides older rows. */
+/** Adds PDFs of invoices that the server rendered. `pdfs` now has only PDFs of users' HTML, besides older rows. */
 export class CreateInvoicePdfs extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +13,7 @@ export class CreateInvoicePdfs extends Migration {
         html_sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // PDFs are compressed already: no compression by PostgreSQL.
+    // PDFs are compressed already, so PostgreSQL does not compress them again.
     this.addSql('alter table invoice_pdfs alter column pdf set storage external');
     this.addSql('create index invoice_pdfs_user_id on invoice_pdfs (user_id)');
   }

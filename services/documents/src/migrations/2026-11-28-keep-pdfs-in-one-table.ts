@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The table for invoices has the most rows, so few rows must be moved. */
+/** Keeps all PDFs in the table for invoices. This table has the most rows, so few rows must be moved. */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {
     // Copying the PDFs of credit notes and quotes can take long.

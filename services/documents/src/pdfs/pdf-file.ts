@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 
-/** The caller may have to buffer larger PDFs. */
+/** Maximum size of a PDF in a reply. The caller may have to buffer larger PDFs. */
 const MAX_REPLY_BYTES = 1024 * 1024;
 
-/** A small new PDF stays in the reply: the caller could not request it again from a stopping process. */
+/**
+ * Leaves large PDFs out of a reply. A small new PDF stays in it: the caller could not request it again from a stopping
+ * process.
+ */
 export const dropLargeBytes = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > MAX_REPLY_BYTES ? { ...made, bytes: null } : made;
 

@@ -23,7 +23,7 @@ export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
 interface DocumentReader {
   /** True if documents of this kind can change after they are issued. */
   changes: boolean;
-  /** @throws AppError NOT_FOUND if the user has no such document */
+  /** Reads a document for printing. @throws AppError NOT_FOUND if the user has no such document */
   read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;
 }
 

@@ -30,7 +30,7 @@ export const countUserPdfRefusal = (): void => refusalCounter.inc();
 @Injectable()
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The migrations create the tables first.
+    // The metrics wait for the start of the service, because the migrations create the tables first.
     void lifecycle.started.then(() => sizeCollector.collectWith(() => selectSizesOnDisk(em.fork())));
   }
 }

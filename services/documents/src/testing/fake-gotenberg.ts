@@ -8,7 +8,7 @@ export interface FakeGotenberg {
   url: string;
   requests: { body: string; headers: IncomingMessage['headers'] }[];
   behaviour: (response: ServerResponse, request: number) => void;
-  /** Does not depend on `behaviour`. */
+  /** Result of the fake renderer's health check, which does not depend on `behaviour`. */
   isHealthy: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
         if (request.method === 'POST') fake.requests.push({ body: body.toString(), headers: request.headers });
         fake.behaviour(response, fake.requests.length);
       },
-      // The documents service has aborted the request.
+      // The error is ignored: the documents service has aborted the request.
       () => undefined,
     );
   });
@@ -38,7 +38,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   return fake;
 }
 
-/** Different bytes each time, as Chromium does. */
+/** Answers with different bytes each time, as Chromium does. */
 export const answerWithPdf: FakeGotenberg['behaviour'] = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
 };

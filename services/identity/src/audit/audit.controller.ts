@@ -7,7 +7,7 @@ import { appendEvent } from '@paperbill/service-kit';
 import { countSignInFailures } from './audit.queries.js';
 import { SignInFailures } from './sign-in-failures.js';
 
-/** Events that belong to no data change in a service. */
+/** Records audit events that belong to no data change in a service. */
 @Controller()
 export class AuditController {
   private readonly failures = new SignInFailures();

@@ -2,7 +2,7 @@ import { MAX_AUDITED_SIGN_IN_FAILURES, MAX_AUDITED_SIGN_IN_FAILURES_TOTAL } from
 
 const HOUR_MS = 60 * 60_000;
 
-/** Logged failures per hour. An IPv6 network has too many addresses for a limit per address. */
+/** Counts logged failures per hour. An IPv6 network has too many addresses for a limit per address. */
 export class SignInFailures {
   private hour = { began: 0, taken: 0, ofNetworks: new Map<string, number>() };
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A restored backup may contain the user again. */
+/** Hash of a deleted user's id. A restored backup may contain the user again. */
 export const DeletedUserEntity = defineEntity({
   name: 'DeletedUser',
   tableName: 'deleted_users',

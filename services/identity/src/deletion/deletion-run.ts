@@ -2,13 +2,16 @@ import { AppError } from '@paperbill/contracts/http';
 import type { Message, OfUser } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/** The service did not answer earlier in this run. */
+/** Error for a service that did not answer earlier in this run. */
 export class ServiceSkippedError extends Error {}
 
 const isOutageError = (error: unknown): boolean =>
   error instanceof AppError && ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'].includes(error.code);
 
-/** A service that did not answer is not called again, or every user would wait for the timeout. */
+/**
+ * One run of the deletion job. A service that did not answer is not called again, or every user would wait for the
+ * timeout.
+ */
 export class DeletionRun {
   /** Ids of the users whose deletion call got no answer. */
   readonly unansweredUserIds = new Set<string>();

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateUsersAndSessions extends Migration {
   override up(): void {
-    // No password, because the identity provider authenticates users. Billing and invoicing store the rest.
+    // The table has no passwords, because the identity provider authenticates users.
     this.addSql(`
       create table users (
         id uuid primary key default gen_random_uuid(),

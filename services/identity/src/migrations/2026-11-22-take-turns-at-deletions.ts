@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Users are processed in the order of their last attempt, so that failing deletions do not block others. */
+/** Adds the time of a deletion's last attempt. Users are processed in its order: failing deletions block no others. */
 export class TakeTurnsAtDeletions extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { SessionContent } from '@paperbill/contracts/nats';
 
-/** The key is a hash of the session id, so that a reader of the table cannot take over a session. */
+/** A session. The key is a hash of the session id, so that a reader of the table cannot take over a session. */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'sessions',

@@ -45,7 +45,7 @@ export function getCreditableAmounts(
   return { taxRate, taxAmount, total, lines, credited };
 }
 
-/** @throws AppError INVALID_INPUT if malformed, or above the amount that can still be credited */
+/** Checks a credit. @throws AppError INVALID_INPUT if malformed, or above the amount that can still be credited */
 export function checkCredit(
   wanted: NewCreditNote,
   invoice: InvoiceWithLineItems,

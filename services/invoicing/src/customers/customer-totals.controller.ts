@@ -6,7 +6,7 @@ import { selectCustomerTotals } from './customer-totals.queries.js';
 
 const MAX_CUSTOMERS_PER_MESSAGE = 10_000;
 
-/** The customers themselves are stored by the catalogue service. */
+/** Handles messages about customers' totals. The catalogue service stores the customers themselves. */
 @Controller()
 export class CustomerTotalsController {
   constructor(private readonly em: EntityManager) {}

@@ -25,12 +25,12 @@ export interface DocumentKindDefinition<
   Table extends FieldTable,
   Own extends object = object,
 > {
-  /** Part of the paths in error messages. */
+  /** Name of the document in the paths of error messages. */
   name: 'invoice' | 'quote';
   fields: Table;
   /** Returns the document's fields as far as the request contains them. */
   given: (request: Request) => Partial<ValuesOf<Table>>;
-  /** Such as the status of an invoice. Missing values get their defaults. */
+  /** Returns the fields of only one kind, such as the status of an invoice. Missing values get their defaults. */
   own?: (request: Request) => Own;
   /** Checks rules that only this kind of document has, and returns the errors. */
   refuse?: (given: Partial<ValuesOf<Table>>) => FieldError[];
@@ -42,11 +42,11 @@ interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit {
   lines: LineItemFields[];
 }
 
-/** Defaults are filled in, amounts are computed, and lines are in order. */
+/** A document whose defaults are filled in, amounts are computed, and lines are in order. */
 export type CompleteDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
   Own & {
     discountAmount: string;
-    /** Requests with the same hash ask for the same document. */
+    /** Hash of the request. Requests with the same hash ask for the same document. */
     hash: string;
   };
 
@@ -83,6 +83,6 @@ function findDetailErrors(given: Partial<DetailFields>, document: string): Field
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
-/** Exactly the fields of the table. A missing field gets its initial value. */
+/** Returns exactly the fields of the table. A missing field gets its initial value. */
 const fillInDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
   mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;

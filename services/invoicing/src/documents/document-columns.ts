@@ -16,12 +16,12 @@ export const contentProperties = <Table extends FieldTable & typeof documentFiel
 
 export const lineProperties = () => ({ ...toProperties(lineItemFields), sortOrder: p.integer() });
 
-/** A snapshot at the time of saving. */
+/** Columns with a snapshot of the sender at the time of saving. */
 export const senderProperties = () => ({
   ...toProperties(senderFields),
-  /** SHA-256, null if the sender has no logo. */
+  /** SHA-256 hash of the logo, null if the sender has no logo. */
   companyLogoSha256: p.string().strictNullable(),
-  /** The watermark of the free plan. */
+  /** True if the document has the watermark of the free plan. */
   watermark: p.boolean(),
 });
 

@@ -10,7 +10,8 @@ import { toClientPostalColumns, toCompanyPostalColumns } from './postal-addresse
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
 /**
- * Locks the user's invoice counter: saves of one user run one after another. Lock other rows after it.
+ * Locks the user's invoice counter, so that saves of one user run one after another. Other rows must be locked after
+ * it.
  * @throws AppError QUOTA_REACHED
  */
 export const saveWithLockedCounter = <T>(
@@ -23,12 +24,12 @@ export const saveWithLockedCounter = <T>(
 
 interface DocumentEffects {
   counter: Partial<InvoiceCounter>;
-  /** The default target is the inserted document. */
+  /** Audit event of the save. The default target is the inserted document. */
   event: Omit<NewAuditEvent, 'userId'>;
   isScheduled?: boolean;
 }
 
-/** Lock the counter before. @returns the id of the document */
+/** Inserts a document. The caller must have locked the invoice counter. @returns the id of the document */
 export async function insertDocument(
   em: EntityManager,
   request: KeyedRequest,
@@ -43,7 +44,7 @@ export async function insertDocument(
   return id;
 }
 
-/** The sender comes from the current profile. */
+/** Returns the columns of the sender and the addresses. The sender comes from the current profile. */
 export async function toSenderAndAddressColumns(
   em: EntityManager,
   userId: string,

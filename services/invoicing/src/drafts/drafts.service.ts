@@ -21,7 +21,7 @@ import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
 import { compareDraft, deleteDraftReturningOrigin, selectDraft, selectDrafts, updateDraft } from './draft.queries.js';
 
-/** Rules DRAFT-1 to DRAFT-6. */
+/** Implements the rules of drafts, DRAFT-1 to DRAFT-6. */
 @Injectable()
 export class DraftsService {
   constructor(
@@ -104,7 +104,7 @@ export class DraftsService {
 
 const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
-/** A repeated save therefore succeeds. */
+/** Checks that the stored draft has the same content, so that a repeated save succeeds. */
 async function requireSameContent(
   em: EntityManager,
   userId: string,
@@ -120,7 +120,7 @@ function requireUnchangedDraft({ summary, isSame }: { summary: DraftSummary; isS
   return summary;
 }
 
-/** A UUID (version 8), so that a retried request finds the same draft. */
+/** Returns a UUID (version 8), so that a retried request finds the same draft. */
 function deriveDraftId(idempotencyKey: string): string {
   const hex = createHash('sha256').update(idempotencyKey).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -20,7 +20,7 @@ const MAX_INVOICES_PER_MESSAGE = 1_000;
 export class InvoiceListService {
   constructor(private readonly em: EntityManager) {}
 
-  /** A page if the request asks for a page, otherwise the first or next part of the whole list. */
+  /** Returns a page if the request asks for a page, otherwise the first or next part of the whole list. */
   list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     return isPageRequest(request) ? this.listPage(request) : this.listPart(request);
   }
@@ -125,7 +125,7 @@ export class InvoiceListService {
       : this.em.count(InvoiceEntity, toWhereCondition(request));
   }
 
-  /** Plain rows, because creating entity objects takes three times as long. */
+  /** Plain rows are selected, because creating entity objects takes three times as long. */
   private selectSorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
     const { orderBy, backwards } = toOrderSql(sort);
     return this.em

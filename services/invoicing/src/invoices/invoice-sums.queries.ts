@@ -8,7 +8,7 @@ import { kysely } from '../tables.js';
 /** An SQL condition: the due date is before today in the user's time zone. */
 const IS_PAST_DUE = `due_date < ${TODAY_OF_USER}`;
 
-/** Invoices with a negative total are never overdue. */
+/** SQL of the number of overdue invoices. Invoices with a negative total are never overdue. */
 export const OVERDUE_COUNT = `case when ${IS_PAST_DUE} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_PAST_DUE} then receivable - negative_receivable else marked_overdue_receivable end`;
 
@@ -25,17 +25,17 @@ const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
 export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): string =>
   status ? COUNT_OF_STATUS[status] : 'invoices';
 
-/** `canUseSums` must be true for the filter. */
+/** Returns SQL of the rows of `invoice_sums` for a filter. `canUseSums` must be true for the filter. */
 export const sumRowsSql = ({ userId, from, to }: OfUser & InvoiceFilter): { sql: string; values: string[] } => ({
   sql: `invoice_sums where user_id = ?${from ? ' and invoice_date >= ?' : ''}${to ? ' and invoice_date <= ?' : ''}`,
   values: [userId, from, to].filter((value) => value !== undefined),
 });
 
-/** Whether `invoice_sums` is sufficient to count the matches. */
+/** Checks whether `invoice_sums` is sufficient to count the matches of a filter. */
 export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): boolean =>
   !search && !customerId && !clientName;
 
-/** `canUseSums` must be true for the filter. */
+/** Counts the matches of a filter by `invoice_sums`. `canUseSums` must be true for the filter. */
 export async function countBySums(
   em: EntityManager,
   { userId, status, from, to }: OfUser & InvoiceFilter,
@@ -50,7 +50,10 @@ export async function countBySums(
   return count;
 }
 
-/** Triggers delete empty rows, so only rows inserted by hand remain. @returns the number of deleted rows */
+/**
+ * Deletes sums without invoices. Triggers delete empty rows, so only rows inserted by hand remain.
+ * @returns the number of deleted rows
+ */
 export async function deleteOrphanedSums(em: EntityManager, userId: string, atMost: number): Promise<number> {
   const left = kysely(em)
     .selectFrom('invoice_sums as kept')

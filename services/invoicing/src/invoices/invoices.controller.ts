@@ -13,7 +13,10 @@ import { readStats } from './read-stats.js';
 import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
-/** Large, because PostgreSQL sorts all document numbers of the user for each message. */
+/**
+ * Maximum number of document numbers in a message. It is large, because PostgreSQL sorts all numbers of the user for
+ * each message.
+ */
 const MAX_NUMBERS_PER_MESSAGE = 5_000;
 
 @Controller()

@@ -23,7 +23,7 @@ import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { selectOrigins } from './invoice-origins.queries.js';
 import { toOrderSql } from './invoice.queries.js';
 
-/** Small, because an invoice can have 1000 lines. */
+/** Maximum number of exported invoices in a message. It is small, because an invoice can have 1000 lines. */
 const MAX_EXPORTED_PER_MESSAGE = 20;
 
 @Injectable()

@@ -3,7 +3,10 @@ import type { NumberedDocument } from '@paperbill/contracts/http';
 import type { NumberJournalSelection } from '@paperbill/contracts/nats';
 import { SHOWN_STATUS } from './invoice.queries.js';
 
-/** Series from the first to the last number of the period. Sorts all numbers for each part, within `work_mem`. */
+/**
+ * Returns each series from the first to the last number of the period. All numbers are sorted for each part, within
+ * `work_mem`.
+ */
 export const selectNumberJournal = (
   em: EntityManager,
   userId: string,

@@ -12,7 +12,10 @@ export function newToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: createHash('sha256').update(token).digest() };
 }
 
-/** Lock the invoice before. Links in mails do not count: MAX_MAILS limits them. @throws AppError QUOTA_REACHED */
+/**
+ * Adds a link to an invoice that the caller has locked. Links in mails do not count: MAX_MAILS limits them.
+ * @throws AppError QUOTA_REACHED
+ */
 export async function addLink(
   em: EntityManager,
   userId: string,

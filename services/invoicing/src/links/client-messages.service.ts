@@ -28,7 +28,7 @@ import { LinksService } from './links.service.js';
 const MAX_MESSAGES_PER_PART = 500;
 const MAX_UNREAD_MESSAGES = 20;
 
-/** Rules LINK-8, LINK-9. */
+/** Implements the rules of client messages, LINK-8 and LINK-9. */
 @Injectable()
 export class ClientMessagesService {
   constructor(
@@ -44,7 +44,7 @@ export class ClientMessagesService {
     const message = { userId, invoiceId, ...written };
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {
-        // Concurrent messages are counted one after the other.
+        // The invoice is locked, so that concurrent messages are counted one after the other.
         await lockInvoice(em, userId, invoiceId);
         if (await wasSentRecently(em, message)) return;
         if ((await countUnreadMessages(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {

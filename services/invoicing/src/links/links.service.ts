@@ -30,7 +30,7 @@ import {
 const MAX_LINKS_PER_MESSAGE = 1_000;
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-/** Rules LINK-1 to LINK-7. */
+/** Implements the rules of links, LINK-1 to LINK-7. */
 @Injectable()
 export class LinksService {
   constructor(
@@ -44,10 +44,13 @@ export class LinksService {
     return selectLinksOfInvoice(this.em, id);
   }
 
-  /** The token in the result is not stored, only its hash. @throws AppError NOT_FOUND or QUOTA_REACHED */
+  /**
+   * Creates a link. The token in the result is not stored, only its hash.
+   * @throws AppError NOT_FOUND or QUOTA_REACHED
+   */
   async create(userId: string, id: string): Promise<InvoiceLink & { token: string }> {
     return this.em.transactional(async (em) => {
-      // Concurrently created links are counted one after the other.
+      // The invoice is locked, so that concurrently created links are counted one after the other.
       const invoice = await lockInvoice(em, userId, id);
       const { token, tokenHash } = newToken();
       const link = await addLink(em, userId, id, tokenHash);
@@ -75,7 +78,7 @@ export class LinksService {
   async read(tokenHash: string): Promise<OpenedLink> {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
-      // Read before the content: after a concurrent change, the version can be older, but never newer.
+      // The version is read before the content: after a concurrent change, it can be older, but never newer.
       const version = await selectLinkVersion(this.em, invoiceId);
       const details = await this.details.get(userId, invoiceId);
       return {
@@ -103,7 +106,10 @@ export class LinksService {
     });
   }
 
-  /** Programs that preview links are not recorded. @throws AppError NOT_FOUND if the link is unknown or revoked */
+  /**
+   * Records that a client opened a link. Programs that preview links are not recorded.
+   * @throws AppError NOT_FOUND if the link is unknown or revoked
+   */
   async open(tokenHash: string): Promise<void> {
     const { linkId, userId } = await this.find(tokenHash);
     await runForUser(userId, () => markLinkOpened(this.em, linkId));

@@ -1,9 +1,9 @@
 const SIGNATURE_BYTES = 8;
-/** Length and type (8 bytes), content, and a checksum (4 bytes). */
+/** Bytes of a PNG chunk's length and type. The content and a checksum (4 bytes) follow. */
 const CHUNK_HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
-/** Size, pixels, transparency, colours and orientation. */
+/** PNG chunks with size, pixels, transparency, colours and orientation. */
 const PICTURE_CHUNK_TYPES = new Set([
   'IHDR',
   'PLTE',
@@ -17,10 +17,10 @@ const PICTURE_CHUNK_TYPES = new Set([
   'IDAT',
   'IEND',
 ]);
-/** The only kept type that can occur several times in a file. */
+/** The only kept type of PNG chunks that can occur several times in a file. */
 const PIXEL_CHUNK_TYPE = 'IDAT';
 
-/** Such as texts. Decoders always decompress texts, and a file of 2 MB can contain gigabytes of them. */
+/** Removes PNG chunks such as texts. Decoders decompress all texts, and a file of 2 MB can contain gigabytes. */
 export function removeAncillaryChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];
   const seen = new Set<string>();

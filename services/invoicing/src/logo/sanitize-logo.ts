@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { scalePicture } from './scale-picture.js';
 import { sanitizeSvgInWorker } from './svg/sanitize-in-worker.js';
 
-/** Scaling the largest picture takes 150 MB. The wait is shorter than the timeout of `saveProfile`. */
+/** Queue for scaling. The largest picture takes 150 MB. The wait is shorter than the timeout of `saveProfile`. */
 const scalingQueue = new FairQueue({
   concurrency: 1,
   concurrencyPerKey: 1,
@@ -22,7 +22,10 @@ export interface SanitizedLogo {
   sha256: string;
 }
 
-/** The type comes from the bytes. @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT */
+/**
+ * Sanitizes a logo, whose type is detected from its bytes.
+ * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT
+ */
 export async function sanitizeLogo(upload: Buffer, userId: string): Promise<SanitizedLogo> {
   if (upload.length > LOGO_MAX_BYTES) throw createLogoError('LOGO_TOO_LARGE');
   const mediaType = await detectLogoType(upload);

@@ -21,7 +21,10 @@ export interface MailToEnqueue extends KeyedRequest {
   mail: NewMail;
 }
 
-/** Lock the invoice before. Null if a concurrent request used the same key. @throws AppError QUOTA_REACHED */
+/**
+ * Queues a mail of an invoice that the caller has locked. Returns null if a concurrent request used the same key.
+ * @throws AppError QUOTA_REACHED
+ */
 export async function enqueueMail(em: EntityManager, mail: MailToEnqueue, limits: MailLimits): Promise<string | null> {
   await requireMailQuota(em, mail, limits);
   const { userId, invoiceId } = mail;
@@ -58,7 +61,7 @@ export async function requireMailQuota(
 /** Returns a random hash that matches no token. The real token is created when the mail is sent. */
 export const placeholderTokenHash = (): Buffer => randomBytes(32);
 
-/** Returns the id, or null if a concurrent request used the same idempotency key. */
+/** Stores a mail and returns its id, or null if a concurrent request used the same idempotency key. */
 export async function storeMail(
   em: EntityManager,
   { mail, ...rest }: MailToEnqueue,

@@ -32,7 +32,7 @@ export class MailSettingsController {
   }
 }
 
-/** A notice tells the owner of the account, because clients read these texts in the owner's name. */
+/** Returns changed mail templates for a notice to the owner, because clients read them in the owner's name. */
 const findChangedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
   mailTemplateNames
     .map((name) => ({

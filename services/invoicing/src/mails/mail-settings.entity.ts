@@ -7,7 +7,7 @@ export const MailSettingsEntity = defineEntity({
   tableName: 'mail_settings',
   properties: {
     userId: p.uuid().primary(),
-    /** Default templates are not stored. */
+    /** Mail templates that the user changed. Default templates are not stored. */
     templates: p.json().$type<Partial<Record<MailTemplateName, MailTemplate>>>().defaultRaw(`'{}'`),
     /** The time at which the user switched reminders on. The value is null while reminders are off. */
     remindSince: p.datetime().strictNullable(),

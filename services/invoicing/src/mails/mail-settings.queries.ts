@@ -16,7 +16,7 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
   return { ...none, ...row, templates: templates as MailSettings['templates'] };
 }
 
-/** Switching reminders on sets `remindSince`: invoices due earlier get no reminders. */
+/** Stores the mail settings. Switching reminders on sets `remindSince`: invoices due earlier get no reminders. */
 export async function storeMailSettings(
   em: EntityManager,
   userId: string,

@@ -6,7 +6,7 @@ export const MailedMailboxEntity = defineEntity({
   tableName: 'mailed_mailboxes',
   properties: {
     id: p.bigint('string').primary().autoincrement(),
-    /** SHA-256 of the normalised address. */
+    /** SHA-256 hash of the normalised address. */
     mailbox: p.blob(),
     mailedAt: p.datetime().defaultRaw('clock_timestamp()'),
   },

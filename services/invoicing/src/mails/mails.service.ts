@@ -22,7 +22,7 @@ import {
 const MAX_MAILS_PER_MESSAGE = 200;
 const MAX_UNDELIVERED_MAILS = 20;
 
-/** Rules MAIL-1 to MAIL-10. */
+/** Implements the rules of mails, MAIL-1 to MAIL-10. */
 @Injectable()
 export class MailsService {
   constructor(
@@ -42,7 +42,7 @@ export class MailsService {
       const mailId = await enqueueMail(em, { ...request, invoiceId: id, mail }, limits);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (mail.kind === 'reminder') await resolvePaidMessages(em, id);
-      // Without recipients, because the audit log stores no addresses.
+      // The event contains no recipients, because the audit log stores no addresses.
       await appendEvent(em, { userId, action: 'mail.sent', ...toAuditTarget(invoice), detail: mail.kind });
       return findMail(em, userId, mailId);
     });

@@ -14,7 +14,7 @@ import {
   stopMails,
 } from './staff-mails.queries.js';
 
-/** See guide/mail.md. */
+/** Handles messages of support staff about mails, see guide/mail.md. */
 @Controller()
 export class StaffMailsController {
   constructor(private readonly em: EntityManager) {}

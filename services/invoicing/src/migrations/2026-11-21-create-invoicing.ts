@@ -29,7 +29,7 @@ export class CreateInvoicing extends Migration {
         updated_at timestamptz not null default now()
       )`);
 
-    // Its own table, because a user can save the first invoice before the profile.
+    // The counter has its own table, because a user can save the first invoice before the profile.
     this.addSql(`
       create table invoice_counters (
         user_id uuid primary key,

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateLogos extends Migration {
   override up(): void {
-    // The key is the hash of the content: the same upload is stored once, and its URL can be cached forever.
+    // The key is the hash of the content, so the same upload is stored once, and its URL can be cached forever.
     this.addSql(`
       create table logos (
         user_id uuid not null,
@@ -13,7 +13,7 @@ export class CreateLogos extends Migration {
         primary key (user_id, sha256),
         check (sha256 = encode(sha256(content), 'hex'))
       )`);
-    // Picture files are already compressed.
+    // Picture files are already compressed, so PostgreSQL does not compress them again.
     this.addSql('alter table logos alter column content set storage external');
     this.addSql(`
       alter table company_profiles add column logo_sha256 char(64),

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Covering indexes for further sort orders and filters of lists. */
+/** Adds covering indexes for further sort orders and filters of lists. */
 export class SortAndFilter extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A discount reduces the taxable amount. The previous release writes neither column. */
+/** Adds discounts, which reduce the taxable amount, and deposits. The previous release writes neither column. */
 export class AddDiscountAndDeposit extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

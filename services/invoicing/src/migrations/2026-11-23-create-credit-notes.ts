@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 const TO_PAY = '(new.total - new.amount_credited)';
-/** The payments cover the invoice. Negative payments cover a negative total. */
+/** SQL condition: the payments cover the invoice. Negative payments cover a negative total. */
 const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;
 /** SQL of the date of the payment that is recorded when an invoice is marked as paid. */
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
@@ -57,7 +57,7 @@ export class CreateCreditNotes extends Migration {
       )`);
     this.addSql('create index credit_notes_of_invoice on credit_notes (invoice_id, created_at, id)');
     this.addSql('create index credit_notes_of_user on credit_notes (user_id, created_at, id)');
-    // Not always quantity × price, because it also corrects rounding errors of earlier credit notes.
+    // A line's amount is not always quantity × price, because it also corrects rounding errors of earlier credit notes.
     this.addSql(`
       create table credit_note_lines (
         credit_note_id uuid not null references credit_notes on delete cascade,
@@ -111,7 +111,7 @@ export class CreateCreditNotes extends Migration {
       end $$`);
   }
 
-  /** Ignores new statuses of void invoices. Its name makes it run before the triggers that record a payment. */
+  /** Ignores new statuses of void invoices. By its name, the trigger runs before the triggers that record a payment. */
   private leaveVoidOnes(): void {
     this.addSql(`
       create function leave_void_invoice() returns trigger

@@ -1,9 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The largest body that the BFF accepts, and the spaces that jsonb adds. */
+/** Maximum size of a draft: the largest body that the BFF accepts, and the spaces that jsonb adds. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Clients choose the ids, so an id is only unique for its user. The previous release writes no source documents. */
+/**
+ * Adds drafts. Clients choose the ids, so an id is only unique for its user. The previous release writes no source
+ * documents.
+ */
 export class CreateInvoiceDrafts extends Migration {
   override up(): void {
     this.addSql(`
@@ -28,7 +31,7 @@ export class CreateInvoiceDrafts extends Migration {
       alter table invoices
         add column copied_from_id uuid references invoices on delete set null,
         add column corrects_id uuid references invoices on delete set null`);
-    // For the search for rows that refer to a deleted invoice.
+    // The indexes serve the search for rows that refer to a deleted invoice.
     for (const table of ['invoice_drafts', 'invoices']) {
       for (const column of ['copied_from_id', 'corrects_id']) {
         this.addSql(`create index ${table}_${column} on ${table} (${column}) where ${column} is not null`);

@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { USER_IN_SCOPE } from '@paperbill/service-kit';
 
-/** `day_of_user` uses the time zone of the transaction's user, which the previous release does not set (then UTC). */
+/**
+ * Adds settings with a time zone. `day_of_user` uses the time zone of the transaction's user, and UTC for the previous
+ * release, which sets no user.
+ */
 export class CreateUserSettings extends Migration {
   override up(): void {
     this.addSql(`

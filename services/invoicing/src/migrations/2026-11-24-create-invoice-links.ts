@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened')`;
 
-/** Contains only the hash of a link's token. */
+/** Adds links, of which only the token's hash is stored. */
 export class CreateInvoiceLinks extends Migration {
   override up(): void {
     this.addSql(`

@@ -3,11 +3,11 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown')`;
 
-/** Rough. The BFF validates addresses strictly. */
+/** Rough pattern of an e-mail address. The BFF validates addresses strictly. */
 const ADDRESS = `'^[^@[:space:][:cntrl:],;:<>()"]+@[^@[:space:][:cntrl:],;:<>()"]+$'`;
 const MAX_COPIES = 10;
 
-/** The documents service leases the mails, sends them and reports their results. */
+/** Adds mails. The documents service leases the mails, sends them and reports their results. */
 export class CreateMails extends Migration {
   override up(): void {
     this.addSql(`

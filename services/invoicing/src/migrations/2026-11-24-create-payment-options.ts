@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The bank account and the payment link that a user shows to clients. */
+/** Adds the bank account and the payment link that a user shows to clients. */
 export class CreatePaymentOptions extends Migration {
   override up(): void {
     this.addSql(`

@@ -46,7 +46,7 @@ const keepFunction = (name: string, rows: string, afterwards = ''): string => `
     return null;
   end $$`;
 
-/** Runs only if a sum has changed, because that change locks the row of the sum. */
+/** SQL that deletes empty sums. It runs only if a sum has changed, because that change locks the row of the sum. */
 const DELETE_EMPTY = `
   if found then
     delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
@@ -63,7 +63,7 @@ const DELETE_EMPTY = `
 export class CreateInvoiceSums extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // No lower limits, because a statement can subtract before it adds, and a wrong total must not block payments.
+    // Sums have no lower limits: a statement can subtract before it adds, and a wrong total must not block payments.
     this.addSql(`
       create table invoice_sums (
         user_id uuid not null,

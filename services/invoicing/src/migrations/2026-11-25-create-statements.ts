@@ -3,7 +3,10 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent', 'statement-sent')`;
 
-/** List all open invoices of a customer. The mail refers to one of them, the new table to the others. */
+/**
+ * Adds statements, which list all open invoices of a customer. The mail refers to one of them, the new table to the
+ * others.
+ */
 export class CreateStatements extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
@@ -32,7 +35,7 @@ export class CreateStatements extends Migration {
       alter table invoice_events
         drop constraint invoice_events_action_check,
         add constraint invoice_events_action_check check (action in ${ACTIONS})`);
-    // In the order of their ids, in which all code locks invoices. Invoices that were paid meanwhile are left out.
+    // Invoices are locked in the order of their ids, as in all code. Invoices that were paid meanwhile are left out.
     this.addSql(`
       create function append_statement(mail mails) returns void
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** The same limits as before. Unit prices can be negative, but quantities cannot. */
+/** Checks with the same limits as before. Unit prices can be negative, but quantities cannot. */
 const FITS = {
   tax_rate: 'scale(tax_rate) <= 4',
   default_tax_rate: 'scale(default_tax_rate) <= 4',
@@ -17,7 +17,10 @@ const COLUMNS: Record<string, (keyof typeof FITS)[]> = {
   credit_note_lines: ['quantity', 'unit_price'],
 };
 
-/** `numeric` without a scale leaves stored numbers unchanged. Another scale would rewrite the tables. */
+/**
+ * Allows four decimals. A `numeric` without a scale leaves stored numbers unchanged. Another scale would rewrite the
+ * tables.
+ */
 export class AllowFourDecimals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

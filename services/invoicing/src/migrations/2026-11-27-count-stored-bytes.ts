@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Besides long texts: about the size of the other columns and the index entries. */
+/** Approximate bytes of a row besides long texts, for the other columns and the index entries. */
 const ROW_BYTES = 2_048;
 const LINE_BYTES = 200;
 

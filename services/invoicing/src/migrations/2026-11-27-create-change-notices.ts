@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Mails that tell account owners about changes of payment details and email addresses. */
+/** Adds mails that tell account owners about changes of payment details and email addresses. */
 export class CreateChangeNotices extends Migration {
   override up(): void {
     this.addSql(`

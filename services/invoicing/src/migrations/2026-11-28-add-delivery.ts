@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const DATE_OR_BLANK = String.raw`~ '^(\d{4}-\d{2}-\d{2})?$'`;
 
-/** Optional dates are texts, as in NATS messages and JSON. Empty means no date. */
+/** Adds the delivery dates. Optional dates are texts, as in NATS messages and JSON. An empty text means no date. */
 export class AddDelivery extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A purchase order number, for example. The previous release does not write this column. */
+/** Adds references, for example a purchase order number. The previous release does not write this column. */
 export class AddReferences extends Migration {
   override up(): void {
     for (const table of ['invoices', 'quotes']) {

@@ -4,7 +4,10 @@ const ROW_BYTES = 2_048;
 
 const QUOTE = (row: string) => `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;
 
-/** Notes are too long for the fixed number of bytes of a row (rule INV-15). No stored row has a note yet. */
+/**
+ * Counts the bytes of notes, which are too long for the fixed number of bytes of a row (rule INV-15). No stored row has
+ * a note yet.
+ */
 export class CountNotes extends Migration {
   override up(): void {
     for (const table of ['invoices', 'credit_notes']) {

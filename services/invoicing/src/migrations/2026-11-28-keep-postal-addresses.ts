@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Existing rows keep null. Their country codes are derived when they are read. */
+/** Adds structured addresses. Existing rows keep null, and their country codes are derived when they are read. */
 export class KeepPostalAddresses extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The previous release still writes texts into `error`, so such a text takes precedence over a code. */
+/**
+ * Adds failure codes. The previous release still writes texts into `error`, so such a text takes precedence over a
+ * code.
+ */
 export class StoreFailuresAsCodes extends Migration {
   override up(): void {
     this.addSql(`

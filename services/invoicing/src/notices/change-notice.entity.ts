@@ -16,7 +16,7 @@ export const ChangeNoticeEntity = defineEntity({
     lease: p.uuid().strictNullable(),
     leasedUntil: p.datetime().strictNullable(),
     sentAt: p.datetime().strictNullable(),
-    /** Categories of changes. The notice counts towards the daily limit of each. */
+    /** Categories of the notice's changes. The notice counts towards the daily limit of each category. */
     countedAs: p.array().default(['other']),
   },
 });

@@ -1,6 +1,9 @@
 import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 
-/** 'INV-009' → 'INV-010', '99' → '100'. Null if the number does not end in digits, or would be too long. */
+/**
+ * Increments an invoice number: 'INV-009' → 'INV-010', '99' → '100'. Null if it does not end in digits, or would be too
+ * long.
+ */
 export function incrementNumber(number: string): string | null {
   const parts = splitNumber(number);
   if (!parts) return null;
@@ -10,7 +13,10 @@ export function incrementNumber(number: string): string | null {
   return next.length <= MAX_LENGTH.invoiceNumber ? next : null;
 }
 
-/** Usually the number after `used`. Within a series (the same text before the digits), it never goes back. */
+/**
+ * Suggests the next number, usually the number after `used`. Within a series (the same text before the digits), it
+ * never goes back.
+ */
 export function suggestNextNumber(used: string, suggested: string): string {
   const next = incrementNumber(used);
   if (next === null) return suggested;

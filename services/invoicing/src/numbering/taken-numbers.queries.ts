@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** An invoice of the user has the number or one that looks like it. */
+/** Returns the numbers of the user's invoices that equal or look like one of the given numbers. */
 export async function selectTakenNumbers(em: EntityManager, userId: string, numbers: string[]): Promise<Set<string>> {
   const rows = await kysely(em)
     .selectFrom(
@@ -23,7 +23,7 @@ export async function selectTakenNumbers(em: EntityManager, userId: string, numb
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Among the invoices with the same file name; null for the first of them. */
+/** SQL of the position among the invoices with the same file name; null for the first of them. */
 export const fileOrdinalSql = (userId: string, number: string) =>
   sql<number | null>`(select nullif(count(*) + 1, 1) from invoices_in_scope
     where user_id = ${userId} and file_key(invoice_number) = file_key(${number}))`;

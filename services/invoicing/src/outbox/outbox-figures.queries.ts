@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { countSql, kysely } from '../tables.js';
 
-/** Exported as metrics. */
+/** Figures of the outbox that are exported as metrics. */
 export interface OutboxFigures {
   waitingMails: number;
   oldestMailAgeSeconds: number;
 }
 
-/** Uses a partial index of unsent mails, because nearly all mails are sent. */
+/** Reads the figures from a partial index of unsent mails, because nearly all mails are sent. */
 export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =>
   kysely(em)
     .selectFrom('mails')

@@ -9,7 +9,7 @@ import {
 import { Handles } from '@paperbill/messaging';
 import { OutboxService } from './outbox.service.js';
 
-/** The documents service hands the mails to the mail server. */
+/** Leases mails to the documents service, which hands them to the mail server. */
 @Controller()
 export class OutboxController {
   constructor(private readonly outbox: OutboxService) {}

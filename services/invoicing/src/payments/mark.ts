@@ -20,7 +20,7 @@ export interface InvoiceMark {
   change: Omit<StatusChange, 'id'>;
 }
 
-/** Lists contain ids of payments. */
+/** Changes of payments by a mark. The lists contain ids of payments. */
 interface PaymentChanges extends InvoiceMark {
   restoredIds: string[];
   removedIds: string[];
@@ -34,7 +34,7 @@ interface PaymentChanges extends InvoiceMark {
 /** The audit event of each marked invoice. It contains the invoice's number and its new status. */
 const MARK_AUDIT_EVENT = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
-/** Rules PAY-12, PAY-13. The number of SQL statements does not depend on the number of invoices. */
+/** Marks invoices (rules PAY-12, PAY-13). The number of SQL statements does not depend on the number of invoices. */
 export async function markInvoices(
   em: EntityManager,
   userId: string,
@@ -88,7 +88,10 @@ export const markNewInvoice = async (em: EntityManager, userId: string, id: stri
     audited: false,
   });
 
-/** Recomputes summaries: during an upgrade, release 0.1 updates only `status`. @throws AppError NOT_FOUND */
+/**
+ * Locks invoices and recomputes their summaries: during an upgrade, release 0.1 updates only `status`.
+ * @throws AppError NOT_FOUND
+ */
 export async function lockUpToDate(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   const locked = await lockInvoices(em, userId, ids);
   const stale = locked.filter(({ isUpToDate }) => !isUpToDate);
@@ -115,7 +118,7 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   if (change.status !== 'paid') {
     const kept = selectEnteredPayments(invoice, countedPayments);
     if (kept.length === countedPayments.length) return noChanges;
-    // Otherwise, repeatedly marking an invoice as paid and unpaid would add rows without limit.
+    // Removed payments are deleted, or repeatedly marking an invoice as paid and unpaid would add rows without limit.
     const deletedIds = getIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
     const removedIds = getIds(countedPayments.filter((payment) => !kept.includes(payment)));
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };

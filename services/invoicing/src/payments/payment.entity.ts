@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { paymentMethods, paymentSources } from '@paperbill/contracts/rules';
 import { paymentNotes } from '@paperbill/contracts/texts';
 
-/** The amount is negative for a refund. */
+/** A payment or refund of an invoice. The amount is negative for a refund. */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
   tableName: 'payments',
@@ -31,6 +31,6 @@ export const PaymentEntity = defineEntity({
 
 export type StoredPayment = InferEntity<typeof PaymentEntity>;
 
-/** A later release may have stored a code that this release does not know. */
+/** Returns the note's text. A later release may have stored a code that this release does not know. */
 export const getNoteText = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
   noteCode && Object.hasOwn(paymentNotes, noteCode) ? paymentNotes[noteCode] : note;

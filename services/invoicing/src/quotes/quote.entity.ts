@@ -24,7 +24,7 @@ export const QuoteEntity = defineEntity({
     ...senderProperties(),
     ...postalProperties(),
     ...requestProperties(),
-    /** Changes with each revision, while `requestHash` never changes. */
+    /** Hash of the content, which changes with each revision, while `requestHash` never changes. */
     contentHash: p.string(),
     ...timestampProperties(),
   },

@@ -8,7 +8,10 @@ import type { IssueInvoice } from '@paperbill/contracts/nats';
 import { type CalendarDate, pickFields } from '@paperbill/contracts/rules';
 import { shiftDueDate } from '../drafts/draft-content.js';
 
-/** The client gets the same number of days to pay. The deposit was paid for the original invoice. */
+/**
+ * Returns a copy with this date. The client gets the same number of days to pay. The deposit was paid for the original
+ * invoice.
+ */
 export function copyWithDate(
   invoice: IssuedInvoice,
   invoiceDate: CalendarDate,

@@ -9,10 +9,13 @@ export const hasNextDate = sql<boolean>`(ends_on is null or ${dateOf('next_n')} 
 export const zone = sql<string>`coalesce(
   (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
 
-/** The hour RECURRING_HOUR in the user's time zone. */
+/** SQL of the time at which a copy is due: the hour RECURRING_HOUR in the user's time zone. */
 export const dueAt = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${zone})`;
 
-/** The smallest n whose date is on or after `day`: an estimate and its neighbours. `least` is the lower bound. */
+/**
+ * SQL of the smallest n whose date is on or after `day`, found by an estimate and its neighbours. `least` is the lower
+ * bound.
+ */
 export const firstDateFromSql = (least: string, day: string) => `(
   select n from (
     select case unit

@@ -18,7 +18,7 @@ export const RecurringInvoiceEntity = defineEntity({
     mode: p.enum([...recurringModes]),
     recipients: p.json().$type<NonNullable<NewRecurring['recipients']>>().strictNullable(),
     state: p.enum([...recurringStates]).default('active'),
-    /** The start date has the index 0. */
+    /** Index of the schedule's next date. The start date has the index 0. */
     nextN: p.integer(),
     made: p.integer().default(0),
     lookAt: p.datetime().defaultRaw('now()'),
@@ -41,7 +41,7 @@ export const RecurringRunEntity = defineEntity({
     n: p.integer().primary(),
     userId: p.uuid(),
     date: p.date(),
-    /** A run has created either an invoice or a draft. The draft may have been deleted since. */
+    /** Id of the created invoice, or null. The run created a draft instead, or the draft has been deleted since. */
     invoiceId: p.uuid().strictNullable(),
     draftId: p.uuid().strictNullable(),
     isUnsent: p.boolean().default(false),

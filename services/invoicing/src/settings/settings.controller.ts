@@ -9,7 +9,7 @@ import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.queries.js';
 
-/** PostgreSQL has an older list of time zones than Node.js. */
+/** SQL state of an invalid parameter, such as a time zone that PostgreSQL's older list does not contain. */
 const INVALID_PARAMETER_VALUE = '22023';
 
 @Controller()
@@ -28,7 +28,7 @@ export class SettingsController {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
         if (isChanged) await checkScheduleNow(em, userId);
-        // A guessed first time zone is not an action of a person.
+        // The audit log has no event for a guessed first time zone, because it is not an action of a person.
         if (!isChanged || ifUnset) return;
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
       });

@@ -8,9 +8,11 @@ import type { MailLimits } from '../mails/mail-limits.js';
 import { insertOtherInvoices, selectInvoicesAtMailLimit } from './statement.queries.js';
 
 /**
- * The mail belongs to the first listed invoice that can have another link and mail. Lock the invoices before.
- * @param invoiceIds earliest due first
- * @returns null if a concurrent request used the same idempotency key @throws AppError QUOTA_REACHED
+ * Queues a statement. The mail belongs to the first listed invoice that can have another link and mail. The caller must
+ * have locked the invoices.
+ * @param invoiceIds ids of the invoices, earliest due first
+ * @returns null if a concurrent request used the same idempotency key
+ * @throws AppError QUOTA_REACHED
  */
 export async function enqueueStatement(
   em: EntityManager,

@@ -85,7 +85,7 @@ interface LockedOpenInvoice {
   dueDate: string;
 }
 
-/** Earliest due first. Locked in the order of their ids, like everywhere, to avoid deadlocks. */
+/** Returns the open invoices, earliest due first. They are locked in the order of their ids, to avoid deadlocks. */
 export async function lockOpenInvoices(
   em: EntityManager,
   userId: string,
@@ -102,7 +102,7 @@ export async function lockOpenInvoices(
     .selectFrom('invoices')
     .select(['invoices.id', 'clientName', 'dueDate'])
     .where('invoices.id', '=', sql<string>`any(array(${open}))`)
-    // Checked again: a payment may have been committed while the query waited for the lock.
+    // The condition is checked again: a payment may have been committed while the query waited for the lock.
     .where(isOpen)
     .orderBy('invoices.id')
     .forNoKeyUpdate()
@@ -143,7 +143,7 @@ export async function insertOtherInvoices(
     .execute();
 }
 
-/** Including revoked links, without the link of the mail itself. */
+/** Returns the statement's links, including revoked links, without the link of the mail itself. */
 export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('statement_invoices')
@@ -159,7 +159,7 @@ export interface ListedInvoice extends OpenInvoice {
   linkId: string | null;
 }
 
-/** Still open, earliest due first. */
+/** Returns the listed invoices that are still open, earliest due first. */
 export const selectListedInvoices = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
   kysely(em)
     .selectFrom(({ selectFrom }) =>

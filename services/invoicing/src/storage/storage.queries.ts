@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Maintained by database triggers. */
+/** Returns the number of bytes that the account stores. Database triggers maintain it. */
 export async function selectStoredBytes(em: EntityManager, userId: string): Promise<number> {
   const stored = await kysely(em)
     .selectFrom('stored_bytes')

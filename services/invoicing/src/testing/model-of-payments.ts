@@ -16,7 +16,7 @@ export interface ModelInvoice {
   cents: number;
   invoiceDate: string;
   status: InvoiceStatus;
-  /** A unique placeholder until the real value has been read from the service. */
+  /** Time of the mark: a unique placeholder until the real value has been read from the service. */
   paidAt: string | null;
   payments: ModelPayment[];
   creditedCents: number;
@@ -28,13 +28,13 @@ export type Action =
   | { do: 'record'; invoice: number; key: string; cents: number; date: string }
   | { do: 'remove'; invoice: number; payment: number }
   | { do: 'mark'; invoice: number; status: InvoiceStatus }
-  /** `cents` is null if it credits everything that is left. */
+  /** A credit note. `cents` is null if it credits everything that is left. */
   | { do: 'credit'; invoice: number; cents: number | null }
   | { do: 'mark-all'; changes: (Omit<StatusChange, 'id'> & { invoice: number })[] };
 
 export type Outcome = 'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'IDEMPOTENCY_KEY_REUSED';
 
-/** Rules PAY-1 to PAY-17, in whole cents and without a database. */
+/** Model of the rules PAY-1 to PAY-17, in whole cents and without a database. */
 export class ModelOfPayments {
   constructor(
     readonly today: string,

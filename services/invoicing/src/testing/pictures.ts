@@ -40,7 +40,7 @@ export function aPngWithHeaderSize({ width, height }: PictureSize, { isDeep = fa
   ]);
 }
 
-/** A progressive image: type, length and bit depth. The height and width follow. */
+/** Marker of a progressive JPEG: type, length and bit depth. The height and width follow. */
 const PROGRESSIVE_MARKER = Buffer.from('ffc2001108', 'hex');
 
 export async function aProgressiveJpegWithHeaderSize({ width, height }: PictureSize): Promise<Buffer> {

@@ -6,7 +6,7 @@ import type { TestUser } from './test-user.js';
 
 export const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], bcc: [], replyTo: 'ada@example.org' };
 
-/** A test runs the scheduler and chooses its current time. */
+/** The service for tests of recurring invoices. A test runs the scheduler and chooses its current time. */
 class RecurringUnderTest {
   invoicing!: InvoicingUnderTest;
 
@@ -18,7 +18,10 @@ class RecurringUnderTest {
     return this.invoicing.app.get(RecurringService);
   }
 
-  /** The invoice date should be later than the current time, because the database writes the real time. */
+  /**
+   * Creates a user with an invoice. The invoice date should be later than the current time, because the database writes
+   * the real time.
+   */
   async createUserWithInvoice(
     invoiceDate: string,
     timeZone = 'UTC',
@@ -32,7 +35,7 @@ class RecurringUnderTest {
     return [user, id];
   }
 
-  /** Makes all schedules due before. */
+  /** Makes all schedules due, and then creates their copies at this moment. */
   async createCopiesAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     return this.service.createDueCopies(new Date(moment));

@@ -13,7 +13,7 @@ const WORKER_TIMEOUT_MS = 8_000;
  */
 const WORKER_HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
-// Always the compiled file, even if this module runs from its TypeScript source.
+// The worker always runs the compiled file, even if this module runs from its TypeScript source.
 const svgWorkerThread = new WorkerThread<Buffer, SvgWorkerReply>(
   new URL('../../../dist/logo/svg/svg-worker.js', import.meta.url),
   WORKER_HEAP_LIMITS,

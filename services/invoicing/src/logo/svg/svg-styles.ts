@@ -3,7 +3,7 @@ import { allowedProperties, isAllowedAttribute } from './svg-allow-list.js';
 import { tooComplexSvg } from './svg-limits.js';
 import { isHarmlessDeclaration } from './svg-losses.js';
 
-/** Drawing programs write fewer. Every selector is checked for every element. */
+/** Maximum number of selectors. Drawing programs write fewer. Every selector is checked for every element. */
 const MAX_SELECTORS = 500;
 const MAX_INLINE_STYLE = 5_000;
 
@@ -26,7 +26,8 @@ const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
- * Rules for a class, an id or an element. @param hasText otherwise an embedded font can be removed
+ * Parses CSS rules for a class, an id or an element.
+ * @param hasText whether the SVG has texts; if not, an embedded font can be removed
  * @throws AppError INVALID_INPUT for too many or other selectors, whose removal could change the picture
  */
 export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup {
@@ -90,7 +91,7 @@ function parseCss(css: string): postcss.Root {
   try {
     return postcss.parse(css);
   } catch {
-    // Browsers ignore the syntax error and apply the remaining styles.
+    // Browsers would ignore the CSS syntax error and apply the remaining styles.
     throw tooComplexSvg();
   }
 }

@@ -1,4 +1,4 @@
-/** Started by `sanitize-in-worker.ts`. Sanitizes one SVG at a time. */
+/** `sanitize-in-worker.ts` starts this worker thread, which sanitizes one SVG at a time. */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@paperbill/contracts/http';
 import { sanitizeSvg } from './sanitize-svg.js';
