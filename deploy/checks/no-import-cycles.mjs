@@ -55,7 +55,7 @@ function importsOf(file) {
   return imports;
 }
 
-/** Undefined for packages, styles and other files. */
+/** Returns the path of an imported file. Undefined for packages, styles and other files. */
 export function resolveImport(from, name) {
   if (!name.startsWith('.')) return undefined;
   const path = resolve(dirname(from), name).replace(/\.js$/, '');

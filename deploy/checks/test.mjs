@@ -103,7 +103,7 @@ const steps = words.length > 0 ? stepsForWords : allSteps;
 
 const MOST_LINES = 100;
 
-/** Without the lines of passed tests. If a step has no tasks, all its output. */
+/** Returns the output without the lines of passed tests. If a step has no tasks, all its output is returned. */
 function failuresIn(output) {
   const text = stripVTControlCharacters(output);
   const failed = new Set(Array.from(text.matchAll(/^\s*- (\S+:\S+)$/gm), ([, task]) => task));

@@ -17,7 +17,7 @@ import { signalGroup, stopAll } from './bootstrap/run.mjs';
 const commands = {
   /** The flag saves memory. */
   start: { script: 'deploy/local/launcher/dist/main.js', flags: ['--max-semi-space-size=1'], needsBuild: true },
-  /** They build the projects themselves. */
+  /** The tests build the projects themselves. */
   test: { script: 'deploy/checks/test.mjs', flags: [], needsBuild: false },
 };
 
@@ -53,7 +53,7 @@ async function prepare({ needsBuild }) {
   });
 }
 
-/** In its own process group, so that Ctrl-C reaches only this process, which passes the signal on once. */
+/** Runs Node in its own process group, so that Ctrl-C reaches only this process, which passes the signal on once. */
 function run(node) {
   child = spawn(node, [...command.flags, join(root, command.script), ...args], {
     env: { ...process.env, PATH: pathWith(node) },

@@ -47,7 +47,7 @@ export class GeoIpService {
     }
   }
 
-  /** Such as 'Berlin, Germany', only the country, or an empty text. */
+  /** Returns a location such as 'Berlin, Germany', only the country, or an empty text. */
   findLocation(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const version = isIP(plain);

@@ -18,7 +18,7 @@ import { SessionsService } from './sessions.service.js';
 const SESSION_REQUIREMENT = 'neededSession';
 type SessionRequirement = 'none' | 'optional' | 'signed-in';
 
-/** Such routes must work while the identity service is down. */
+/** Marks routes without a session, which must work while the identity service is down. */
 export const NoSession = () => SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'none');
 
 /** Anybody may call the route. It uses the session if it can be read. */

@@ -6,7 +6,7 @@ interface BrowserVisit {
   response: Response;
 }
 
-/** Keeps cookies per site. A spec can stop it before a redirect. */
+/** A browser that keeps cookies per site. A spec can stop it before a redirect. */
 export class TestBrowser {
   private readonly cookies = new Map<string, Map<string, string>>();
 

@@ -9,7 +9,7 @@ const bounceCounter = new Counter({
   help: 'Bounced addresses reported to this process. Source: postmark, ses or returned.',
   labelNames: ['source'],
 });
-// Otherwise the counter would not exist before the first bounce, and an alert on its increase would miss it.
+// The counter starts at 0. An alert on its increase would miss a first bounce that creates the counter.
 for (const source of bounceSources) bounceCounter.inc({ source }, 0);
 
 export const countBounces = (source: BounceSource, count: number): void => bounceCounter.inc({ source }, count);

@@ -2,7 +2,7 @@ import type { BouncedMail } from '@paperbill/contracts/nats';
 import { z } from 'zod';
 import { findDeliveryStatus, parseEntity } from './delivery-status.js';
 
-/** Contains the e-mail's id (documents, smtp-transport.ts). */
+/** Matches the sender of an envelope, which contains the e-mail's id (documents, smtp-transport.ts). */
 const ENVELOPE_SENDER = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
 
 /**

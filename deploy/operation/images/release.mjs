@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 
 const PLATFORMS = ['linux/amd64', 'linux/arm64'];
-/** For the product, the fast renderer, all services in one process, and a private installation. */
+/** Compose files for the product, the fast renderer, all services in one process, and a private installation. */
 const COMPOSE_FILES = [
   'docker-compose.yml',
   'deploy/operation/images/fast-renderer.yml',

@@ -68,7 +68,7 @@ export const requestContext = {
     if (context) context.actor = actor;
   },
 
-  /** In milliseconds. Undefined without a deadline. */
+  /** Returns the time until the deadline in milliseconds. Undefined without a deadline. */
   timeLeft: (): number | undefined => {
     const deadline = contextStorage.getStore()?.deadline;
     return deadline === undefined ? undefined : deadline - Date.now();
@@ -93,7 +93,7 @@ export const requestContext = {
   },
 };
 
-/** One line of printable ASCII characters, which are safe in a NATS header. */
+/** Returns one line of printable ASCII characters, which are safe in a NATS header. */
 const toHeaderValue = (text: string, maxLength: number): string =>
   text
     .slice(0, maxLength)
@@ -106,7 +106,7 @@ export const createOrigin = (address: string | undefined, userAgent: string | un
   userAgent: toHeaderValue(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),
 });
 
-/** Undefined for scheduled work. `header` gets lower-case names. */
+/** Reads the origin of a request. Undefined for scheduled work. `header` gets lower-case names. */
 export function readOrigin(header: (name: string) => string | undefined): Origin | undefined {
   const [address, userAgent] = [header(ADDRESS_HEADER), header(USER_AGENT_HEADER)];
   return (address ?? userAgent) === undefined ? undefined : createOrigin(address, userAgent);

@@ -43,7 +43,7 @@ export const sumAmounts = (amounts: Iterable<DecimalInput>): string => {
 export const computePercentage = (amount: DecimalInput, rate: DecimalInput): string =>
   formatMoneyDecimal(new Big(amount).times(rate).div(100));
 
-/** Such as 8 in 108 at 8 percent. */
+/** Returns the tax in an amount that includes it, such as 8 in 108 at 8 percent. */
 export const extractIncludedTax = (amount: DecimalInput, rate: DecimalInput): string =>
   formatMoneyDecimal(new Big(amount).times(rate).div(new Big(rate).plus(100)));
 

@@ -15,7 +15,7 @@ export class ServiceErrorFilter extends RpcErrorFilter {
 
   override catch(error: unknown, host: ArgumentsHost): Observable<never> {
     if (isErrorWithCode(error, TOO_MANY_EVENTS_SQLSTATE)) return super.catch(createTooManyEventsError(error), host);
-    // At the deadline of the message or at the statement timeout.
+    // PostgreSQL cancels a query at the deadline of the message or at the statement timeout.
     if (isErrorWithCode(error, QUERY_CANCELED_SQLSTATE))
       return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
     if (isErrorWithCode(error, DISK_FULL_SQLSTATE)) {

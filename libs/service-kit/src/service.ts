@@ -67,7 +67,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
       // Filters and hooks can only be set before a microservice is initialised.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // Otherwise Nest would run the init hooks twice (`service.spec.ts`).
+    // The flag is set, because otherwise Nest would run the init hooks twice (`service.spec.ts`).
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
@@ -91,7 +91,7 @@ export const runService = <Config extends ServiceConfig>(service: Service<Config
     (config) => startService(service, config),
   );
 
-/** Does not start the service. */
+/** Migrates the database of a service without starting the service. */
 export async function migrateDatabase(service: Pick<Service, 'name' | 'schema'>, config: ServiceConfig): Promise<void> {
   const orm = new MikroORM(databaseOptions(config.DATABASE_URL, service.name, service.schema));
   try {

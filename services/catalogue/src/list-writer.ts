@@ -38,7 +38,7 @@ interface WritableList<Row, Fields> {
 
 /** Writes customers or products. New rows must stay within the quota. Changes are added to the audit log. */
 export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
-  /** One import per user runs at a time, because an import updates many indexes and holds a database connection. */
+  /** Only one import per user runs at a time, because it updates many indexes and holds a database connection. */
   private readonly imports = new KeyedMutex();
 
   constructor(

@@ -11,7 +11,7 @@ export interface ReadPdf {
   /** Whether every page has a structure for screen readers. */
   tagged: boolean;
   title: unknown;
-  /** Such as `Title`, `Author` and `CreationDate`. */
+  /** Metadata of the PDF, such as `Title`, `Author` and `CreationDate`. */
   info: Record<string, unknown>;
 }
 
@@ -49,7 +49,7 @@ const oneSpaced = (words: string[]): string => words.join(' ').replace(/\s+/g, '
 
 /** An element of the PDF's structure for screen readers, for example a heading. */
 export interface StructureElement {
-  /** Such as `H1`, `P`, `TH`, `LI` or `Figure`. */
+  /** Role of a PDF element, such as `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
   scope?: 'Column' | 'Row';
   /** Includes the children, or the alternative text of a figure. */

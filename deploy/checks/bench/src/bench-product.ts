@@ -14,7 +14,7 @@ interface StartOptions {
   dataDir?: string;
 }
 
-/** Runs in a temporary folder on free ports, with one process per service and without rate limits. */
+/** Runs the product in a temporary folder on free ports, with one process per service and without rate limits. */
 export async function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
   env: Record<string, string> = {},

@@ -5,7 +5,7 @@ import { publicPages, signedInPages } from './people/pages.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-/** That of a window of 1280 px at a zoom of 400 % (WCAG 1.4.10). */
+/** Width of a window of 1280 px at a zoom of 400 % (WCAG 1.4.10). */
 const MIN_WIDTH_PX = 320;
 
 test.use({ viewport: { width: MIN_WIDTH_PX, height: 640 } });

@@ -77,7 +77,7 @@ const CHARACTER_OF_ENTITY: Record<string, string> = {
 const decodeEntities = (text: string) =>
   text.replace(/&\w+;|&#39;/g, (entity) => CHARACTER_OF_ENTITY[entity] ?? entity);
 
-/** Such as `AAAAAA+Inter-Regular  CID TrueType  Identity-H  yes yes yes  12  0`. */
+/** Parses a line of fonts, such as `AAAAAA+Inter-Regular CID TrueType Identity-H yes yes yes 12 0`. */
 function parseFont(line: string): PdfFont {
   const [, name, embedded, readable] =
     /^(?:[A-Z]{6}\+)?(\S+) .* (yes|no) +(?:yes|no) +(yes|no) +\d+ +\d+$/.exec(line) ?? [];

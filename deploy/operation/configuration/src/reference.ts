@@ -15,7 +15,7 @@ This page is written from the schemas that the processes read their environment 
 \`npm run reference -w @paperbill/configuration\`.
 `;
 
-/** First the variables of all processes, then those of each. */
+/** Renders the reference of variables: first the variables of all processes, then those of each process. */
 export async function renderReference(): Promise<string> {
   const [first, ...others] = processNames.map((name) => ({ name, variables: listVariables(name) }));
   const shared = first!.variables.filter(({ name }) => others.every(({ variables }) => hasVariable(variables, name)));

@@ -10,7 +10,7 @@ export interface GotenbergOptions {
   tls?: { certFile: string; keyFile: string } | undefined;
   /** A path, or a name in a folder of PATH. */
   chromiumPath: string;
-  /** Does not work for the user `root`. */
+  /** True to use Chromium's sandbox, which does not work for the user `root`. */
   sandbox: boolean;
   /** Includes the upload and the wait in the queue. */
   apiTimeout: number;

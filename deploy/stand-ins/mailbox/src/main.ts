@@ -8,7 +8,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mailbox.stop().then(() => process.exit(0)));
   }
-  // After the signal handlers: a program that reads this line may end the process immediately.
+  // The line is written after the signal handlers are set: a program that reads it may end the process immediately.
   writeLine(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

@@ -92,7 +92,7 @@ export const renderExpiredPage = (application: ClientApplication): string =>
     application,
   );
 
-/** Such an error usually comes from a wrong configuration. */
+/** Renders the page for an error, which usually comes from a wrong configuration. */
 export const renderProviderErrorPage = (
   { error, error_description: description }: { error: string; error_description?: string | undefined },
   application: ClientApplication,

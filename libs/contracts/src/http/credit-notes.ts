@@ -25,7 +25,7 @@ export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
   /** The credited line items, only for the kind `lines`. Line items that are not in this list are not credited. */
   lines?: CreditedQuantity[];
-  /** Including tax. Only for the kind `amount`. */
+  /** Amount including tax, only for a credit note of the kind `amount`. */
   amount?: Decimal;
 }
 

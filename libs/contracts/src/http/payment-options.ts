@@ -6,5 +6,5 @@ export interface PaymentOptions {
   paymentLink: string;
 }
 
-/** Such as 'DE89 3704 0044'. */
+/** Groups an IBAN, such as 'DE89 3704 0044'. */
 export const groupedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

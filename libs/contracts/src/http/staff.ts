@@ -19,7 +19,7 @@ export interface StaffMember {
 }
 
 export interface SubscriptionEventFilter {
-  /** Such as `customer.subscription.updated`. */
+  /** Type of a Stripe event, such as `customer.subscription.updated`. */
   type?: string;
   state?: SubscriptionEventState;
   /** A part of an e-mail address, or the complete id of an event, Stripe customer, subscription or user. */

@@ -8,7 +8,7 @@ import { validationTexts } from '../texts/index.js';
 const MAX_PRINT_WEIGHT = 1_000_000;
 
 const PRINT_WEIGHTS = {
-  /** Small letters, digits and punctuation. */
+  /** Weight of small letters, digits and punctuation. */
   narrow: 1,
   /** Most other characters are wider. */
   other: 4,

@@ -1,6 +1,6 @@
 /** The format of values in all responses and messages. A text without content is empty, never null. */
 
-/** Such as '1234.50'. Rates, quantities and unit prices have up to four decimal places. */
+/** A decimal number as text, such as '1234.50'. Rates, quantities and unit prices have up to four decimal places. */
 export type Decimal = string;
 /** `YYYY-MM-DD` */
 export type CalendarDate = string;

@@ -38,7 +38,7 @@ export const createDeleteFunctionSql = (
  * to insert and select.
  */
 export class CreateAuditEvents extends Migration {
-  // Only a trigger changes the table of counts.
+  // Append-only tables of the audit log. Only a trigger changes the table of counts.
   static readonly appendOnlyTables = ['audit_events', 'audit_counts'];
 
   override up(): void {
@@ -64,7 +64,7 @@ export class CreateAuditEvents extends Migration {
     this.addSql('create index audit_events_user on audit_events (user_id, at desc, id desc)');
     // Operators search by time, and pruning deletes by time.
     this.addSql('create index audit_events_at on audit_events (at)');
-    // For the count of failed sign-ins from an IP address.
+    // The index serves the count of failed sign-ins from an IP address.
     this.addSql(`
       create index audit_events_failures on audit_events (address, at) where action = 'account.sign-in-failed'`);
     this.addSql(`

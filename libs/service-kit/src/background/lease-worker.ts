@@ -3,7 +3,7 @@ import { Inject, Injectable, type Logger, type OnApplicationBootstrap, type OnMo
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
-/** Runs on every instance, until the service stops. */
+/** Leases and processes work on every instance, until the service stops. */
 @Injectable()
 export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Lifecycle) private readonly lifecycle!: Lifecycle;

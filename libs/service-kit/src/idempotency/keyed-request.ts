@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 /** The row that the request creates stores these columns. */
 export interface KeyedRequest {
   userId: string;
-  /** Unique per user and table. */
+  /** Idempotency key, unique per user and table. */
   idempotencyKey: string;
   requestHash: string;
 }

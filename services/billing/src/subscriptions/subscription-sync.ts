@@ -35,7 +35,7 @@ export class SubscriberLock {
       maxPerKey: Infinity,
       maxWaiting: Infinity,
     };
-    // After `maxWaitMs`, callers have timed out.
+    // After the queue's `maxWaitMs`, callers have timed out.
     this.queue = new FairQueue({ ...limits, maxWaitMs: config.STRIPE_TIMEOUT });
   }
 

@@ -34,7 +34,7 @@ export class SubscriptionsService {
   async cancel(userId: string): Promise<{ accessUntil: string }> {
     const cancelled = await this.lock.runExclusive(userId, (em, subscriber) => this.cancelLocked(em, subscriber));
     if (!cancelled) throw new AppError('NOTHING_TO_CANCEL');
-    // Without an end time, the subscription has just ended.
+    // If the cancelled subscription has no end time, it has just ended.
     return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
   }
 

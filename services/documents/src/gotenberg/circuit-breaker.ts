@@ -110,7 +110,7 @@ export class CircuitBreaker {
     this.breaker.onBreak(() => this.lateUsers.clear());
   }
 
-  /** True during an outage. Requests then fail at once, without a request to the renderer. */
+  /** True during an outage of the renderer. Prints then fail at once, without a request to the renderer. */
   get isOpen(): boolean {
     return this.breaker.state !== CircuitState.Closed;
   }

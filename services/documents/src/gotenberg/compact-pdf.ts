@@ -23,7 +23,7 @@ type CrossReferenceEntry = [type: number, where: number, index: number];
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const trailer = readTrailer(pdf);
-  // Each object needs an entry in the file's table. Otherwise, the stated size is wrong.
+  // The PDF's table needs an entry for each object. If the file is too small for them, the stated size is wrong.
   if (!trailer || trailer.size * ENTRY_BYTES > pdf.length) return pdf;
   const objects = readObjects(pdf, trailer.table);
   if (!objects || [...objects.keys()].some((number) => number >= trailer.size)) return pdf;

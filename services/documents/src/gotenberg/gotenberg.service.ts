@@ -211,7 +211,7 @@ function toPdfError(error: unknown, limit: AbortSignal): AppError {
   if (limit.aborted) {
     return timeoutError(error);
   }
-  // All other errors are network errors or come from the open breaker.
+  // All other errors of a print are network errors or come from the open breaker.
   return rendererUnreachableError(error);
 }
 

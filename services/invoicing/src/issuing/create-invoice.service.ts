@@ -47,7 +47,7 @@ export class CreateInvoiceService {
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
     const invoice = completeDocument(invoiceKind, request);
-    // Before the transaction, so that the user's invoice counter is not locked while the services answer.
+    // Other services are asked before the transaction, so that the user's invoice counter is not locked meanwhile.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       checkReferences(this.bus, userId, invoice),

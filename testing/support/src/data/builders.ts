@@ -132,7 +132,7 @@ export function anInvoice(
   };
 }
 
-/** Does not expire soon. Amounts are calculated unless given. */
+/** Builds a quote that does not expire soon. Amounts are calculated unless given. */
 export function aQuote(
   quote: Partial<NewQuote['quote']> = {},
   {

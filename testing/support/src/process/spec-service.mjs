@@ -33,7 +33,7 @@ class SpecMessages {
     return this.bus.call(allowUnsigned(query('specs.another-service', 30_000)), {});
   }
 
-  /** Longer than a stopping service waits for its work. */
+  /** Waits longer than a stopping service waits for its work. */
   async sleep() {
     await this.em.execute('select pg_sleep(14)');
     return {};

@@ -33,7 +33,7 @@ export async function typeThrottled(page: Page): Promise<{ paints: Samples; fram
   return { paints: keys.map(({ painted }) => painted), frames: keys.map(({ framed }) => framed) };
 }
 
-/** Runs in the page. A message that is posted in a frame arrives after the frame was painted. */
+/** Records keys in the page. A message that is posted in a frame arrives after the frame was painted. */
 function recordKeys(): void {
   const keys: KeyTimes[] = [];
   Object.assign(window, { keys });

@@ -89,7 +89,7 @@ declare global {
   }
 }
 
-/** Runs in the page, because WebKit's WebDriver does not report errors. */
+/** Listens for errors in the page, because WebKit's WebDriver does not report them. */
 function listenForErrors(): void {
   const errors: string[] = (window.collectedErrors = []);
   const log = (...parts: unknown[]) => errors.push(parts.join(' '));
@@ -103,7 +103,7 @@ function listenForErrors(): void {
   );
 }
 
-/** Its folder is named after the machine's architecture. */
+/** Finds WebKit's MiniBrowser, whose folder is named after the machine's architecture. */
 async function findMiniBrowser(): Promise<string> {
   for await (const path of glob('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')) if (existsSync(path)) return path;
   throw new Error('MiniBrowser of WebKitGTK is missing: install webkit2gtk-driver');

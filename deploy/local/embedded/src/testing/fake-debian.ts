@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { findOnPath } from '../programs.js';
 
 export interface FakeDebian {
-  /** First on PATH. */
+  /** Folder that comes first on PATH. */
   folder: string;
   program(name: string, script: string): Promise<void>;
   end(): Promise<void>;

@@ -6,7 +6,7 @@ import type { Resource } from '../rendered.js';
 
 export type Labels = Record<string, string>;
 
-/** Such as a Deployment or a StatefulSet. */
+/** A workload of Kubernetes, such as a Deployment or a StatefulSet. */
 export interface Workload {
   name: string;
   kind: 'Deployment' | 'StatefulSet';

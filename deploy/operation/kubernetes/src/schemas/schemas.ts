@@ -2,7 +2,7 @@ import type { Resource } from '../rendered.js';
 
 /** Generated from the OpenAPI document of the API. */
 export interface SchemaModule {
-  /** Such as `kubernetes-models/apps/v1/Deployment`. */
+  /** Path of a schema, such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;
   /** Name of the resource's interface in the schema module. */
   type: string;

@@ -4,7 +4,7 @@ import type { Browser, BrowserPage } from './browser.js';
 export const CALLBACK_URL = 'http://localhost:3000/api/callback';
 export const HOME_URL = 'http://localhost:3000/';
 
-/** Takes the role of the application. */
+/** A relying party for tests, which takes the role of the application. */
 export class RelyingParty {
   private constructor(readonly configuration: oidc.Configuration) {}
 

@@ -16,7 +16,7 @@ export interface StripeParts {
   account: Account;
   webhooks: Webhooks;
   sender: Sender;
-  /** Must be called after every change. Resolves when the change is stored. */
+  /** Stores a change. It must be called after every change, and resolves when the change is stored. */
   changed(): Promise<void>;
 }
 

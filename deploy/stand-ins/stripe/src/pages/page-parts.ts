@@ -49,14 +49,14 @@ export const renderCardField = (typed = '', error?: string): Html =>
 
 const renderTestCards = (show: (card: TestCard) => Html): Html => new Html(testCards.map(show).join(''));
 
-/** Such as `$12.00`. */
+/** Formats an amount, such as `$12.00`. */
 export const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
-/** Such as `$12.00 per month`. */
+/** Formats a price, such as `$12.00 per month`. */
 export const formatPrice = ({ unit_amount, currency }: Stripe.Price, quantity = 1): string =>
   `${formatMoney(unit_amount! * quantity, currency)} per month`;
 
-/** Such as `December 5, 2026`, from Unix seconds. */
+/** Formats a date, such as `December 5, 2026`, from Unix seconds. */
 export const formatDate = (time: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time * 1000);

@@ -82,7 +82,7 @@ const createItem = (subscription: string, price: Stripe.Price, quantity: number,
 /** Days from `customer.subscription.trial_will_end` to the end of the trial. */
 const REMINDER_DAYS = 3;
 
-/** Such as the next period, the trial reminder or the end. */
+/** A due action of a subscription, such as the next period, the trial reminder or the end. */
 export interface DueAction {
   /** Unix seconds. */
   at: number;

@@ -28,11 +28,11 @@ export class Sender {
 
   constructor(
     private readonly account: Account,
-    /** Called after each attempt to send an event. */
+    /** Callback after each attempt to send an event. */
     private readonly tried: () => void,
   ) {}
 
-  /** Concurrent requests. With more than one, events may arrive in any order. */
+  /** Number of concurrent webhook requests. With more than one, events may arrive in any order. */
   set concurrency(count: number) {
     this.#limit.concurrency = count;
   }

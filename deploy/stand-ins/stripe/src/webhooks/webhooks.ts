@@ -15,7 +15,7 @@ export interface DeliveryRules {
   /** The order in which `flush` sends the held events. */
   order: 'created' | 'shuffled';
   delayMs: number;
-  /** Concurrent requests. With more than one, events may arrive in any order. */
+  /** Number of concurrent webhook requests. With more than one, events may arrive in any order. */
   concurrency: number;
   /** The same seed leads to the same decisions. */
   seed: number;

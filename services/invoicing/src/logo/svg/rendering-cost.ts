@@ -115,7 +115,7 @@ function findDashPattern(elements: Element[]): DashPattern | undefined {
   // A dash array that contains only zeros draws a solid line.
   const arrays = values('stroke-dasharray').filter((value) => /[1-9]/.test(value));
   if (arrays.length === 0) return undefined;
-  // With a vector effect, dashes do not scale with the shape.
+  // The dashes of a shape with a vector effect do not scale with the shape.
   const areMeasurable =
     values('vector-effect').length === 0 && arrays.every((value) => ABSOLUTE_DASH_ARRAY.test(value));
   const length = areMeasurable ? Math.min(...arrays.map((value) => parseNumbers(value).reduce((a, b) => a + b))) : 0;

@@ -90,7 +90,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
       ...Object.fromEntries(referringElements.map((name) => [name, ['href', 'xlink:href']])),
     },
     disallowedTagsMode: 'completelyDiscard',
-    // These elements are removed together with their content.
+    // Elements that are not allowed are removed together with their content.
     nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groupElements.includes(name)),
     transformTags: { '*': transform },
     selfClosing: [],
