@@ -11,7 +11,7 @@ const PROCESSES = 2;
  * 1.2 GB.
  */
 const MOST_WORK = 160;
-/** Counted in files. ESLint also loads the types of the project's dependencies. */
+/** Fixed work of a project, counted in files. ESLint also loads the types of the project's dependencies. */
 const WORK_OF_A_PROJECT = 25;
 
 const root = resolve(import.meta.dirname, '../..');

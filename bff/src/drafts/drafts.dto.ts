@@ -59,7 +59,7 @@ export class DraftDto implements Partial<SaveDraft> {
   @IsNestedObject(() => DraftContentDto)
   content: DraftContentDto;
 
-  /** Given when a deleted draft is restored. */
+  /** Id of the draft, given when a deleted draft is restored. */
   @IsOptionalId()
   copiedFromId?: string | null;
 

@@ -11,7 +11,7 @@ const TOKEN_LIFETIME_SECONDS = 600;
 type SignInDecision =
   | {
       signInAs: string;
-      /** Besides the name and the e-mail address. */
+      /** Claims in addition to the name and the e-mail address. */
       claims?: { email_verified?: boolean; roles?: unknown };
     }
   | { cancel: true };

@@ -11,11 +11,14 @@ const { PORT, HEALTH_PATH, HEALTH_FAILURES = '/tmp/health-failures', API_TLS_CER
 const { get } = API_TLS_CERT_FILE ? https : http;
 const of = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, rejectUnauthorized: false };
 
-/** Failed checks until SIGTERM, and then SIGKILL. A check runs every 10 seconds, so SIGTERM comes after two minutes. */
+/**
+ * Number of failed checks until SIGTERM, and then SIGKILL. A check runs every 10 seconds, so SIGTERM comes after two
+ * minutes.
+ */
 const TOLD_TO_END_AFTER = 12;
 const ENDED_AFTER = 15;
 
-// Counted before the request, because Docker kills a check that takes too long. A successful check deletes the count.
+// The failure is counted before the request, because Docker kills a slow check. A successful check deletes the count.
 const failures = countFailure();
 
 const request = get(of, (response) => {

@@ -20,7 +20,7 @@ export function findSecretFlaw(secret: string): string | undefined {
   return isRepeatedPattern(secret) ? 'can be guessed: it repeats itself' : undefined;
 }
 
-// Reserved for examples (RFC 2606).
+// Matches domain names that are reserved for examples (RFC 2606).
 const EXAMPLE_NAME_PATTERN = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
 /** Returns why a display name is not usable in production, in the form of {@link findSecretFlaw}. */

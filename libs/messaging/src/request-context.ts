@@ -11,7 +11,7 @@ export interface Actor {
   email?: string;
 }
 
-/** Passed on by each process. */
+/** Context of a request, which each process passes on. */
 export interface RequestContext {
   /** Id of the request, which every log line and error response contains. */
   requestId: string;
@@ -37,7 +37,7 @@ const contextStorage = new AsyncLocalStorage<RequestContext>();
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
-/** Signed by the BFF (acting.ts). Only in internal messages. */
+/** Header that the BFF signs (acting.ts). It exists only in internal messages. */
 export const ACTING_HEADER = 'x-acting';
 
 /** Header with the IP address. It exists only in internal messages: the BFF ignores this header of a browser. */

@@ -30,7 +30,7 @@ export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, 
 
 const TOO_LARGE_AMOUNT = '9'.repeat(30);
 
-/** Rounded half away from zero to two decimals, like the functions below. */
+/** Computes a line's subtotal, rounded half away from zero to two decimals, like the functions below. */
 export const computeLineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput): string =>
   formatMoneyDecimal(new Big(quantity).times(unitPrice));
 

@@ -20,7 +20,7 @@ export const logFatal = (name: string, text: string): void => pino(createLineOpt
 /** JSON lines. Headers are left out, because logs must not contain cookies or tokens. */
 export const loggingModule = (name: string, config: ProcessConfig): DynamicModule =>
   LoggerModule.forRoot({
-    // Disabled, because it would add a second request id.
+    // The middleware is disabled, because it would add a second request id.
     forRoutes: [],
     pinoHttp: {
       ...createLineOptions(name),

@@ -22,7 +22,7 @@ const nameSql = (customer: string): string =>
   `(array['Harbour', 'Northern', 'Violet', 'Quarry', 'Orchard'])[${customer} % 5 + 1] || ' ' ||
    (array['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal'])[${customer} % 7 + 1] || ' ' || to_hex(${customer})`;
 
-/** Derived from the user and the row number, so that references between tables need no lookup. */
+/** SQL of an id, derived from the user and the row number, so that references between tables need no lookup. */
 const idSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
 
 /** The newest has today's date. */

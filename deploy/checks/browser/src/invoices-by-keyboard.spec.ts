@@ -6,7 +6,7 @@ import { fillBusiness } from './people/sample-business.js';
 import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-// More than a list of suggestions shows, so that the page must search on the server.
+// Number of customers: more than a list of suggestions shows, so that the page must search on the server.
 const CUSTOMER_COUNT = 60;
 const PRODUCT_COUNT = 60;
 

@@ -58,7 +58,7 @@ for (const [name, reducedMotion, width] of [
       await signIn(page);
       await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
       await openLoadedPage(page, '/customers');
-      // Once before, so that the dialog's code is loaded, and the second click of a double click hits the dialog.
+      // The dialog is opened once before, so that its code is loaded, and the second click of a double click hits it.
       const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
       const dialog = page.getByRole('dialog');
       const cancel = dialog.getByRole('button', { name: 'Cancel' });

@@ -34,7 +34,7 @@ export default async function startTestProduct(): Promise<(() => Promise<void>) 
   };
 }
 
-/** Generated at the first start. */
+/** Reads the key of the local Stripe, which is generated at the first start. */
 async function readLocalStripeKey(dataDir: string): Promise<string> {
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { stripeKey: string };
   return secrets.stripeKey;

@@ -24,7 +24,7 @@ function findOverflowingTexts(): string[] {
     const around: Element[] = [];
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
     const block = around.find((element) => getComputedStyle(element).display !== 'inline');
-    // Hidden overflow: truncated texts do not overflow, and texts for screen readers are clipped to one pixel.
+    // Hidden overflow is ignored, because texts are truncated, or clipped to one pixel for screen readers.
     if (!block?.checkVisibility() || around.some((element) => getComputedStyle(element).overflowX !== 'visible'))
       continue;
     const range = document.createRange();

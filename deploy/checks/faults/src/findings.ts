@@ -10,7 +10,7 @@ export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total
 
 /** Differences between the API's answers and the stored data, one line each. */
 export interface Findings {
-  /** Acknowledged but missing or different. */
+  /** Invoices whose save was acknowledged, but that are missing or different. */
   lostInvoices: string[];
   /** Invoices that were stored twice for one save, and invoices that nobody saved. */
   duplicateInvoices: string[];

@@ -7,7 +7,7 @@ import type { MailAttempt } from './load/sent-mails.js';
 
 /** Differences between answers, stored and received mails, one line each. */
 export interface MailFindings {
-  /** Acknowledged but missing, not sent, or not received. */
+  /** E-mails that were acknowledged but are missing, not sent, or not received. */
   lostMails: string[];
   /** Mails that were stored or received twice for one attempt. */
   mailsSentTwice: string[];

@@ -69,7 +69,7 @@ async function downloadKubectl(): Promise<void> {
   }
   const folder = getKubectlFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // Renamed at the end, so that the final folder is never incomplete.
+  // The folder is renamed at the end, so that the final folder is never incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const archive = await downloadArchive(building);

@@ -9,7 +9,7 @@ import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses, STAFF_ADDRE
 import { createDatabases, startDatabaseServer } from './testing/database-server.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/** Built. The shell script `previous-release` of this project passes the folder. */
+/** Folder of the built previous release, which the shell script `previous-release` of this project passes. */
 const [release] = process.argv.slice(2);
 if (!release) throw new Error('Which folder is the release built in?');
 

@@ -12,7 +12,7 @@ const failureOfName = {
   busy: { code: 451, message: '4.3.2 Please try again later' },
 } as const;
 
-/** Accepted, and then returned to the sender as undeliverable. */
+/** A mail that was accepted, and then returned to the sender as undeliverable. */
 export interface BouncedMail {
   from: string;
   recipient: string;

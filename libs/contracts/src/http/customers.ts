@@ -12,7 +12,7 @@ export const customerFields = {
   phone: field.text({ max: MAX_LENGTH.phone }),
   /** The customer's tax id. It is not validated, because the formats differ between countries. */
   taxId: field.text({ max: MAX_LENGTH.taxId }),
-  /** Wanted on each document, such as a supplier number. */
+  /** Reference that the customer wants on each document, such as a supplier number. */
   reference: field.text({ max: MAX_LENGTH.reference }),
   paymentTerms: field.paymentTerms(),
 };

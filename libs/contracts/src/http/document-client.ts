@@ -36,6 +36,6 @@ export const clientAddressLines = (client: ClientFields): string[] =>
     country: client.clientCountry,
   });
 
-/** Printed below the client's address. */
+/** Returns the lines that are printed below the client's address. */
 export const clientIdLines = ({ clientTaxId }: Pick<ClientFields, 'clientTaxId'>): string[] =>
   [partyTexts.line(partyTexts.taxId, clientTaxId)].filter(Boolean);

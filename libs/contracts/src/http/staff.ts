@@ -121,7 +121,7 @@ export interface StaffAction {
 export interface BillingFigures {
   active: number;
   trial: number;
-  /** Cancelled, but the paid period has not ended yet. */
+  /** Number of subscriptions that are cancelled, but whose paid period has not ended yet. */
   cancelled: number;
   paymentProblems: number;
   failedEvents: number;
@@ -149,7 +149,7 @@ export interface StaffMail {
   /** The time when a failed attempt will be repeated. Null if it will not be repeated. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
-  /** Queued, or certainly not delivered. */
+  /** True if the e-mail is queued or was certainly not delivered. */
   canRetry: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface SubscriptionStatus {
   subscriptionStatus: PlanStatus;
   totalInvoices: number;
   canCreateInvoice: boolean;
-  /** Rounded up. Null outside a trial. */
+  /** Days left in the trial, rounded up. Null outside a trial. */
   daysLeftInTrial: number | null;
   /** The time when the plan Pro ends. Present only for a cancelled subscription. */
   accessUntil?: Instant;

@@ -12,7 +12,7 @@ export interface NoticedChange {
   after: string;
 }
 
-/** Leased to an instance of the documents service, which sends it by e-mail. */
+/** A notice that is leased to an instance of the documents service, which sends it by e-mail. */
 export interface LeasedNotice extends OfUser {
   id: string;
   lease: string;

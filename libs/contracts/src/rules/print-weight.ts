@@ -10,13 +10,13 @@ const MAX_PRINT_WEIGHT = 1_000_000;
 const PRINT_WEIGHTS = {
   /** Weight of small letters, digits and punctuation. */
   narrow: 1,
-  /** Most other characters are wider. */
+  /** Weight of most other characters, which are wider. */
   other: 4,
   /** The first use of a character of another script, because the PDF must embed its glyph. */
   firstForeign: 200,
   /** The renderer shapes a long word again for each line that the word fills. */
   inLongWord: 12,
-  /** Embedded as a picture. */
+  /** Weight of an emoji, which is embedded as a picture. */
   emoji: 1_250,
   lineBreak: 60,
 };

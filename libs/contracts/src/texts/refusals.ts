@@ -2,7 +2,7 @@ import type { CodedText } from './coded-text.js';
 
 /** Requests that need more than the default message of their error code. The web client does not load these texts. */
 export const refusalTexts = {
-  /** Appended to a message if the request can succeed later. */
+  /** Text that is appended to a message if the request can succeed later. */
   tryAgainIn: (seconds: number) => `Please try again in ${formatWait(seconds)}.`,
   compressedBody: 'Please send the content of this request without compression.',
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
@@ -68,7 +68,7 @@ export const refusalTexts = {
 
 export type RefusalReason = CodedText<typeof refusalTexts>;
 
-/** Rounded up, so that a retry after this time is never too early. */
+/** Formats a waiting time, rounded up, so that a retry after this time is never too early. */
 function formatWait(seconds: number): string {
   const [length, unit] = seconds <= 90 ? [1, 'second'] : seconds <= 90 * 60 ? [60, 'minute'] : [3_600, 'hour'];
   const count = Math.ceil(seconds / length);

@@ -62,7 +62,7 @@ export async function startEchoService(url: string): Promise<{ close(): Promise<
   return app;
 }
 
-/** Closed after the spec file. */
+/** Connects a message bus, which is closed after the spec file. */
 export function connectBus(url: string): MessageBus {
   const bus = createMessageBus(url, 'spec');
   stopAfterFile(() => bus.close());

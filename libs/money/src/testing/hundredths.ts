@@ -7,7 +7,7 @@ export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
 /** '-12.30' → -1230n */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Half away from zero. Specs compare the results of the library with this function. */
+/** Rounds half away from zero. Specs compare the results of the library with this function. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;

@@ -18,7 +18,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   protected abstract readonly logger: Logger;
   /** Plural, for the log. */
   protected abstract readonly rows: string;
-  /** Leased rows at once, per instance. */
+  /** Number of rows that an instance leases at once. */
   protected abstract readonly concurrency: number;
   /** Polling finds rows that other instances added, retries that are due, and expired leases. */
   protected abstract readonly pollIntervalMs: number;

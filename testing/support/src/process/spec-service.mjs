@@ -1,4 +1,4 @@
-// Started by process.spec.ts. Uses the built libraries, so it is JavaScript without decorator syntax.
+// process.spec.ts starts this file. It uses the built libraries, so it is JavaScript without decorator syntax.
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';

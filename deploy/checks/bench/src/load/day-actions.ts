@@ -76,7 +76,7 @@ export const dayActions: UserAction[] = [
   },
 ];
 
-/** Weighted by share. */
+/** Chooses a random action, weighted by share. */
 export function chooseAction(random = Math.random): UserAction {
   let left = random() * 100;
   return dayActions.find(({ percent }) => (left -= percent) < 0)!;

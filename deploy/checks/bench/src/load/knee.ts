@@ -1,7 +1,7 @@
 import { computeQuantile, type Samples } from '../timings.js';
 
 export interface LoadStep {
-  /** Planned calls per second. */
+  /** Planned number of calls per second. */
   rate: number;
   /** Milliseconds from the planned arrival to the answer. */
   samples: Samples;

@@ -1,6 +1,6 @@
 /**
- * Prescribed word for word by the product's specification (FIELD-22). N, X, Y, Z and words in braces or angle brackets
- * are placeholders.
+ * Texts that the product's specification prescribes word for word (FIELD-22). N, X, Y, Z and words in braces or angle
+ * brackets are placeholders.
  */
 export const quotedTexts = {
   2: [

@@ -75,7 +75,7 @@ export interface FinishedCall {
   failure?: Failure | undefined;
 }
 
-/** Finished and running. */
+/** Records finished and running calls. */
 export class CallRecorder {
   readonly ended: FinishedCall[] = [];
   private readonly inFlight = new Set<{ startedAt: number }>();

@@ -9,7 +9,7 @@ export interface SaveAttempt {
   key: string;
   /** The saved invoice in the API's answer. It is undefined if no attempt was answered. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
-  /** Failed attempts. The invoice may be stored nevertheless. */
+  /** Number of failed attempts. The invoice may be stored nevertheless. */
   lostAnswers: number;
   status: ShownStatus;
   /** Status changes without an answer. Each may be stored or not. */

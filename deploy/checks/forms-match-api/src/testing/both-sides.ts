@@ -3,7 +3,7 @@ import { createValidationPipe } from '@paperbill/bff/validation/validation.pipe'
 import type { AppError, FieldError } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 
-/** Generated forms, each with four to forty fields. */
+/** Number of generated forms, each with four to forty fields. */
 const RUN_COUNT = 3_000;
 
 type ErrorsByField = Record<string, string>;

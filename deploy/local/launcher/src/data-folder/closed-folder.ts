@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 
 const OWNER_ONLY_MODE = 0o700;
 /**
- * Others can enter but not list. If the product runs as `root`, PostgreSQL runs as another user and must enter its
- * subfolder.
+ * Other users can enter the folder but not list it. If the product runs as `root`, PostgreSQL runs as another user and
+ * must enter its subfolder.
  */
 const PASSABLE_MODE = 0o711;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type NatsUser, natsUsers } from '@paperbill/nats';
 
-/** Generated at the first start. */
+/** Secrets of the local product, generated at the first start. */
 export interface Secrets {
   /** Signs the session cookies. */
   session: string;

@@ -32,7 +32,7 @@ export interface FakeProject {
   remove(): Promise<void>;
 }
 
-/** Built, with small fake programs, in a temporary folder with an empty data folder. */
+/** Creates a project with small fake programs, in a temporary folder with an empty data folder. */
 export async function createFakeProject(): Promise<FakeProject> {
   const projectDir = await mkdtemp(join(tmpdir(), 'paperbill-launcher-'));
   const fileOf = (project: string) => join(projectDir, project, 'dist/main.js');

@@ -1,6 +1,6 @@
 import type { Resource } from '../rendered.js';
 
-/** Generated from the OpenAPI document of the API. */
+/** A module of schemas, generated from the OpenAPI document of the API. */
 export interface SchemaModule {
   /** Path of a schema, such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;

@@ -4,7 +4,7 @@ export interface ReadPdf {
   pages: { text: string; width: number; height: number; isTagged: boolean; colors: unknown[] }[];
   title: unknown;
   language: unknown;
-  /** Embedded fonts, without the prefix that PDF adds to subsets. */
+  /** Names of embedded fonts, without the prefix that PDF adds to subsets. */
   fonts: string[];
 }
 

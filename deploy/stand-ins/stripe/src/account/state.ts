@@ -5,7 +5,7 @@ type ObjectTable<Row> = Record<string, Row>;
 
 /** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
 export interface StripeState {
-  /** Incremented when the stored format changes. */
+  /** Version of the stored state, incremented when the stored format changes. */
   version: 1;
   products: ObjectTable<Stripe.Product>;
   prices: ObjectTable<Stripe.Price>;
