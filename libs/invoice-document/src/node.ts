@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 
 const embedWholeFonts = createFontEmbedder((file) => readFile(resolve(file.path)));
 
-/** Created by `build-common-fonts.mjs`. */
+/** Folder of font files that `build-common-fonts.mjs` creates. */
 const COMMON_FONT_FILES = new URL('../dist/common-fonts/', import.meta.url);
 const hasCommonFile = new Set(commonFontFiles);
 const embedCommonFonts = createFontEmbedder((file) =>
@@ -22,7 +22,7 @@ const FONT_FACE_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 /** Embeds the fonts into one of our own documents. Any other HTML is returned unchanged. */
 export const embedFonts = (html: string): Promise<string> => embedFontsInto(html, () => embedWholeFonts);
 
-/** With the smaller fonts if possible. Chromium parses all fonts for each print: this saves a fifth of its work. */
+/** Embeds the smaller fonts if possible. Chromium parses all fonts for each print: this saves a fifth of its work. */
 export const embedFontsToPrint = (html: string): Promise<string> =>
   embedFontsInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommonFonts : embedWholeFonts));
 

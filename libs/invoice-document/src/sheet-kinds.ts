@@ -6,7 +6,7 @@ interface SheetKind {
   /** The heading above the client's address. */
   client: string;
   date: string;
-  /** Of the due date or the last valid day. Without it, the page shows no payment terms either. */
+  /** Label of the due date or the last valid day. Without this label, the page shows no payment terms either. */
   until?: string;
   total: string;
   /** Whether the document asks for a payment. Only such a document shows payment information and the deposit. */

@@ -5,7 +5,7 @@ import { type Actor, requestContext } from './request-context.js';
 
 type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
-/** Until when the signature is valid, and who acts. The BFF's own messages have no `sub`. */
+/** Claims of a signature: until when it is valid, and who acts. The BFF's own messages have no `sub`. */
 export interface ActingClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
@@ -20,7 +20,7 @@ export class InvalidSignatureError extends Error {
   override readonly name = 'InvalidSignatureError';
 }
 
-/** Longer than the slowest call, because services forward the signature of their caller. */
+/** Signatures live longer than the slowest call, because services forward the signature of their caller. */
 const SIGNATURE_LIFETIME_MS = 60_000;
 /** A message may therefore be signed although its user has just signed out. */
 const SIGNATURE_REUSE_MS = 10_000;
@@ -104,7 +104,7 @@ export interface MessageSigner {
 
 /** Signing is the most expensive part of a call, so signatures are reused for some seconds. */
 export class ActingSigner implements MessageSigner {
-  /** Cached headers by actor. The oldest header is the first. */
+  /** Cached signature headers by actor. The oldest header is the first. */
   private readonly signedHeaders = new Map<string, SignedHeader>();
 
   constructor(private readonly key: KeyObject) {}

@@ -12,10 +12,10 @@ export const setProcessComponent = (name: string): void => void (processComponen
 /** Timers, connections and replies that the work starts also belong to the component. */
 export const runInComponent = <T>(name: string, work: () => T): T => componentStorage.run(name, work);
 
-/** Undefined if the process has no name, as in tests. */
+/** Returns the name of the current process. Undefined if the process has no name, as in tests. */
 export const getCurrentComponent = (): string | undefined => componentStorage.getStore() ?? processComponent;
 
-/** For metrics of modules that belong to only one service. */
+/** Returns the registry for metrics of modules that belong to only one service. */
 export function getMetricsRegistry(component: string): Registry {
   let registry = registryByComponent.get(component);
   if (!registry) {

@@ -4,7 +4,7 @@ import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 /** Leaves room for the rest of the message. */
 const MAX_PART_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
-/** Of a whole list (customers, products). Fewer if items are long. */
+/** Maximum number of items in a part of a whole list (customers, products). A part has fewer items if they are long. */
 export const MAX_PART_ITEMS = 2_000;
 
 /** @param found one item more than `max` if the list continues */

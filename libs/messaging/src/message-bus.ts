@@ -175,7 +175,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const failure = await Promise.race([
       this.client.connect().then(
         () => null,
-        // This process has closed the connection, or it was lost.
+        // This process has closed the connection, or the connection was lost.
         (error: unknown) => error,
       ),
       sleep(CONNECTION_WAIT_MS, new Error('There is no connection yet'), { ref: false }),

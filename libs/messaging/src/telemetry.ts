@@ -10,7 +10,7 @@ import {
 import { Counter, Histogram } from 'prom-client';
 import { createPerComponent } from './components.js';
 
-/** Does nothing until the process has started OpenTelemetry's SDK. */
+/** The tracer does nothing until the process has started OpenTelemetry's SDK. */
 const tracer = trace.getTracer('paperbill');
 
 /** A child of the caller's span, if there is one. */

@@ -10,7 +10,7 @@ import {
   summarizePayments,
 } from './payment-summary.js';
 
-/** Can be 0. Null if the payments already cover the amount to pay. */
+/** Creates the payment of a mark, which can be 0. Null if the payments already cover the amount to pay. */
 export function createMarkPayment(invoice: PayableInvoice, payments: readonly DatedPayment[]): string | null {
   const { isPaid, amountPaid } = summarizePayments(invoice, payments);
   return isPaid && payments.length > 0 ? null : subtractAmounts(getAmountToPay(invoice), amountPaid);

@@ -16,7 +16,7 @@ export interface PayableInvoice {
 
 /** The status and amounts of an invoice after its payments and credit notes. */
 export interface PaymentSummary extends Balance {
-  /** Without payments that were recorded by marking the invoice as paid. */
+  /** Sum of payments without those that were recorded by marking the invoice as paid. */
   amountEntered: string;
   /** Open amount. If it is above 0, the customer owes this amount. If it is below 0, the customer has a credit. */
   outstanding: string;

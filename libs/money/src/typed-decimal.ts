@@ -68,7 +68,10 @@ const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
 export const formatForInput = (value: string, decimalSign: DecimalSign): string =>
   PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSign) : value;
 
-/** From a column of a file. Null if no number shows the sign, or if they contradict each other. */
+/**
+ * Detects the decimal sign of a column of a file. Null if no number shows the sign, or if the numbers contradict each
+ * other.
+ */
 export function detectDecimalSign(numbers: readonly string[]): DecimalSign | null {
   const [hasPoint, hasComma] = [POINT_DECIMAL, COMMA_DECIMAL].map((pattern) =>
     numbers.some((number) => pattern.test(number)),

@@ -30,7 +30,10 @@ export const secretSchema = () =>
       refuseInProduction(findSecretFlaw, '; set it to random characters, such as `openssl rand -hex 32` prints'),
     );
 
-/** Of any length, issued by another party. In production, placeholders and guessable secrets are refused. */
+/**
+ * Schema of a secret of any length, issued by another party. In production, placeholders and guessable secrets are
+ * refused.
+ */
 export const issuedSecretSchema = () =>
   z.string().superRefine(refuseInProduction(findSecretFlaw, '; set it to the secret that you were issued'));
 

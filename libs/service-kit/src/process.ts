@@ -52,7 +52,7 @@ export async function runProcess<Config extends TracingConfig>(
     isTold = true;
     void shutDownProcess(app);
   };
-  // Added first, because the first process of a container ignores signals without a handler.
+  // The signal handlers are added first, because the first process of a container ignores signals without a handler.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
@@ -106,7 +106,7 @@ async function shutDownProcess(app: RunningProcess | undefined, status = 0): Pro
   process.exit(status);
 }
 
-/** Such as `TCPSocketWrap (3)`. */
+/** Describes open handles, such as `TCPSocketWrap (3)`. */
 function describeOpenHandles(): string[] {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

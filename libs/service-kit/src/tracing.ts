@@ -4,7 +4,7 @@ export type TracingConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 
 
 let stopExporter: (() => Promise<void>) | undefined;
 
-/** To `OTEL_EXPORTER_OTLP_ENDPOINT`. The SDK is loaded only if this variable is set. */
+/** Starts sending traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. The SDK is loaded only if this variable is set. */
 export async function startTracing(name: string, config: TracingConfig): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   if (!endpoint) return;

@@ -6,7 +6,7 @@ import type { entities } from './entities.js';
 type EntityTables = TablesOf<(typeof entities)[number]>;
 
 export interface Tables extends EntityTables {
-  /** Created by `viewInScope`. */
+  /** The view of the invoices in the row scope, which `viewInScope` created. */
   invoices_in_scope: EntityTables['invoices'];
 }
 

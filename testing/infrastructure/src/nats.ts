@@ -18,7 +18,7 @@ export async function startNats(): Promise<TestNats> {
 
 let sharedNats: Promise<TestNats> | undefined;
 
-/** Shared by all parts of this spec file. */
+/** Returns the NATS server that all parts of this spec file share. */
 export const fileNats = (): Promise<TestNats> => (sharedNats ??= startNats());
 
 async function start(): Promise<TestNats> {

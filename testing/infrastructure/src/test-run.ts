@@ -4,7 +4,7 @@ export type Engine = 'docker' | 'embedded';
 /** Developers may set this variable. The test run sets it too, so that all workers use the same engine. */
 export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
 
-/** Passed to workers in environment variables. */
+/** Values of the test run that workers get in environment variables. */
 export interface TestRun {
   id: string;
   engine: Engine;

@@ -107,8 +107,8 @@ const reach = (service: TestService, userId: string | undefined, statement: stri
   tryFor(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
- * For a user without rows, because foreign keys could prevent the deletion of a user's own rows. `returning` would also
- * apply the policies for `select`.
+ * Checks that a `delete` reaches no rows of other users. A user without rows runs it, because foreign keys could
+ * prevent the deletion of a user's own rows. `returning` would also apply the policies for `select`.
  */
 async function deletesNothing(service: TestService, statement: string): Promise<boolean> {
   try {

@@ -20,13 +20,12 @@ export interface TestService {
   bus: MessageBus;
   database: TestDatabase;
   databaseUrl: string;
-  /** Before the end of the spec file, when it stops anyway. */
+  /** Stops the service before the end of the spec file, when it stops anyway. */
   stop(): Promise<void>;
 }
 
 /**
- * With a new database and the spec file's NATS server.
- *
+ * Starts a service with a new database and the spec file's NATS server.
  * @param extraConfig environment variables; `LOG_LEVEL: 'debug'` shows the service's logs
  */
 export async function startTestService<Config extends ServiceConfig>(
@@ -80,7 +79,10 @@ export async function fileBus(): Promise<MessageBus> {
   return bus;
 }
 
-/** On a busy machine the first call could fail otherwise, because it waits only half a second for the connection. */
+/**
+ * Waits until the bus is connected. Otherwise the first call could fail on a busy machine, because it waits only half a
+ * second for the connection.
+ */
 export async function untilConnected(bus: MessageBus): Promise<void> {
   while (!bus.isConnected()) await sleep(5);
 }

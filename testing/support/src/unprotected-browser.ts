@@ -11,7 +11,7 @@ export { hostileDocuments, type Listener, startListener } from '@paperbill/goten
 /** The time that a page's scripts get between loading and printing. */
 const SETTLES_WITHIN_MS = 500;
 
-/** As a Gotenberg without its protective settings: scripts run, and reach the network and local files. */
+/** Prints like a Gotenberg without its protective settings: scripts run, and reach the network and local files. */
 export async function printWithoutProtection(documents: string[]): Promise<Uint8Array[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-documents-'));
   const browser = await puppeteer.launch({

@@ -9,7 +9,10 @@ interface Column {
   hasDefault: boolean;
 }
 
-/** By the types that entities declare. Lengths of texts are not compared, because table constraints limit them. */
+/**
+ * PostgreSQL's types by the types that entities declare. Lengths of texts are not compared, because table constraints
+ * limit them.
+ */
 const SAME_TYPES: Record<string, string> = {
   int: 'int4',
   bigint: 'int8',

@@ -10,7 +10,7 @@ const never = () => new Promise<Response>(() => {});
 const keysOf = (calls: { headers: Record<string, string> }[]) => calls.map(({ headers }) => headers['idempotency-key']);
 const endSoon = (limit: TimeLimit) => jest.replaceProperty(timeLimits, limit, 200);
 
-/** Never responds to the first call, and passes later calls to `answer`. */
+/** Fakes a server that never responds to the first call, and passes later calls to `answer`. */
 function silentOnce(answer: (call: { body: unknown }) => Response) {
   let isSilent = true;
   return (call: { body: unknown }) => {

@@ -24,7 +24,7 @@ export function TextPage({ title, lead, children }: TextPageProps) {
 
 interface PageHeadProps {
   title: string;
-  /** One or two sentences for search results and link previews. */
+  /** Description of the page in one or two sentences, for search results and link previews. */
   description: string;
   path: PublicPage;
 }

@@ -12,7 +12,7 @@ interface Question {
 
 interface Confirmation<Item> {
   question: (item: Item, isBusy: boolean) => Question;
-  /** Called when the user confirms. The question stays open until the returned promise settles. */
+  /** Callback when the user confirms. The question stays open until the returned promise settles. */
   onConfirm: (item: Item) => unknown;
   /** Returns the element that gets the focus if the button that asked disappears, as in a list of deleted items. */
   focusAfter?: () => HTMLElement | null | undefined;

@@ -12,7 +12,10 @@ const BESIDE_SELECTOR = '.ant-modal-wrap, .ant-drawer-mask';
 const GUARDED_EVENTS = ['keydown', 'input', 'mousedown', 'click'];
 
 export interface OverlayBehavior {
-  /** Does not block the first keystrokes. This is for overlays that a key opens, because the user types at once. */
+  /**
+   * True if the overlay does not block the first keystrokes. This is for overlays that a key opens, because the user
+   * types at once.
+   */
   acceptsKeysAtOnce?: boolean;
   /** The overlay asks whether to leave the page. Back must not close it, because the question is about going back. */
   asksToLeave?: boolean;

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
 import { onPageHide } from './on-page-hide.js';
 
-/** Where this browser keeps the unsaved input of one form. */
+/** The place where this browser keeps the unsaved input of one form. */
 interface DraftStore<Kept> {
   /** Returns the kept input, or null if there is none. */
   read: () => Kept | null;

@@ -23,8 +23,7 @@ function startProcess(env: Record<string, string>): void {
 }
 
 /**
- * On a free port, after one conversion.
- *
+ * Starts the stand-in on a free port and converts one document.
  * @returns process ids of Chromium, and its profile folder
  */
 async function startWarmProcess(): Promise<{ pids: number[]; profile: string }> {

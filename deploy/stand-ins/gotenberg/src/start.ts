@@ -42,7 +42,7 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
     async stop() {
       server.close();
       await withAbort(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
-      // Also closes connections that have not sent a request, which Node does not count as idle.
+      // The call also closes connections that have not sent a request, which Node does not count as idle.
       server.closeAllConnections();
       await supply.stop();
     },

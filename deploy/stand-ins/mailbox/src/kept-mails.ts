@@ -55,11 +55,7 @@ export class MailStore {
     await this.keep(mail, source.length);
   }
 
-  /**
-   * Newest first.
-   *
-   * @param to only mails to this address, which may be in To, Cc or Bcc
-   */
+  /** Returns the stored mails, newest first. @param to only mails to this address, which may be in To, Cc or Bcc */
   list(to?: string): StoredMail[] {
     const mails = this.kept.map(({ mail }) => mail);
     return to ? mails.filter(({ envelope }) => envelope.to.includes(to)) : mails;

@@ -13,11 +13,7 @@ export interface RunningMailbox {
   url: string;
   /** The SMTP_URL of programs that send mails. */
   smtpUrl: string;
-  /**
-   * Newest first.
-   *
-   * @param to only mails to this address, which may be in To, Cc or Bcc
-   */
+  /** Returns the stored mails, newest first. @param to only mails to this address, which may be in To, Cc or Bcc */
   mails(to?: string): StoredMail[];
   clear(): Promise<void>;
   stop(): Promise<void>;
@@ -94,7 +90,7 @@ function sendPage(response: ServerResponse, status: number, content: string): vo
   response.writeHead(status, headers).end(content);
 }
 
-/** Neither scripts nor external content are allowed, because anyone may have sent the mail. */
+/** Sends the HTML of a mail. Scripts and external content are not allowed, because anyone may have sent the mail. */
 function sendHtml(response: ServerResponse, mail: StoredMail): void {
   response
     .writeHead(200, {

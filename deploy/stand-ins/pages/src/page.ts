@@ -6,7 +6,8 @@ import { Html, html } from './html.js';
 import { PAGE_CSS } from './style.js';
 
 /**
- * With the hash by which the Content-Security-Policy allows it. The text must never change, not even its white space.
+ * Returns an inline element with the hash by which the Content-Security-Policy allows it. The element's text must never
+ * change, not even its white space.
  */
 const toInlineElement = (tag: 'style' | 'script', text: string) => ({
   element: new Html(`<${tag}>${text}</${tag}>`),

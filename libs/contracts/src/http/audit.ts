@@ -1,6 +1,9 @@
 import type { Instant } from '../rules/values.js';
 
-/** Never rename an action or change its meaning: stored events are kept longer than a release. */
+/**
+ * All actions of the audit log. Never rename an action or change its meaning: stored events are kept longer than a
+ * release.
+ */
 export const auditActions = [
   'account.signed-in',
   'account.sign-in-failed',
@@ -73,10 +76,10 @@ export interface AuditEvent {
   by: AuditRole;
   /** Only staff see the address of a staff member. Empty for other events and readers. */
   byEmail: string;
-  /** Such as an invoice number or a customer's name. Empty if the action has no object. */
+  /** Object of the action, such as an invoice number or a customer's name. Empty if the action has no object. */
   target: string;
   targetId: string | null;
-  /** Such as a status, names of fields or a count. May be empty. */
+  /** Detail of the action, such as a status, names of fields or a count. May be empty. */
   detail: string;
   /** The `User-Agent` of the browser. The text is empty if it is unknown or belongs to staff. */
   address: string;

@@ -43,7 +43,7 @@ const indexByPath = (texts: Partial<Record<string, string>> & { '/dashboard': st
 
 const [headings, subtitles] = [indexByPath(pageHeadings), indexByPath(pageSubtitles)];
 
-/** Empty if the heading depends on data. */
+/** Returns the heading of the page at this path. Empty if the heading depends on data. */
 export const getPageHeading = (path: string): string => headings.get(pagePath(path)) ?? '';
 
 export const getPageSubtitle = (path: string): string => subtitles.get(pagePath(path)) ?? '';

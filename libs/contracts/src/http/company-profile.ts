@@ -88,7 +88,7 @@ export interface PostalAddresses {
   companyCountryCode: string | null;
 }
 
-/** Used by both the live preview and the saved document, so that they look the same. */
+/** Copies a profile's values for a document. Used by the live preview and the saved document, so both look the same. */
 export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
   ...copyAs(profileFieldBySnapshotField, { ...profile, postalAddress: postalAddress(profile) }),
   companyLogoUrl: profile.logoUrl,

@@ -26,7 +26,7 @@ interface ShownDetail {
 const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detail.multiline;
 const SHORT_TEXT_FIELDS = keysOf(detailFields).filter((name) => isShortText(detailFields[name]));
 
-/** Shown beside the document's own dates, if filled in. */
+/** Returns the filled-in details that a document shows beside its own dates. */
 export const listShownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
   const { deliveryStart = '', deliveryEnd = '' } = details;
   return [

@@ -10,7 +10,7 @@ export interface ErrorBody {
 }
 
 export interface FieldError {
-  /** Such as `invoice.clientEmail` or `lineItems.2.quantity`. */
+  /** Path of the field, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
   path: string;
   message: string;
 }
@@ -92,7 +92,7 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 /** The reason of a rejected request, or its code if there is no more specific reason. */
 export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
 
-/** Empty for a reason that a newer release stored. */
+/** Returns the text of a refusal. Empty for a reason that a newer release stored. */
 export const getRefusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
@@ -127,7 +127,7 @@ export class AppError extends Error {
   readonly reason: RefusalReason | undefined;
   /** The validation errors, one for each invalid field of the request. */
   readonly errors: FieldError[] | undefined;
-  /** In whole seconds. Sent as the header `Retry-After`, and part of the message. */
+  /** Time until a retry in whole seconds, sent as the header `Retry-After`, and part of the message. */
   readonly retryAfter: number | undefined;
 
   /** Creates an error. With a `retryAfter`, the time to wait is appended to the message. */

@@ -13,7 +13,10 @@ interface FileNumber {
 }
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;
 
-/** Such as `invoice_inv_001.pdf` for INV-001, and `invoice_inv_001 (2).pdf` for a second such name (rule PDF-4). */
+/**
+ * Returns the file name of a PDF, such as `invoice_inv_001.pdf` for INV-001, and `invoice_inv_001 (2).pdf` for a second
+ * such name (rule PDF-4).
+ */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal } = toNeutralNames(kind, document) as unknown as FileNumber;
   const name = `${fileNamePrefixes[kind]}_${number.toLowerCase().replace(/[^a-z0-9]/gu, '_')}`;

@@ -60,7 +60,7 @@ export const typedInvoiceFields = withoutFields(invoiceFields, amountFields);
 export const typedDocumentFields = withoutFields(documentFields, amountFields);
 export const typedLineFields = withoutFields(lineItemFields, amountFields);
 
-/** Added to the fields when a document is saved. */
+/** Fields that are added when a document is saved. */
 export interface SavedDocument extends CompanySnapshot {
   id: string;
   /** The watermark of the free plan. */
@@ -98,7 +98,7 @@ export interface InvoiceWithLineItems extends Invoice {
 /** Reduces the subtotal, before tax. */
 export interface Discount {
   kind: DiscountKind;
-  /** Always above 0. A percentage is at most 100, an amount at most the subtotal. */
+  /** Value of the discount, always above 0. A percentage is at most 100, an amount at most the subtotal. */
   value: Decimal;
 }
 

@@ -17,7 +17,7 @@ export interface InvoiceLink {
   /** The e-mail address to which the link was sent. Null if the user created the link to share it in another way. */
   mailedTo: string | null;
   mail: MailOfLink | null;
-  /** Not reliable: some mail programs open links themselves. */
+  /** Time when the link was first opened. It is not reliable: some mail programs open links themselves. */
   openedAt: Instant | null;
   /** The time when the invoice link was revoked. Null while the link works. */
   revokedAt: Instant | null;

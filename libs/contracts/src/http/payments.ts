@@ -72,7 +72,7 @@ export interface InvoiceOrigins {
 export interface ArchivedInvoice extends IssuedInvoice, PaymentState, InvoiceOrigins, Partial<PostalAddresses> {}
 
 export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins, Partial<PostalAddresses> {
-  /** Newest first: the newest MAX_INVOICE_EVENTS events and the creation. */
+  /** History of the invoice, newest first: the newest MAX_INVOICE_EVENTS events and the creation. */
   history: InvoiceEvent[];
   creditNotes: CreditNote[];
   creditedQuantities: CreditedQuantity[];

@@ -10,7 +10,7 @@ export interface AuditPart extends OfUser {
   limit: number;
 }
 
-/** Newest first. One message is for the user, the other one is for staff. */
+/** Messages that list audit events, newest first. One message is for the user, the other one is for staff. */
 export const createAuditMessages = (service: ServiceName) => ({
   list: query<AuditPart, AuditEvent[]>(`${service}.audit.list`),
   listForStaff: forStaff(query<AuditPart, AuditEvent[]>(`${service}.audit.list-for-staff`)),
@@ -27,7 +27,7 @@ export interface StaffRead {
 
 export interface FailedSignIn {
   code: string;
-  /** For the rate limit: the IPv4 address or the IPv6 network. The previous release does not send it. */
+  /** Network for the rate limit: the IPv4 address or the IPv6 network. The previous release does not send it. */
   network?: string;
 }
 
@@ -36,6 +36,6 @@ export const auditMessages = {
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
   /** Replies after the event is stored. */
   recordExport: command<OfUser & { period?: string }, Record<string, never>>('identity.audit.record-export'),
-  /** Limited per IP address, per network and in total. Further events are not stored. */
+  /** Stored failures are limited per IP address, per network and in total. Further failed sign-ins are not stored. */
   recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),
 } as const;

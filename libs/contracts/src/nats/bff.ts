@@ -11,7 +11,7 @@ export const bff = {
   underWay: broadcast<{ instance: string; shares: [work: string, user: string, amount: number][] }>(
     'bff.limits.under-way',
   ),
-  /** Sent by the instance that sends the archive. The previous release does not send `last`. */
+  /** Progress of an archive, from the instance that sends the archive. The previous release does not send `last`. */
   archiveProgressed: broadcast<{
     userId: string;
     underWay: ArchiveProgress['underWay'];

@@ -45,21 +45,27 @@ export interface StripeWebhook {
   signature: string;
 }
 
-// Longer than the timeout of requests to Stripe, including retries.
+// Timeout of messages that call Stripe. It is longer than the timeout of requests to Stripe, including retries.
 const STRIPE_TIMEOUT_MS = 20_000;
 
 export const billing = {
-  /** Without a request to Stripe. `free` for users who never subscribed. */
+  /** Returns the user's plan without a request to Stripe. The plan is `free` for users who never subscribed. */
   getPlan: query<OfUser, Plan>('billing.plan.get'),
-  /** For scheduled work of the invoicing service, which has no signed-in user. */
+  /** Returns the plan for scheduled work of the invoicing service, which has no signed-in user. */
   getPlanOnSchedule: allowUnsigned(query<OfUser, Plan>('billing.plan.get-on-schedule')),
   /** Ends an unpaid or paused subscription before. @throws ALREADY_SUBSCRIBED with the plan Pro or a trial */
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
-  /** For example when the user returns from the checkout. @throws NOT_FOUND for another user's session */
+  /**
+   * Syncs the subscription, for example when the user returns from the checkout.
+   * @throws NOT_FOUND for another user's session
+   */
   syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
   /** An unpaid or paused subscription ends now, others at the end of the period. @throws NOTHING_TO_CANCEL */
   cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
-  /** Once, even if the event arrives several times. @throws WEBHOOK_SIGNATURE_INVALID if wrong or too old */
+  /**
+   * Stores a Stripe event once, even if it arrives several times.
+   * @throws WEBHOOK_SIGNATURE_INVALID if the signature is wrong or too old
+   */
   receiveWebhook: forBff(command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive')),
 
   listEvents: forStaff(
@@ -86,7 +92,7 @@ export const billing = {
   ),
   getFigures: forStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
 
-  /** At the end of the paid period, because the user requested the deletion of the account. */
+  /** Ends the subscription at the end of the paid period, because the user requested the deletion of the account. */
   endRenewal: allowUnsigned(
     idempotentCommand<OfUser, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
   ),

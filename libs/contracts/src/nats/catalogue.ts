@@ -32,7 +32,7 @@ export interface ListByName extends OfUser {
 }
 
 export interface ListSelection<By extends Sort = Sort> {
-  /** In a customer's name, contact or e-mail address, or a product's name or description. Case is ignored. */
+  /** Text to find in a customer's name, contact or e-mail address, or a product's name or description. */
   search?: string;
   /** The sort order. The default is by name; sorting by match is possible only in a search. */
   sort?: By | RelevanceSort;
@@ -122,7 +122,7 @@ export const catalogue = {
 
   /** Ids that do not exist or belong to another user. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
-  /** For scheduled work of the invoicing service, which has no signed-in user. */
+  /** Finds unknown references for scheduled work of the invoicing service, which has no signed-in user. */
   findUnknownOnSchedule: allowUnsigned(
     query<OfUser & References, References>('catalogue.references.unknown-on-schedule'),
   ),

@@ -41,11 +41,11 @@ export const clientLinks = {
   revokeLink: idempotentCommand<OfUser & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
   /** Lists all messages from the user's clients, oldest first. */
   exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
-  /** Does not read the invoice. @throws NOT_FOUND if the link does not exist or was revoked */
+  /** Finds a link without reading its invoice. @throws NOT_FOUND if the link does not exist or was revoked */
   findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
   /** @throws NOT_FOUND as `findLink` does */
   readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
-  /** Does not read the page's content. @throws NOT_FOUND as `findLink` does */
+  /** Returns the version of a client's page without reading its content. @throws NOT_FOUND as `findLink` does */
   readLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
   /** @throws NOT_FOUND as `findLink` does, or if there is no logo */
   readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
@@ -55,7 +55,7 @@ export const clientLinks = {
   sendClientMessage: forBff(
     idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),
   ),
-  /** Newest first. @throws NOT_FOUND for another user's id */
+  /** Lists the client messages of an invoice, newest first. @throws NOT_FOUND for another user's id */
   listClientMessages: query<OfUser & { id: string }, ClientMessage[]>('invoicing.client-messages.list'),
   /** @throws NOT_FOUND for another user's id */
   readClientMessages: idempotentCommand<OfUser & { id: string }, Record<string, never>>(

@@ -21,13 +21,13 @@ export interface PdfRequest {
   withoutPdf?: true;
   /** Prefers the PDF printed from the user's own preview. Only for the user's own download. */
   ownFirst?: true;
-  /** In the queue for visitors of invoice links. TOO_MANY_REQUESTS if it is full or too slow. */
+  /** True for the queue of visitors of invoice links. The error is TOO_MANY_REQUESTS if it is full or too slow. */
   forVisitor?: true;
   /** A new PDF is then stored only if the account has room for it. */
   forArchive?: true;
 }
 
-/** Longer than Gotenberg's timeout (30 s), so that the renderer's error still arrives. */
+/** Timeout of prints. It is longer than Gotenberg's timeout (30 s), so that the renderer's error still arrives. */
 const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
@@ -44,7 +44,7 @@ export const documents = {
   getPdf: query<OfUser & PdfRequest, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 
-  /** For BFFs of the previous release, which still run during an upgrade. Remove it in the next release. */
+  /** Returns a PDF to BFFs of the previous release, which run during an upgrade. Remove it in the next release. */
   getPdfInBase64: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFileInBase64>(
     'documents.pdf.get',
     RENDERING_TIMEOUT_MS,

@@ -163,7 +163,10 @@ export const invoicing = {
 
   /** The default profile before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
-  /** In one transaction. Scales the logo down. @throws INVALID_INPUT, LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE */
+  /**
+   * Saves the profile and the scaled-down logo in one transaction.
+   * @throws INVALID_INPUT, LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE
+   */
   saveProfile: command<SaveProfile, CompanyProfile>('invoicing.profile.save', 15_000),
   /** May be an old logo that an invoice still uses. Null selects the current one. @throws NOT_FOUND */
   getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
@@ -186,7 +189,7 @@ export const invoicing = {
    */
   createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
   /**
-   * From a draft, which is deleted.
+   * Creates an invoice from a draft, which is deleted.
    * @throws the errors of `createInvoice`; NOT_FOUND if there is neither the draft nor an invoice with this key;
    * DRAFT_CHANGED since `draftRevision`
    */

@@ -51,7 +51,10 @@ export interface LeasedMail extends OfUser {
 }
 
 export interface MailedOpenInvoice extends OpenInvoice {
-  /** Null if the invoice has the maximum number of links, or if the link of this e-mail was revoked. */
+  /**
+   * Secret of the invoice link. Null if the invoice has the maximum number of links, or the link of this e-mail was
+   * revoked.
+   */
   linkToken: string | null;
 }
 
@@ -161,7 +164,7 @@ export interface SetReminders extends ReminderScope {
 export const mailMessages = {
   /** The documents service sends it later. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
-  /** Newest first. @throws NOT_FOUND for another user's id */
+  /** Lists the e-mails of an invoice, newest first. @throws NOT_FOUND for another user's id */
   listMails: query<OfUser & { id: string }, Mail[]>('invoicing.mails.list'),
   /** The newest in the state `failed` or `unknown` that the user has not seen. */
   listUndeliveredMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
@@ -193,11 +196,11 @@ export const mailMessages = {
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
   /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
-  /** Sent just before the mail server gets the e-mail. False: the lease is lost, the e-mail must not be sent. */
+  /** Announces that the e-mail is about to be sent. False: the lease is lost, and the e-mail must not be sent. */
   beginMail: allowUnsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
   /** Reports the result of sending an e-mail. The report is ignored if the worker has lost its lease. */
   reportMail: allowUnsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),
-  /** Ignored for unknown e-mails and for e-mails that already failed. */
+  /** Records a bounce, unless the e-mail is unknown or already failed. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
   /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */
   listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),

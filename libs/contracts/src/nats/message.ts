@@ -109,7 +109,7 @@ export interface GuardedChange {
   isSignInFresh?: boolean;
 }
 
-/** For the e-mail about a change of payment details or of texts to clients. */
+/** Recipient of the e-mail about a change of payment details or of texts to clients. */
 export interface Noticed {
   /** The recipient and the origin of the notice. Missing if the product is not configured to send e-mails. */
   notice?: {
@@ -119,7 +119,7 @@ export interface Noticed {
   };
 }
 
-/** Sent on behalf of this user, by whom services select database rows (rule LOG-1). */
+/** A message on behalf of this user, by whom services select database rows (rule LOG-1). */
 export interface OfUser {
   userId: string;
 }

@@ -42,12 +42,12 @@ let codeByName: ReadonlyMap<string, string> | undefined;
 
 /** ISO 3166-1 alpha-2 for a name or code. Ignores case and accents. */
 export function findCountryCode(country: string): string | null {
-  // Built on first use, because it takes about 50 ms.
+  // The table is built on first use, because that takes about 50 ms.
   codeByName ??= getCodeByName();
   return codeByName.get(foldCase(country.trim())) ?? null;
 }
 
-/** From the last line of a printed address. */
+/** Returns the country code from the last line of a printed address. */
 export function findCountryCodeInAddress(address: string): string | null {
   const last = address.trim().split('\n').at(-1)!;
   return findCountryCode(last) ?? (US_ADDRESS_PATTERN.test(last) ? 'US' : null);

@@ -19,7 +19,7 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026. */
+/** Earliest date. Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026. */
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 
 /** Returns the error. Without `required` (the error for an empty text), the date is optional. */
@@ -29,11 +29,11 @@ export function validateDate(text: string, required?: string): string | null {
   return text < EARLIEST_DATE ? validationTexts.dateTooEarly : null;
 }
 
-/** Such as 'Jan 31, 2026'. Empty if the text is not a date. */
+/** Formats a date, such as 'Jan 31, 2026'. Empty if the text is not a date. */
 export const formatDate = (date: string): string =>
   isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : '';
 
-/** Such as 'Jan 1, 2026 – Jan 31, 2026', or only the first day. */
+/** Formats a period, such as 'Jan 1, 2026 – Jan 31, 2026', or only the first day. */
 export const formatPeriod = (first: string, last: string): string =>
   isPeriod(first, last) ? `${formatDate(first)} – ${formatDate(last)}` : formatDate(first);
 

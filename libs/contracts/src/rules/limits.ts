@@ -13,7 +13,7 @@ export const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 200;
 export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
-/** Removed payments have a separate limit of the same size. */
+/** Maximum number of payments of an invoice. Removed payments have a separate limit of the same size. */
 export const MAX_PAYMENTS = 200;
 /** The maximum number of events in the history of an invoice, without its creation. Older events are deleted. */
 export const MAX_INVOICE_EVENTS = 200;
@@ -25,7 +25,10 @@ export const MAX_CLIENT_MESSAGES = 100;
 export const MAX_UNREAD_CLIENT_MESSAGES = 20;
 export const MAX_CREDIT_NOTES = 200;
 export const MAX_DRAFTS = 1_000;
-/** Per account, in the invoicing service (rule INV-15). `pro` is enough for 250,000 ordinary invoices. */
+/**
+ * Maximum number of bytes of an account in the invoicing service (rule INV-15). `pro` is enough for 250,000 ordinary
+ * invoices.
+ */
 export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024 * 1024 } as const;
 /** In characters. Drafts are not validated, so their texts can be longer than those of invoices. */
 export const MAX_DRAFT_TEXT_LENGTH = 4_000;
@@ -38,7 +41,7 @@ export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
 export const MAX_SEARCH_RESULTS = 5;
 /** The number of days between the request to delete an account and its deletion. */
 export const ACCOUNT_DELETION_DAYS = 14;
-/** Per user, separately for customers and products. Each response is stored with its idempotency key. */
+/** Imports per user, separately for customers and products. Each response is stored with its idempotency key. */
 export const MAX_IMPORTS_PER_DAY = 200;
 /** The time for which the catalogue service stores responses. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
@@ -58,12 +61,12 @@ export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
 export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
 /** Fits into one NATS message (8 MiB), also in base64, which the previous release sends. */
 export const PDF_MAX_BYTES = 5_500_000;
-/** Per account: about 20,000 invoices. PDFs from the user's own HTML have a separate limit of the same size. */
+/** Bytes of PDFs per account: about 20,000 invoices. PDFs from the user's own HTML have a limit of the same size. */
 export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
 /** The size down to which server-rendered PDFs are deleted when they exceed STORED_PDFS_MAX_BYTES. */
 export const STORED_PDFS_TARGET_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
 
-/** While the identity service is down, or if a broadcast was lost, cached sessions work for this time. */
+/** Cached sessions work for this time, even while the identity service is down or if a broadcast was lost. */
 export const SESSION_CACHE_MS = 5_000;
 /** How often the use of a session is stored, and so the precision of the time of last use. */
 export const SESSION_RENEW_MINUTES = 15;
@@ -113,7 +116,7 @@ export const areReminderDays = (days: readonly unknown[]): boolean =>
   days.every(
     (day) => Number.isInteger(day) && Number(day) >= -REMINDER_DAYS.before && Number(day) <= REMINDER_DAYS.after,
   );
-/** Even if the user has read the message. */
+/** Days for which reminders pause after the client says "paid", even if the user has read the message. */
 export const REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS = 14;
 /** The maximum number of planned reminders in one response. */
 export const MAX_NEXT_REMINDERS = 100;
@@ -139,11 +142,17 @@ export const MAX_TAX_RATE = 100;
 export const AUDIT_TEXT_LENGTH = { target: 200, detail: 200, address: 45, userAgent: 200 } as const;
 export const AUDIT_PAGE_SIZE = 20;
 export const AUDIT_MAX_PAGE_SIZE = 100;
-/** Neither the configuration nor a query can choose a lower number. */
+/**
+ * Minimum number of days for which audit events are kept. Neither the configuration nor a query can choose a lower
+ * number.
+ */
 export const AUDIT_MIN_DAYS = 90;
 /** The maximum number of audit events per user, service and day. Further changes are rejected. */
 export const MAX_AUDIT_EVENTS_PER_DAY = 20_000;
-/** Per hour, for each IPv4 address or IPv6 network. */
+/** Failed sign-ins that are logged per hour, for each IPv4 address or IPv6 network. */
 export const MAX_AUDITED_SIGN_IN_FAILURES = 20;
-/** Per hour and instance. Without it, an attacker with many addresses could fill the disk. */
+/**
+ * Failed sign-ins that are logged per hour and instance. Without this limit, an attacker with many addresses could fill
+ * the disk.
+ */
 export const MAX_AUDITED_SIGN_IN_FAILURES_TOTAL = 1_000;

@@ -1,7 +1,7 @@
 /** Dots in the local part do not matter. */
 const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com']);
 
-/** For comparisons only: lower case, without the plus-tag (Gmail: and dots), domain in punycode. */
+/** Returns a mailbox for comparisons: lower case, without the plus-tag (Gmail: and dots), domain in punycode. */
 export function toMailboxKey(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = asciiDomain(address.slice(at + 1).toLowerCase()).replace(/^googlemail\.com$/, 'gmail.com');
@@ -12,7 +12,7 @@ export function toMailboxKey(address: string): string {
 /** Slashes and ports are excluded, because parsing the domain as a URL would drop them. */
 const UNICODE_DOMAIN_PATTERN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** Trimmed, and with the domain in punycode, which every mail server accepts. */
+/** Trims an e-mail address, and converts its domain to punycode, which every mail server accepts. */
 export function normalizeEmail(typed: string): string {
   const address = typed.trim();
   const at = address.lastIndexOf('@') + 1;

@@ -10,7 +10,7 @@ export interface RecurringSchedule {
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** Counted from 0. A short month gives its last day, as in PostgreSQL's interval arithmetic. */
+/** Returns the n-th date, counted from 0. A short month gives its last day, as in PostgreSQL's interval arithmetic. */
 export function getRecurringDate({ startsOn, every, unit }: RecurringSchedule, n: number): CalendarDate {
   const [year, month, day] = dateParts(startsOn);
   if (unit === 'week') return formatUtcDate(new Date(Date.UTC(year, month, day + 7 * every * n)));

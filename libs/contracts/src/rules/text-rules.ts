@@ -17,10 +17,10 @@ const CONTROL_CHARACTER_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 const COLOR_PATTERN = /^(#[0-9a-f]{6})?$/i;
 
-/** Trimmed, and with `\n` as line break (HTML forms send `\r\n`). */
+/** Trims a text, and uses `\n` as line break (HTML forms send `\r\n`). */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
-/** Such as soft hyphens, joiners and direction marks. */
+/** Invisible characters, such as soft hyphens, joiners and direction marks. */
 export const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** U+2800 is the blank Braille pattern, which Unicode classifies as a symbol. */
 export const BLANK_CHARACTERS = /[\p{Z}\u2800]+/gu;
@@ -54,7 +54,7 @@ export const foldCase = (text: string): string =>
       .toLowerCase(),
   ).normalize();
 
-/** At most `max` UTF-16 code units. Ends at the boundary of a grapheme cluster. */
+/** Cuts a text to at most `max` UTF-16 code units. The text ends at the boundary of a grapheme cluster. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   // The next code point decides whether a grapheme cluster ends here.

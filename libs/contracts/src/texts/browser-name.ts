@@ -1,4 +1,4 @@
-/** In order of priority, because most browsers also name other browsers in their `User-Agent`. */
+/** Browsers in order of priority, because most browsers also name other browsers in their `User-Agent`. */
 const BROWSER_PATTERNS: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const OPERATING_SYSTEM_PATTERNS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Such as `Firefox on Windows`. */
+/** Returns the name of a browser, such as `Firefox on Windows`. */
 export function getBrowserName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSER_PATTERNS) ?? 'A browser', nameIn(OPERATING_SYSTEM_PATTERNS)];

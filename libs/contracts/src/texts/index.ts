@@ -68,14 +68,14 @@ export const partyTexts = {
   registrationNumber: 'Registration Number',
   /** The reference on a document has the label `detailLabels.reference`. */
   reference: 'Reference',
-  /** Empty without an id, as in documents of the previous release. */
+  /** Returns the line with an id. Empty without an id, as in documents of the previous release. */
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
 } as const;
 
 /** Payments that the product itself records. */
 export const paymentNotes = { deposit: 'Deposit' } as const;
 
-/** Stored in the lines of credit notes: a later change of a text does not affect issued ones. */
+/** Texts that are stored in the lines of credit notes: a later change of a text does not affect issued ones. */
 export const creditNoteTexts = {
   /** The only line of a credit note that credits an amount. */
   line: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
@@ -194,7 +194,7 @@ export const searchTexts = {
       : `${remaining.toLocaleString('en-US')} more: type to find them`,
 } as const;
 
-/** Beside unlikely dates, which are accepted. */
+/** Texts beside unlikely dates, which are accepted. */
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
   fromAfterTo: 'From is after To, so nothing can be found.',
@@ -203,7 +203,7 @@ export const dateTexts = {
 /** The message on the sign-in page after a session has expired. */
 export const sessionEnded = 'You were signed out because your session ended. Sign in to continue where you were.';
 
-/** Beside the invoice number. A button "Try again" follows. */
+/** Text beside the invoice number. A button "Try again" follows. */
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
 /** '1 customer' or '1,000 customers' */

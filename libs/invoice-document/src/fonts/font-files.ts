@@ -10,7 +10,7 @@ export interface FontFile {
   weight: number;
   style: 'normal' | 'italic';
   unicodeRange: string;
-  /** Such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
+  /** Path of a font file, such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
   path: string;
 }
 

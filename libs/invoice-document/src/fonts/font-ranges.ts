@@ -1,4 +1,4 @@
-/** From the files `unicode.json` of the packages of @fontsource. */
+/** Unicode ranges of fonts from the files `unicode.json` of the packages of @fontsource. */
 const unicodeRanges = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -45,7 +45,7 @@ export interface ScriptFont {
   letters: RegExp;
 }
 
-/** Embedded in addition to Inter, so that the text looks the same everywhere. */
+/** Fonts that are embedded in addition to Inter, so that the text looks the same everywhere. */
 export const scriptFonts: readonly ScriptFont[] = [
   {
     package: 'noto-sans-arabic',

@@ -45,7 +45,10 @@ function parseCredentials({ username, password }: URL): Credentials {
   return { user, pass: decodeURIComponent(password), inboxPrefix: getInboxPrefix(user) };
 }
 
-/** Without a timeout, but can be aborted, which `waitOnFirstConnect` cannot. @throws when `givenUp` is aborted */
+/**
+ * Connects to NATS without a timeout. The wait can be aborted, which `waitOnFirstConnect` cannot.
+ * @throws when `givenUp` is aborted
+ */
 export async function connectToNats(options: NodeConnectionOptions, givenUp: AbortSignal): Promise<NatsConnection> {
   for (let attempt = 1; ; attempt++) {
     givenUp.throwIfAborted();

@@ -14,7 +14,7 @@ interface PendingRequest {
   onReply: ReplyCallback;
 }
 
-/** One subscription for all replies. Nest subscribes for each request, which costs as much as the request itself. */
+/** Uses one subscription for all replies. Nest subscribes for each request, which costs as much as a request. */
 export class ReplyInbox {
   private readonly waiting = new Map<string, PendingRequest>();
   private address = '';

@@ -22,7 +22,7 @@ export const auditedServiceConfig = serviceConfigFields.extend({
 
 export type AuditedServiceConfig = z.infer<typeof auditedServiceConfig>;
 
-/** Small, so that a statement ends quickly. */
+/** Number of audit events that one statement deletes. It is small, so that a statement ends quickly. */
 const PRUNE_BATCH_SIZE = 5_000;
 
 @Injectable()
@@ -68,7 +68,7 @@ function messageController(service: ServiceName) {
   return AuditMessages;
 }
 
-/** For services whose migrations include `CreateAuditEvents`. Reads and prunes the service's audit log. */
+/** Reads and prunes the audit log of a service whose migrations include `CreateAuditEvents`. */
 @Module({})
 export class AuditModule {
   static forService(service: ServiceName): DynamicModule {

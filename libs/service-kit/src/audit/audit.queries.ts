@@ -32,7 +32,7 @@ function getActorAndOrigin(userId: string | null, by?: 'system') {
   return { actorId, actorRole: role, actorEmail: email, ...where };
 }
 
-/** Never splits a surrogate pair, because PostgreSQL rejects half a pair. */
+/** Cuts a text to its column's length, never inside a surrogate pair, because PostgreSQL rejects half a pair. */
 const truncateColumn = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
@@ -62,7 +62,10 @@ interface RowsAuditEvent {
   detail?: string;
 }
 
-/** One SQL statement: either the changes and their events are stored or neither. `change` must return the `id`. */
+/**
+ * Changes rows and appends audit events in one SQL statement: either both are stored or neither. `change` must return
+ * the `id`.
+ */
 export async function changeAndAppend<Row extends object>(
   em: EntityManager,
   change: Change<Row>,

@@ -40,7 +40,7 @@ export async function processDue<Turn>({ take, work, retryLater, isStopping, log
   return processed;
 }
 
-/** More than one, because the data of one user can cause a single error. */
+/** Maximum number of outage errors. It is more than one, because the data of one user can cause a single error. */
 const MAX_OUTAGES = 3;
 
 const isOutage = (error: unknown): boolean => error instanceof AppError && error.status > 500;

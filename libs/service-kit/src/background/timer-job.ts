@@ -11,7 +11,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
 
-  /** Such as "Audit log cleanup failed". */
+  /** Log text of a failed job, such as "Audit log cleanup failed". */
   protected abstract readonly failure: string;
 
   /** If it is 0, the job does not run. */

@@ -22,7 +22,7 @@ import {
 export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 export { jsonBuildObject } from 'kysely/helpers/postgres';
 
-/** As PostgreSQL prints a timestamptz. {@link formatInstantSql} converts it to `Instant`. */
+/** A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to `Instant`. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
 /** A list for a JSON column, created by {@link toJsonb}. A plain list would become a PostgreSQL array. */
@@ -139,7 +139,7 @@ export const toJsonb = <Value>(value: Value): RawBuilder<Json<Value>> =>
 
 export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
 
-/** As `Instant`. */
+/** SQL that formats a timestamp as `Instant`. */
 export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>
   sql<
     Moment extends null ? string | null : string
@@ -153,7 +153,7 @@ export const anyRow = <Row extends Record<string, unknown>>(rows: Expression<Row
 export const hashIdSql = (id: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
-/** Until the end of the transaction; null restores the connection's default. */
+/** Changes settings until the end of the transaction; null restores the connection's default. */
 export async function setLocal(em: EntityManager, settings: Record<string, string | number | null>): Promise<void> {
   const each = Object.entries(settings).map(([name, value]) =>
     sql`set_config(${name}, ${value === null ? null : String(value)}, true)`.as(name),

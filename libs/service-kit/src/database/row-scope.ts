@@ -11,7 +11,7 @@ const SCOPE_OF_NO_ROWS = '';
 /** SQL condition that is true if the scope contains the rows of all users. */
 export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}') = '${SCOPE_OF_ALL_ROWS}')`;
 
-/** Null for all rows or no rows. Must never change, because migrations contain it. */
+/** SQL of the user in the row scope; null for all rows or no rows. Migrations contain it, so it must never change. */
 export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}'), '')::uuid)`;
 
 /**
@@ -55,7 +55,7 @@ export function limitRows(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as Query;
     let isInTransaction = false;
-    // Undefined if the scope is unknown.
+    // The scope that the connection has. Undefined if the scope is unknown.
     let said: string | undefined = SCOPE_OF_NO_ROWS;
     const limited: Query = (...args) => {
       const text = getStatementText(args[0]);
@@ -93,7 +93,7 @@ const hasValues = ([statement, values]: unknown[]): boolean =>
 
 /** PostgreSQL accepts values only with a single statement, so separate statements set and reset the scope. */
 async function queryWithValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
-  // Queued synchronously, so no other query can get between them.
+  // The statements are queued synchronously, so no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([
     query(`set ${ROW_SCOPE_SETTING} = '${rowsOf}'`),
     query(...args),
@@ -103,7 +103,7 @@ async function queryWithValues(client: PoolClient, query: Query, rowsOf: string,
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }
-  // Otherwise the statement has seen no rows, which must not be returned as the result.
+  // If the scope was not set, the statement has seen no rows, which must not be returned as the result.
   if (set.status === 'rejected') throw set.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createKysely, sql } from './kysely.js';
 
 /**
- * On one instance at a time, by an advisory lock, which ends with its connection. Returns null if another holds it.
+ * Runs `work` on one instance at a time, by an advisory lock, which ends with its connection. Returns null if another
+ * instance holds the lock.
  * @param work uses its own transactions, and calls `checkLock` before each step, which throws if the lock was lost
  */
 export async function runUnderLock<Result>(

@@ -11,7 +11,10 @@ export type TransactionPart = 'begin' | 'end' | 'within';
 const BEGIN_PATTERN = /^\s*(begin|start)\b/i;
 /** `rollback to` a savepoint does not end the transaction. */
 const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
-/** They read and write no rows. A failed transaction accepts no other statements before them. */
+/**
+ * Statements inside a transaction that read and write no rows. A failed transaction accepts no other statements before
+ * them.
+ */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 
 /** Returns the effect of a statement on its transaction, or null if it has none. */

@@ -16,7 +16,7 @@ function messageController(service: ServiceName) {
   return UserDeletionMessages;
 }
 
-/** For services that store a user's data only in tables (`tablesOfUser` of the schema). */
+/** Module of services that store a user's data only in tables (`tablesOfUser` of the schema). */
 @Module({})
 export class UserDeletionModule {
   static forService(service: ServiceName): DynamicModule {

@@ -38,7 +38,7 @@ async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   return [...found.values(), []].map((lines) => lines.join('\n')).join('\n');
 }
 
-/** On a separate port that is not public. @throws ConfigError if the port is in use */
+/** Serves metrics on a separate port that is not public. @throws ConfigError if the port is in use */
 export async function serveMetrics(port: number, host: string): Promise<Server> {
   const server = createServer(answerMetricsRequest).listen(port, host);
   await once(server, 'listening').catch((error: Error) => {

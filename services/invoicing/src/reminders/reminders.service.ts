@@ -46,7 +46,7 @@ import {
 } from './reminder.queries.js';
 
 const USERS_PER_BATCH = 20;
-/** In a batch, so that a user with many invoices does not delay other users. */
+/** Maximum number of one user's reminders in a batch, so that a user with many invoices does not delay other users. */
 const MAX_REMINDERS_PER_USER = 50;
 const MAX_EXCEPTIONS = 20_000;
 
@@ -89,7 +89,10 @@ export class RemindersService {
     return selectNextReminders(this.em, userId, MAX_NEXT_REMINDERS);
   }
 
-  /** Of each invoice, only the newest. Concurrent calls queue each only once. @returns the number of reminders */
+  /**
+   * Queues the newest due reminder of each invoice. Concurrent calls queue each reminder only once.
+   * @returns the number of reminders
+   */
   sendDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
@@ -138,7 +141,7 @@ export class RemindersService {
   /** @returns false if the reminder is no longer due */
   private async send(userId: string, invoiceId: string, now: string, limits: MailLimits): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
-      // Concurrent payments, mails and reminders of the invoice wait.
+      // The lock makes concurrent payments, mails and reminders of the invoice wait.
       await lockInvoice(em, userId, invoiceId);
       const [due] = await selectDueReminders(em, userId, now, { invoiceId, limit: 1 });
       const recipients = due && (await selectRecipients(em, invoiceId));
@@ -153,7 +156,7 @@ export class RemindersService {
   }
 }
 
-/** With the amount that is currently due. Lock the invoice before. */
+/** Composes a reminder with the amount that is currently due. The caller must have locked the invoice. */
 async function composeReminder(em: EntityManager, userId: string, due: DueReminder): Promise<MailTemplate> {
   const { templates } = await selectMailSettings(em, userId);
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: due.invoiceId, userId }, { disableIdentityMap: true });

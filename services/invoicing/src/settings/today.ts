@@ -1,2 +1,2 @@
-/** In the user's time zone. The subquery makes PostgreSQL compute the day only once per statement. */
+/** SQL of today in the user's time zone. The subquery makes PostgreSQL compute the day only once per statement. */
 export const TODAY_OF_USER = '(select day_of_user(now()))';

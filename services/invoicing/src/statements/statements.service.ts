@@ -62,7 +62,7 @@ export class StatementsService {
     });
   }
 
-  /** Without invoices that were paid since the statement was queued. */
+  /** Returns the current content of a statement, without invoices that were paid since it was queued. */
   async getCurrentContent({
     userId,
     id,

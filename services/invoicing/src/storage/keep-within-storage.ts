@@ -7,7 +7,7 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 import { countStorageRefusal } from './storage-metrics.js';
 import { selectStoredBytes } from './storage.queries.js';
 
-/** More than the largest invoice or draft with a credit note or a logo. */
+/** Maximum bytes of a transaction: more than the largest invoice or draft with a credit note or a logo. */
 const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
 /** A transaction that adds no bytes is never rolled back. @throws AppError QUOTA_REACHED */
@@ -18,7 +18,7 @@ export async function keepWithinStorage<T>(
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const before = await selectStoredBytes(em, userId);
-  // Before the transaction, and only if the account is near the limit of the free plan.
+  // The plan is read before the transaction, and only if the account is near the limit of the free plan.
   const isFree = before + MAX_BYTES_PER_TRANSACTION > STORAGE_MAX_BYTES.free && (await isKnownAsFree(bus, userId));
   const most = isFree ? STORAGE_MAX_BYTES.free : STORAGE_MAX_BYTES.pro;
   return em.transactional(async (transaction) => {

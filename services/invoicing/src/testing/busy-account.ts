@@ -18,7 +18,10 @@ export interface BusyAccount {
   customerId: string;
 }
 
-/** Half of the rows belong to one account, the other half to OTHER_ACCOUNT_COUNT accounts. Takes almost a minute. */
+/**
+ * Fills every table. Half of the rows belong to one account, the other half to OTHER_ACCOUNT_COUNT accounts. Filling
+ * takes almost a minute.
+ */
 export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<BusyAccount> {
   const { database } = invoicing;
   const busy = invoicing.newUser();

@@ -27,7 +27,7 @@ const DEFAULT_TEST_CONFIG = {
   FREE_MAILS_TO_MAILBOX_A_DAY: '1000000',
 };
 
-/** With real PostgreSQL and NATS. Only the billing and catalogue services are fakes. */
+/** Starts invoicing with real PostgreSQL and NATS. Only the billing and catalogue services are fakes. */
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
   const service = await startTestService(invoicingService, { ...DEFAULT_TEST_CONFIG, ...extraConfig });
   const plans = new Map<string, Plan>();

@@ -7,7 +7,7 @@ export interface ModelQuote {
   revision: number;
 }
 
-/** Identified by its source document, a copy also by its idempotency key. */
+/** A draft of the model, identified by its source document, a copy also by its idempotency key. */
 export interface ModelDraft {
   quote: string | null;
   corrects: string | null;

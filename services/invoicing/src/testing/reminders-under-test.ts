@@ -3,7 +3,7 @@ import { RemindersService } from '../reminders/reminders.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/** In the future, because the database writes the real current time. */
+/** First day of the year in reminder specs. It is in the future, because the database writes the real current time. */
 const NEW_YEAR = '2031-01-01';
 
 /** A test runs the scheduler and chooses its time. The free plan may send mails to two addresses a day. */
@@ -25,7 +25,7 @@ class RemindersUnderTest {
     return user;
   }
 
-  /** For the users who are due at this time. @returns the number of reminders that were queued */
+  /** Runs the scheduler for the users who are due at this time. @returns the number of reminders that were queued */
   sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
   /** Makes all users due before. */

@@ -76,7 +76,7 @@ export class TestUser {
     return this.createInvoice(anInvoice({ invoiceNumber }));
   }
 
-  /** With the suggested next number, or from the draft that the request names. */
+  /** Issues an invoice with the suggested next number, or from the draft that the request names. */
   issue(request: Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const invoice = { ...anInvoice(), idempotencyKey: randomUUID(), useNextNumber: true };
     return this.ask(invoicing.issueInvoice, { ...invoice, draftId: null, ...request });

@@ -41,7 +41,7 @@ export function PendingFrame(top: PageTop) {
   );
 }
 
-/** Shown while the user is unknown. Renders the frame if the server sent it, and otherwise a spinner. */
+/** Page that is shown while the user is unknown: the frame if the server sent it, and otherwise a spinner. */
 export const Pending = () =>
   hasServerFrame() ? <PendingFrame {...getPageTop(window.location.pathname)} /> : <Spinner />;
 

@@ -148,8 +148,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   // The cleanup runs when the chosen option is rendered.
   useEffect(() => (isWaiting ? () => releaseKeys.current(press.current) : undefined), [isWaiting]);
 
-  // Set the ARIA attributes on the DOM element. As props, they would render the field and this list twice per
-  // keystroke.
+  // ARIA attributes are set on the DOM element. As props, they would render the field and list twice per keystroke.
   const activeId = isShown && highlighted ? elementId(highlighted) : undefined;
   useLayoutEffect(() => {
     const input = field.current;

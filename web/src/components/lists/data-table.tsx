@@ -50,7 +50,7 @@ export interface DataTableProps<Row extends object> {
   rowClassName?: string | ((row: Row) => string);
   /** The field by which the table is sorted. The prefix `-` means descending order. */
   sort?: string | undefined;
-  /** Called with the new sort order. Undefined means the default order. */
+  /** Callback with the new sort order. Undefined means the default order. */
   onSort?: (sort: string | undefined) => void;
   selection?: Selection<Row>;
 }

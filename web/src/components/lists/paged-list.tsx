@@ -19,8 +19,8 @@ export interface PagedListProps {
   pageSize?: number | undefined;
   setFilter: (change: { page: number }, options?: { replace: boolean }) => void;
   /**
-   * Called when the user chooses a page size; undefined means the default size. Without this function, the user cannot
-   * change the size.
+   * Callback when the user chooses a page size; undefined means the default size. Without this function, the user
+   * cannot change the size.
    */
   onPageSize?: (pageSize: number | undefined) => void;
   below?: ReactNode;

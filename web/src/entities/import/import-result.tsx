@@ -17,7 +17,7 @@ interface ImportResultProps {
   ids: readonly string[];
   leftOut: readonly ImportRow[];
   onUndone: () => void;
-  /** Called after every undo, even a failed one, because the list may have changed. */
+  /** Callback after every undo, even a failed one, because the list may have changed. */
   onSettled: () => void;
   onClose: () => void;
 }

@@ -70,7 +70,7 @@ function NumberingSection({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: nu
 }
 
 /**
- * Shown to a user who no longer has an e-mail address. The address was not verified, and another account has verified
+ * Text for a user who no longer has an e-mail address. The address was not verified, and another account has verified
  * it.
  */
 const ACCOUNT_WITHOUT_EMAIL = 'Signed in without an e-mail address: another account has confirmed that it owns yours.';

@@ -14,7 +14,7 @@ const reminderSides = [
 interface ReminderDaysProps {
   /** The days relative to the due date, in ascending order. A negative number is before the due date. */
   days: number[];
-  /** Called with a function that computes the new days from the latest days. */
+  /** Callback with a function that computes the new days from the latest days. */
   onChange: (change: (days: number[]) => number[]) => void;
 }
 

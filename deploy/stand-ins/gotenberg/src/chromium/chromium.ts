@@ -104,7 +104,7 @@ export class Chromium {
     if (this.#pages.size === 0) await this.close();
   }
 
-  /** Even while a conversion is running on the page. Kills Chromium if the page does not close in time. */
+  /** Closes a page even while a conversion is running on it. Kills Chromium if the page does not close in time. */
   async #closePage(page: WarmPage): Promise<void> {
     const targetId = this.#pages.get(page);
     if (!targetId) return;

@@ -1,5 +1,6 @@
 /**
- * These leave no state on a page when the next document replaces them. Frames, media, forms and unknown elements may.
+ * Elements that leave no state on a page when the next document replaces them. Frames, media, forms and unknown
+ * elements may leave state.
  */
 const ORDINARY_ELEMENTS = new Set(
   (

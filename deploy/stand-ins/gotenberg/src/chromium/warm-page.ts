@@ -23,9 +23,9 @@ const FONTS_READY_SCRIPT = `Reflect.get(Document.prototype, 'fonts', document).r
 const DOCUMENTS_TO_KEEP = 50;
 
 /**
- * For loading: `first` on a cleared page, `following` after another document, which is then loaded again on a cleared
- * page. A thousand lines fit. Needed because Chromium loses the load event of some documents with blocked SVG
- * references.
+ * Timeouts for loading a document: `first` on a cleared page, `following` after another document, which is then loaded
+ * again on a cleared page. A thousand lines fit. The timeouts are needed because Chromium loses the load event of some
+ * documents with blocked SVG references.
  */
 const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 
@@ -71,7 +71,7 @@ export class WarmPage {
         this.session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
         this.session.send('Emulation.setScriptExecutionDisabled', { value: true }),
         this.session.send('Fetch.enable'),
-        // Before the documents load, because a later change would compute all styles again.
+        // The print styles are set before the documents load, because a later change would compute all styles again.
         this.session.send('Emulation.setEmulatedMedia', { media: 'print' }),
       ]),
     );
@@ -79,7 +79,7 @@ export class WarmPage {
     this.#busy = false;
   }
 
-  /** Until `prepare` has finished, and from the start of a conversion until the page is cleared. */
+  /** True until `prepare` has finished, and from the start of a conversion until the page is cleared. */
   get isBusy(): boolean {
     return this.#busy;
   }
@@ -112,7 +112,7 @@ export class WarmPage {
     await this.#show(html);
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY_SCRIPT, awaitPromise: true });
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
-      // Also reported if the renderer has died and the crash event has not arrived yet.
+      // Chromium also reports this error if the renderer has died and the crash event has not arrived yet.
       if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.lose();
       throw error;
     });

@@ -17,11 +17,7 @@ export interface PersonClaims {
   [claim: string]: unknown;
 }
 
-/**
- * In lower case and without surrounding spaces.
- *
- * @returns undefined if the address is invalid
- */
+/** Returns an address in lower case and without surrounding spaces. @returns undefined if the address is invalid */
 export function normalizeAddress(typed: string): string | undefined {
   const [local = '', domain = '', ...more] = typed.trim().toLowerCase().split('@');
   const address = `${local}@${domainToASCII(domain)}`;

@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 type ClientOptions = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'> &
   Partial<Pick<OidcOptions, 'backChannelLogoutUri'>>;
 
-/** For one client: the code flow with PKCE, without a consent page. Sessions are in memory. */
+/** Creates an OpenID provider for one client: code flow with PKCE, no consent page. Sessions are in memory. */
 export function createProvider(issuer: string, client: ClientOptions, keys: ProviderKeys): Provider {
   return new Provider(issuer, {
     adapter: createMemoryAdapter(),

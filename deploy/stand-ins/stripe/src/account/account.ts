@@ -12,7 +12,7 @@ interface EventCause {
 }
 
 export class Account {
-  /** Undefined while changes run that time itself causes, such as a renewal. */
+  /** API call that causes a change. Undefined while changes run that time itself causes, such as a renewal. */
   cause: EventCause | undefined;
   onEvent: (event: Stripe.Event) => void = () => undefined;
 

@@ -22,7 +22,7 @@ export async function openStorage(folder: string): Promise<Storage> {
   const state = await readState(file);
   deleteExpired(state, nowInSeconds());
   const write = async () => {
-    // Renamed at the end, so that a killed process leaves no partial file.
+    // The file is renamed at the end, so that a killed process leaves no partial file.
     await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
   };

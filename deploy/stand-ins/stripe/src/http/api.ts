@@ -166,7 +166,7 @@ function findStoredAnswer({ idempotency }: StripeState, key: string, request: st
   );
 }
 
-/** Refused requests are not stored, so a client can repeat them with the same key. */
+/** Stores the answer to a request. Refused requests are not stored, so a client can repeat them with the same key. */
 function storeAnswer({ idempotency }: StripeState, key: string, answer: Omit<StoredAnswer, 'at'>): void {
   idempotency[key] = { ...answer, at: nowInSeconds() };
 }

@@ -69,9 +69,8 @@ export const pageParams = z.strictObject({
 });
 
 /**
- * Newest first.
- *
- * @param rows oldest first
+ * Returns a page of a list, newest first.
+ * @param rows all rows, oldest first
  * @throws ApiError 400 if no object has the id in `starting_after`
  */
 export function toPage<Row extends { id: string }>(

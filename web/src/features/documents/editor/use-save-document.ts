@@ -23,9 +23,9 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
   /** True if the profile has no company name. The user is then asked before saving. */
   isSenderMissing: boolean;
   store: (body: DocumentBody<Kind>, chosen: ChosenWay<Way>) => Promise<Saved>;
-  /** Called after the document was saved. From then on, leaving the page asks no question. */
+  /** Callback after the document was saved. From then on, leaving the page asks no question. */
   onSaved: (saved: Saved) => void;
-  /** Called after a failed save of the document, or if there was no response. */
+  /** Callback after a failed save of the document, or if there was no response. */
   onNotSaved: (error: unknown) => void;
   /** Runs the step after a successful save, such as opening the document. */
   goOn: (saved: Saved, chosen: ChosenWay<Way>) => void | Promise<void>;

@@ -49,7 +49,7 @@ interface DraftPage {
   /** Saves the latest changes and then stops saving. Returns the draft as the server has it. */
   flush: () => Promise<{ revision: number } | null>;
   onDeleted: () => void;
-  /** Called if the deletion failed. The editor then starts saving again. */
+  /** Callback if the deletion of a draft failed. The editor then starts saving again. */
   onNotDeleted: (error: unknown) => void;
 }
 

@@ -34,8 +34,8 @@ export interface DraftSaverOptions {
   onState: (state: DraftState) => void;
   onSaved: (draft: SavedDraft) => void;
   /**
-   * Called if another device has changed, issued or deleted the draft. The input of this form then became the given new
-   * draft.
+   * Callback if another device has changed, issued or deleted the draft. The input of this form then became the given
+   * new draft.
    */
   onForked: (draft: SavedDraft) => void;
   copiedFromId?: string | null;
@@ -92,7 +92,7 @@ export class DraftSaver {
     return serializeDraft(this.options.readContent()) === this.draft.saved;
   }
 
-  /** Called when the user has changed the form. A suggested number does not count as a change. */
+  /** Handles a change of the form by the user. A suggested number does not count as a change. */
   onTyped(isDirty: boolean): void {
     if (!(isDirty || this.options.savesDefaults) || this.hasEnded || (this.isSaved() && !this.timer)) return;
     this.options.onState({ kind: 'saving' });
@@ -234,7 +234,7 @@ export class DraftSaver {
     if (!isChangedOrGone(error) || this.hasEnded) return this.giveUp(error, serializeDraft(content));
     if (this.unanswered !== undefined) {
       const stored = await getDraft(this.draft.id).catch(() => null);
-      // Not a conflict: an earlier save from this form succeeded, and only its response was lost.
+      // A lost response is not a conflict: an earlier save from this form succeeded.
       if (stored && serializeDraft(stored.content) === this.unanswered) {
         this.adopt({ id: this.draft.id, revision: stored.revision, saved: this.unanswered });
         return true;

@@ -23,7 +23,7 @@ interface DraftCopyOptions {
   /** True if the form was restored from this browser's draft. */
   isRestored: boolean;
   /**
-   * Called with the values that another device has saved, or with null if another device has issued or deleted the
+   * Callback with the values that another device has saved, or with null if another device has issued or deleted the
    * draft.
    */
   onChangedElsewhere: (values: DocumentFormValues | null) => void;
@@ -102,7 +102,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     if (isRestored && isNumberKnown) compare();
   }, [isNumberKnown, isRestored]);
 
-  /** Called when the form starts another invoice. @param isToBeDeleted true deletes the draft on the server too */
+  /** Starts another invoice in the form. @param isToBeDeleted true deletes the draft on the server too */
   function leave({ isToBeDeleted }: { isToBeDeleted: boolean }): void {
     saver.leave(newDraft(), { isToBeDeleted });
     removeStored('local', storageKey);

@@ -55,7 +55,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     if (isRestored) void saver.save();
   }, [isRestored, saver]);
 
-  /** Called after the draft was issued or deleted. Stops saving. */
+  /** Stops saving after the draft was issued or deleted. */
   function end(): void {
     saver.end();
     forget();

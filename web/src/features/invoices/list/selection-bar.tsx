@@ -18,7 +18,7 @@ import styles from './selection-bar.module.css';
 const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('../components/send-many-dialog.js'));
 
 interface SelectionBarProps {
-  /** At least one selected invoice. The invoices may be on any page of the list. */
+  /** The selected invoices, at least one. They may be on any page of the list. */
   invoices: readonly ListedInvoice[];
   onClear: () => void;
 }

@@ -40,7 +40,7 @@ describe('The links of an invoice', () => {
     writeText = jest.fn(() => Promise.resolve());
   });
 
-  /** Must be called after the setup of user-event, because user-event installs its own clipboard. */
+  /** Fakes the clipboard. Call it after the setup of user-event, which installs its own clipboard. */
   const useClipboard = () =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
