@@ -32,7 +32,7 @@ export interface ListByName extends OfUser {
 }
 
 export interface ListSelection<By extends Sort = Sort> {
-  /** Text to find in a customer's name, contact or e-mail address, or a product's name or description. */
+  /** Text to find in names, contacts, e-mail addresses (customers) or descriptions (products). Case is ignored. */
   search?: string;
   /** The sort order. The default is by name; sorting by match is possible only in a search. */
   sort?: By | RelevanceSort;
