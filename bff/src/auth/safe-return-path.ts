@@ -1,4 +1,4 @@
-/** Our own paths are all shorter. */
+/** Maximum length of a path. Our own paths are all shorter. */
 const MAX_PATH_LENGTH = 500;
 const HOME_PATH = '/';
 

@@ -9,7 +9,7 @@ import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.
 
 /** The cookie must last from the sign-out call until the provider's sign-out page opens. */
 const LIFETIME_SECONDS = 120;
-/** Browsers drop cookies over 4 KB. */
+/** Maximum length of a cookie. Browsers drop cookies over 4 KB. */
 const MAX_COOKIE_LENGTH = 3_800;
 
 /**

@@ -8,7 +8,7 @@ import { RenderingThread } from './rendering-thread.js';
 const LONG_FROM = { lines: 40, characters: 20_000 };
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 10 * 60_000;
-/** Links that the cache remembers as long. */
+/** Maximum number of links that the cache remembers. */
 const MAX_KNOWN = 10_000;
 
 interface KeptPage extends RenderedPage {

@@ -22,7 +22,7 @@ export interface InvoicePageProps extends PageSurroundings {
 }
 
 const DEFAULT_COLOR = '#000000';
-/** Prevents CSS injection. */
+/** Matches a color, to prevent CSS injection. */
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 export function renderInvoicePage({ invoice, path, told, ...surroundings }: InvoicePageProps): string {

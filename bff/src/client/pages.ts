@@ -36,7 +36,7 @@ export interface PrerenderedPages {
   visitorPageAt: (path: string) => PrerenderedPage;
 }
 
-/** @returns null if the web client is not built */
+/** Reads the pages of the web client. @returns null if the web client is not built */
 export function readPages(config: BffConfig): Record<ColorScheme, PrerenderedPages> | null {
   const pages = colorSchemes.map((scheme) => [scheme, readPagesIn(scheme, config)] as const);
   if (pages.some(([, inScheme]) => inScheme === null)) return null;
@@ -86,7 +86,7 @@ function readPage(config: BffConfig, file: string, browser: BrowserSettings): Pr
   };
 }
 
-/** @returns null if the file does not exist */
+/** Reads the HTML file of a page. @returns null if the file does not exist */
 function readHtml({ WEB_ROOT, ...config }: BffConfig, file: string, browser: BrowserSettings): string | null {
   try {
     return fillInPage(readFileSync(join(WEB_ROOT, file), 'utf8'), {

@@ -18,7 +18,7 @@ interface DocumentRoutes<Kind extends DocumentKind> {
   path: string;
   pathOfPdf?: string;
   shape: Schema<WholeDocument<Kind>>;
-  /** Descriptions of the two responses. */
+  /** Descriptions of a controller's two responses. */
   answer: string;
   pdf: string;
   wanted?: Partial<PdfRequest>;

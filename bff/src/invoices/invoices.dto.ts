@@ -88,7 +88,7 @@ export class NewInvoiceBody {
   lineItems: LineItemDto[];
 }
 
-/** Body, header Idempotency-Key and query parameters. */
+/** Request for a new invoice: body, header Idempotency-Key and query parameters. */
 export class NewInvoiceDto extends NewInvoiceBody {
   @IsText({ max: MAX_LENGTH.name })
   idempotencyKey?: string;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 const AT_ONCE = 20;
 const HOLD_MS = 1_000;
-/** `ofCaller` leaves room for other callers. */
+/** Maximum number of held refusals. `ofCaller` leaves room for other callers. */
 const MAX_HELD = { ofCaller: 50, inAll: 1_000 };
 const MAX_CALLERS = 10_000;
 

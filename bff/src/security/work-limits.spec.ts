@@ -183,7 +183,7 @@ describe('One user', () => {
 
     const large = { html: 'x'.repeat(1_000_000) };
     const printed = post(fakeIdentity.createCookie(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
-    // All places are occupied until a transfer is cut off.
+    // All places for transfers are occupied until a transfer is cut off.
     expect(await Promise.race([printed, cutOff])).toBe(200);
     for (const { close } of attack) close();
     await stop();

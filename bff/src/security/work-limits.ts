@@ -69,7 +69,7 @@ const limits = {
   logos: { perUser: 6, inAll: 16 },
   wholeLists: { perUser: 2, inAll: 10, tokenBucket: bytesRead },
   pages: { perUser: 2_000, inAll: 6_000 },
-  /** Whole documents, which have up to 5 MB each. */
+  /** Limits for whole documents, which have up to 5 MB each. */
   wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
   /** Webhooks of Stripe. The limit bounds how many signatures of one IP address are verified at the same time. */
   webhooks: { perUser: 30, inAll: 120 },

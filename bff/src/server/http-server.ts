@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { toErrorBody } from '../errors/error.filter.js';
 
-/** Protection against slow senders. */
+/** Timeout for request headers, as protection against slow senders. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 /**

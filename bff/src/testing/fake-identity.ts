@@ -26,7 +26,7 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
-/** Answers over the NATS server of the spec file. */
+/** Fakes the identity service over the NATS server of the spec file. */
 export class FakeIdentity {
   readonly sessions = new Map<string, StoredSession>();
   readonly users = new Map<string, User>();

@@ -28,7 +28,7 @@ import { type BounceSource, countBounces } from './bounce-metrics.js';
 import { parsePostmarkBounces, parseReturnedMail, parseSesBounces, parseUndecidedSesBounce } from './parse-bounces.js';
 import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-requests.js';
 
-/** Real notifications have a few KB. */
+/** Maximum size of a notification. Real notifications have a few KB. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
 /** The report comes before the original e-mail with its PDF. */
 const MAX_REPORT_BYTES = 256 * 1024;

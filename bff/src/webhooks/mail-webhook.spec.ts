@@ -116,7 +116,7 @@ describe('The webhooks of mail providers', () => {
   );
 
   it('count bounces by source after they are stored', async () => {
-    // Other tests have counted bounces too.
+    // The metrics are reset, because other tests have counted bounces too.
     register.resetMetrics();
     isDown = true;
     await post('ses', sesNotice);

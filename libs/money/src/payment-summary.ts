@@ -40,7 +40,7 @@ export function summarizePayments(invoice: PayableInvoice, payments: readonly Da
   };
 }
 
-/** A later refund that leaves an amount due resets the date. */
+/** Returns the date of full payment. A later refund that leaves an amount due resets the date. */
 function findDayPaid(
   { total, amountCredited }: PayableInvoice,
   payments: readonly DatedPayment[],

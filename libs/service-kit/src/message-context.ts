@@ -28,7 +28,7 @@ type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MES
 /** Default for a handler whose message is unknown. It requires a user, which is the strictest rule. */
 const unknownMessage = { actsFor: 'user' } as const;
 
-/** Below half of the pool's connections, so that one user cannot block the others. */
+/** Concurrent messages of a user: below half of the pool's connections, so that one user cannot block the others. */
 export const MESSAGES_OF_USER = 4;
 /** Rate limits allow a user fewer messages per minute, and every caller times out earlier. */
 const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };

@@ -58,7 +58,7 @@ function selectEnvironment(name: string, names: readonly string[], env: NodeJS.P
   return Object.fromEntries([...ofAll, ...own]) as NodeJS.ProcessEnv;
 }
 
-/** Concurrently, behind one port. */
+/** Starts services concurrently, behind one port. */
 export async function startServices({
   services,
   ...address

@@ -30,7 +30,7 @@ export class WorkerThread<Question, Answer> {
 
   private start(): Worker {
     const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
-    // Between two questions, an error without a listener would end the process.
+    // Without a listener, an error of the idle worker thread would end the process.
     worker.on('error', () => void this.end(worker));
     worker.unref();
     return worker;

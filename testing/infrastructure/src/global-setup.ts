@@ -47,7 +47,7 @@ async function removeRun(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Jest does not call the teardown then. */
+/** Ends the run on a signal, because Jest does not call the teardown then. */
 function endRunOnSignals(): void {
   for (const [signal, status] of [
     ['SIGINT', 130],

@@ -1,4 +1,4 @@
-/** How PostgreSQL and NATS run. */
+/** The engine that runs PostgreSQL and NATS. */
 export type Engine = 'docker' | 'embedded';
 
 /** Developers may set this variable. The test run sets it too, so that all workers use the same engine. */

@@ -46,7 +46,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Includes rows that are filtered out. */
+/** Returns the number of rows that statements read, including rows that are filtered out. */
 export async function rowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
   const [row] = await runForAllUsers(() =>
     app

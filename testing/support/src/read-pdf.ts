@@ -6,7 +6,7 @@ export interface ReadPdf {
   pageTexts: string[];
   /** Width and height in points. */
   pages: [number, number][];
-  /** Pictures on all pages. */
+  /** Number of pictures on all pages. */
   images: number;
   /** Whether every page has a structure for screen readers. */
   tagged: boolean;

@@ -65,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       cancelText={cancelLabel}
       cancelButtonProps={{ id, disabled: isBusy }}
       closable={!isBusy}
-      // Pressing Enter too early then does nothing.
+      // The focus starts in the field with this id. Pressing Enter too early then does nothing.
       initialFocus={`#${id}`}
       onOk={onConfirm}
       // Closing the question would not cancel the action that is in progress.

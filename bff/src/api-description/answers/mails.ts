@@ -66,7 +66,7 @@ const linkProperties: Properties<InvoiceLink> = {
 
 const templateSchema = objectSchema<MailTemplate>(toAnswerSchemas(templateFields));
 
-/** Days after the due date; negative before it. */
+/** Number of days after the due date; negative for days before it. */
 const daySchema: Schema<number> = { type: 'integer' };
 
 const mailSettingsSchema = objectSchema<MailSettingsAnswer>({

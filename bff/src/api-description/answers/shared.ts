@@ -81,5 +81,5 @@ export const invoiceOrDraftSchema = nullableSchema(
   objectSchema<InvoiceOrDraft>({ id: idSchema, invoiceNumber: nullableSchema(textSchema) }),
 );
 
-/** A JSON number if the suggested number has only digits, otherwise a text. */
+/** Schema of the suggested number: a JSON number if it has only digits, otherwise a text. */
 export const nextInvoiceNumberSchema = eitherSchema(countSchema, textSchema);

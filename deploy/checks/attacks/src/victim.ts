@@ -3,7 +3,7 @@ import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/pe
 
 export type VictimWork = 'click' | 'save' | 'print' | 'download';
 
-/** Statuses and milliseconds. */
+/** Statuses and milliseconds of the victim's requests. */
 export type VictimOutcomes = Record<VictimWork, { statuses: number[]; times: number[] }>;
 
 const OPENED_PATHS = [

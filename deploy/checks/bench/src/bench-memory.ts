@@ -107,7 +107,7 @@ function toFigure(name: string, idle: MemoryUse, busy: MemoryUse): Figure {
 interface MemoryUse {
   /** Resident set size: shared memory counts fully for each process. */
   rss: number;
-  /** Proportional set size: shared memory is divided. */
+  /** Proportional set size of memory: shared memory is divided between processes. */
   pss: number;
   /** The part of `pss` that belongs to files, which the kernel can drop and read again. */
   files: number;

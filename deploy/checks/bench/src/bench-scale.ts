@@ -29,7 +29,7 @@ interface BenchAccount {
 interface BenchCall {
   figure: string;
   kind?: keyof typeof MAX_DURATION_RATIOS;
-  /** Why the target cannot be met with 1,000,000 invoices. */
+  /** Reason why the target cannot be met with 1,000,000 invoices. */
   reason?: string;
   make(account: BenchAccount): Promise<unknown>;
 }

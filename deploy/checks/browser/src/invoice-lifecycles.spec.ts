@@ -17,7 +17,7 @@ interface ExpectedState {
   invoiced: string;
   collected: string;
   receivable: string;
-  /** Negative for a refund. By default, the receivable amount. */
+  /** Amount due, negative for a refund. By default, the receivable amount. */
   outstanding?: string;
 }
 

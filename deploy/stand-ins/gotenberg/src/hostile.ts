@@ -43,9 +43,9 @@ export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPo
 /** A server on this machine. The hostile documents try to reach it, and the tests check that none does. */
 export interface Listener {
   url: string;
-  /** WebRTC uses UDP. */
+  /** UDP port for WebRTC. */
   udpPort: number;
-  /** TCP connections and UDP datagrams. */
+  /** Returns the number of TCP connections and UDP datagrams. */
   contacts(): number;
   stop(): Promise<void>;
 }

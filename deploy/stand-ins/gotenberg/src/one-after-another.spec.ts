@@ -37,7 +37,7 @@ let gotenberg: RunningGotenberg;
 
 const printFields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
 const printHtml = (html: string) => convertToPdf(gotenberg.url, { html, fields: printFields });
-/** Timestamps and Chromium's counters. */
+/** Removes timestamps and Chromium's counters from a PDF. */
 const removeVolatileParts = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')

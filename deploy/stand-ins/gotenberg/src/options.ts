@@ -12,16 +12,16 @@ export interface GotenbergOptions {
   chromiumPath: string;
   /** True to use Chromium's sandbox, which does not work for the user `root`. */
   sandbox: boolean;
-  /** Includes the upload and the wait in the queue. */
+  /** Timeout of a request, including the upload and the wait in the queue. */
   apiTimeout: number;
-  /** Bytes; 0 means no limit. */
+  /** Maximum size of a request body in bytes; 0 means no limit. */
   bodyLimit: number;
   maxConcurrency: number;
   /** Maximum length of the queue; 0 means no limit. */
   maxQueueSize: number;
-  /** Conversions until Chromium is replaced; 0 means never. */
+  /** Number of conversions until Chromium is replaced; 0 means never. */
   restartAfter: number;
-  /** Bytes; 0 means no limit. */
+  /** Maximum memory in bytes; 0 means no limit. */
   maxMemory: number;
   log(entry: LogEntry): void;
 }

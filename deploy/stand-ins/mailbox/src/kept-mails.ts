@@ -40,7 +40,7 @@ export class MailStore {
 
   private constructor(private readonly folder: string | undefined) {}
 
-  /** @param folder without a folder, mails are only in memory */
+  /** @param folder the folder of the stored mails; without a folder, mails are only in memory */
   static async open(folder?: string): Promise<MailStore> {
     const mails = new MailStore(folder);
     if (folder) await mails.read(folder);

@@ -16,7 +16,7 @@ const failureOfName = {
 export interface BouncedMail {
   from: string;
   recipient: string;
-  /** Chosen by the sender (RFC 3461). Recipients do not see it. */
+  /** Id of the envelope, which the sender chooses (RFC 3461). Recipients do not see it. */
   envelopeId: string;
 }
 

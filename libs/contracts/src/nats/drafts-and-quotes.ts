@@ -87,7 +87,7 @@ export const draftsAndQuotes = {
   copyInvoice: idempotentCommand<CopyInvoice, InvoiceDraft>('invoicing.drafts.copy'),
   /** Products whose prices in the catalogue have changed since the invoice. */
   listChangedPrices: query<OfUser & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
-  /** Computes the amounts again. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
+  /** Creates a quote and computes its amounts again. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createQuote: idempotentCommand<CreateQuote, Quote>('invoicing.quotes.create', 10_000),
   /**
    * Sets the status to open again. Repeating the same message changes nothing.

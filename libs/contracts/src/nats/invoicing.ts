@@ -237,7 +237,7 @@ export const invoicing = {
   ),
   /** Returns the totals of the invoices that are dated in the period (rules FIELD-4, INV-31). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
-  /** Customers without invoices are left out. */
+  /** Returns the invoice totals of customers. Customers without invoices are left out. */
   getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),
   countInvoices: query<OfUser, { totalInvoices: number }>('invoicing.invoices.count'),
 

@@ -12,7 +12,7 @@ const PRINT_WEIGHTS = {
   narrow: 1,
   /** Weight of most other characters, which are wider. */
   other: 4,
-  /** The first use of a character of another script, because the PDF must embed its glyph. */
+  /** Weight of the first use of a character of another script, because the PDF must embed its glyph. */
   firstForeign: 200,
   /** The renderer shapes a long word again for each line that the word fills. */
   inLongWord: 12,

@@ -69,7 +69,7 @@ export const validationTexts = {
   tooLong: (max: number) => `Please use at most ${max} characters`,
   lineItemsRequired: 'Please add at least one line item',
   tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,
-  /** @param percent of the maximum print weight */
+  /** @param percent the print weight in percent of the maximum */
   tooLongToPrint: (percent: number) =>
     `These texts are too long to print on one document: they are at ${percent} % of what fits. Please shorten them, or write two documents. Line breaks, emoji, long words and non-Latin letters count for more.`,
   text: 'Please enter text without control characters',

@@ -81,7 +81,7 @@ export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   ].map((file) => [getFontFileName(file), file]),
 );
 
-/** With file names instead of fonts, to keep the document small. {@link createFontEmbedder} embeds the fonts. */
+/** Font rules have file names instead of fonts, to keep the document small. {@link createFontEmbedder} embeds fonts. */
 export const fontRules = (data: InvoiceDocumentData): string => selectFontFiles(data).map(fontRule).join('');
 
 const fontRule = (file: FontFile): string =>

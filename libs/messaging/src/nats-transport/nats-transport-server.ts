@@ -7,7 +7,7 @@ import { countExpired, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, createNatsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
 
-/** Docker kills the process after 10 s; the rest is for closing. */
+/** Time for running calls. Docker kills the process after 10 s; the remaining time is for closing. */
 export const GRACE_PERIOD_MS = 8_000;
 
 interface NatsTransportServerOptions {

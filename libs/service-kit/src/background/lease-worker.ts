@@ -16,7 +16,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   private onNotified: () => void = () => undefined;
 
   protected abstract readonly logger: Logger;
-  /** Plural, for the log. */
+  /** Plural noun of the leased rows, for the log. */
   protected abstract readonly rows: string;
   /** Number of rows that an instance leases at once. */
   protected abstract readonly concurrency: number;

@@ -65,7 +65,7 @@ type ColumnOf<Property> = Property extends { '~type'?: { value: infer Value }; '
       : WrittenRow<Value, [Value] extends [unknown[]] ? Json<Value> : Value, Options>
   : never;
 
-/** Optional if the column is nullable or has a default. */
+/** A value to write is optional if the column is nullable or has a default. */
 type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
   ? ColumnType<Read | null, Given | null | undefined, Given | null>
   : Options extends { default: unknown } | { defaultRaw: unknown } | { autoincrement: true }

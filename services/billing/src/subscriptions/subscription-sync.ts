@@ -90,7 +90,7 @@ interface LockedSyncResult extends SyncResult {
 const MAX_SUBSCRIPTIONS = 1_000;
 const MAX_INVOICES = 1_000;
 
-/** Syncs are idempotent and can run in any order. */
+/** Syncs subscriptions with Stripe. Syncs are idempotent and can run in any order. */
 @Injectable()
 export class SubscriptionSync {
   constructor(

@@ -25,9 +25,9 @@ export interface UserPdfKey {
 interface PrintedPdf {
   fileName: string;
   pdf: Buffer;
-  /** SHA-256 in hexadecimal digits. */
+  /** SHA-256 hash in hexadecimal digits. */
   sha256: string;
-  /** SHA-256 in hexadecimal digits. */
+  /** SHA-256 hash in hexadecimal digits. */
   htmlSha256: string;
 }
 

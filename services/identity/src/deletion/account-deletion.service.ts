@@ -132,7 +132,7 @@ export class AccountDeletionService extends TimerJob {
     await markRenewalEnded(this.em.fork(), userId);
   }
 
-  /** @returns true if every service has finished */
+  /** Deletes a user's data in every service. @returns true if every service has finished */
   private async deleteEverywhere(run: DeletionRun, userId: string): Promise<boolean> {
     for (const message of this.deletions) {
       while (!(await run.callService(message, userId)).isDone) if (this.mustStop(run)) return false;

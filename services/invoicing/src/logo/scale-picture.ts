@@ -56,7 +56,7 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
   return refuseUnreadable(encoded.toBuffer());
 }
 
-/** Inside a scan, the byte ff is always escaped. */
+/** Checks whether a JPEG has many scans. Inside a scan, the byte ff is always escaped. */
 function hasManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0; at = jpeg.indexOf(START_OF_SCAN, at + 2)) {

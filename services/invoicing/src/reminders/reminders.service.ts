@@ -50,7 +50,7 @@ const USERS_PER_BATCH = 20;
 const MAX_REMINDERS_PER_USER = 50;
 const MAX_EXCEPTIONS = 20_000;
 
-/** Rules REM-1 to REM-11. */
+/** Implements the rules of reminders, REM-1 to REM-11. */
 @Injectable()
 export class RemindersService {
   private readonly logger = new Logger('Reminders');
@@ -138,7 +138,7 @@ export class RemindersService {
     });
   }
 
-  /** @returns false if the reminder is no longer due */
+  /** Sends a reminder. @returns false if the reminder is no longer due */
   private async send(userId: string, invoiceId: string, now: string, limits: MailLimits): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
       // The lock makes concurrent payments, mails and reminders of the invoice wait.

@@ -24,7 +24,7 @@ import {
   sumOpenInvoices,
 } from './statement.queries.js';
 
-/** Rules MAIL-21 to MAIL-25. */
+/** Implements the rules of statements, MAIL-21 to MAIL-25. */
 @Injectable()
 export class StatementsService {
   constructor(

@@ -15,7 +15,7 @@ export interface InvoicingUnderTest extends TestService {
   deleteFromCatalogue(...ids: string[]): void;
   /** Products without a price are missing in the reply of the fake catalogue service. */
   setPrice(productId: string, unitPrice: string): void;
-  /** Since the last call. Retries of a request count once. */
+  /** Returns the number of requests to catalogue since the last call. Retries of a request count once. */
   takeCatalogueRequests(): number;
   stopCatalogue(): Promise<void>;
 }

@@ -14,7 +14,7 @@ class RemindersUnderTest {
     this.invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '2' });
   }
 
-  /** Reminders have been switched on for a long time. */
+  /** Creates a user whose reminders have been switched on for a long time. */
   async createUserWithReminders(
     settings: Parameters<TestUser['saveMailSettings']>[0] = {},
     timeZone = 'Europe/Berlin',

@@ -265,7 +265,7 @@ export class TestUser {
   }
 }
 
-/** In UTC. Negative for days before today. */
+/** Returns a date in UTC, a number of days after today. The number is negative for days before today. */
 export function daysFromToday(days: number): string {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + days);

@@ -189,7 +189,7 @@ export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettin
   ...changes,
 });
 
-/** Repeats each month by default. */
+/** Builds a recurring invoice, which repeats each month by default. */
 export const aRecurring = (changes: Partial<NewRecurring> = {}): NewRecurring => ({
   every: 1,
   unit: 'month',

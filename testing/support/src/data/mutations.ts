@@ -10,7 +10,7 @@ const nasty = fc.constantFrom<unknown>(
 export const arbitraryJson = (): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: nasty, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
 
-/** Includes names with a special meaning in JavaScript. */
+/** Generates names of new properties, including names with a special meaning in JavaScript. */
 const newName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
 
 /** Generates copies of a valid body with some fields removed, added or changed, at any depth. */

@@ -6,7 +6,7 @@ export interface Page {
   text: string;
 }
 
-/** Cookies, redirects between sites, and forms. */
+/** A browser with cookies, redirects between sites, and forms. */
 export class Browser {
   private readonly cookies = new CookieJar();
   private readonly received: string[] = [];

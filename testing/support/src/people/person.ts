@@ -59,7 +59,7 @@ async function encoded(body: unknown, headers: Headers): Promise<Pick<Sent, 'bod
 /** Returns an e-mail address that is unique in the test run. Specs share one running product but not its users. */
 export const newAddress = (name = 'ada.lovelace'): string => `${name}+${randomUUID().slice(0, 8)}@example.com`;
 
-/** Uses the page of the identity provider. */
+/** Signs a person in on the page of the identity provider. */
 export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promise<Person> {
   const browser = new Browser();
   const { url } = await browser.open(`${origin}/api/login`);
@@ -73,7 +73,7 @@ export const visitor = (): Person => new Person({} as User, '');
 
 const ACCEPTED_CARD = '4242424242424242';
 
-/** Uses the checkout page. The Pro plan begins with a trial. */
+/** Upgrades a person on the checkout page. The Pro plan begins with a trial. */
 export async function upgrade(person: Person): Promise<void> {
   const back = await pay(await openCheckout(person));
   await person.get(`/api/subscription/status${back.search}`);

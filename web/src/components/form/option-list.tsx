@@ -202,7 +202,7 @@ interface Option {
   id: string;
   label: string;
   detail?: string;
-  /** False for "add" and "retry". */
+  /** True for a match; false for "add" and "retry". */
   isMatch: boolean;
   act: () => void;
 }

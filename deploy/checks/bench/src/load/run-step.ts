@@ -11,7 +11,7 @@ const STEP_SECONDS = 8;
 
 export interface MeasuredStep extends LoadStep {
   perCall: PerCall;
-  /** Why calls failed. */
+  /** Reasons why calls failed. */
   reasons: Set<string>;
 }
 

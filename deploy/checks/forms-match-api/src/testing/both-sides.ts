@@ -39,7 +39,7 @@ export async function expectAgreement<Typed, Sent>(
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUN_COUNT / 20);
 }
 
-/** @returns whether both accept the form */
+/** Checks both sides with the same form. @returns whether both accept the form */
 export async function expectSameAnswer<Typed, Sent>(sides: FormSides<Typed, Sent>, typed: Typed): Promise<boolean> {
   const { schema, dto, unchecked, request, fieldName = (path) => path } = sides;
   const client = schema.safeParse(typed);

@@ -86,7 +86,7 @@ const typedNumber = () =>
     fc.string(),
   );
 
-/** The value is as the form stores it, in any language. See `DecimalInput`. */
+/** Generates decimals as the form stores them, in any language. See `DecimalInput`. */
 const typedDecimal = (kind: DecimalKind) =>
   fc
     .tuple(typedNumber(), fc.constantFrom<('.' | ',')[]>('.', ','))

@@ -18,7 +18,7 @@ export interface ShownDocument {
 export interface PreviewContent {
   words: PreviewWord[];
   generatedWords: string[];
-  /** Whole pixels. */
+  /** Height of the page in whole pixels. */
   height: number;
   html: string;
 }

@@ -17,7 +17,7 @@ const SNAPSHOT_PATHS = [
 /** Keys are the paths of the requests. */
 export type ApiSnapshot = Record<string, unknown>;
 
-/** Includes all stored PDFs. */
+/** Takes a snapshot of a person's data, including all stored PDFs. */
 export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   const snapshot: ApiSnapshot = {};
   for (const path of SNAPSHOT_PATHS) {
@@ -38,7 +38,7 @@ export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   return snapshot;
 }
 
-/** Includes the events on the staff's pages. */
+/** Takes snapshots of all persons, including the events on the staff's pages. */
 export async function takeSnapshots({ ada, grace, staff }: Businesses): Promise<Record<string, ApiSnapshot>> {
   const { status, body } = await staff.get('/staff/api/events');
   return {

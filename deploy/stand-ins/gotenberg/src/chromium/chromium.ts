@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 20_000;
 const RESET_TIMEOUT_MS = 2_000;
 
 export interface ChromiumMemory {
-  /** Bytes of all processes. */
+  /** Memory of all processes in bytes. */
   total: number;
   /** The renderer process that uses the most memory. Each page has its own renderer process. */
   largestPage: { pid: number; bytes: number } | undefined;
@@ -97,7 +97,7 @@ export class Chromium {
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
-  /** Exits when the running conversions have finished. */
+  /** Makes Chromium exit when the running conversions have finished. */
   async retire(): Promise<void> {
     this.#retired = true;
     await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));
@@ -125,7 +125,7 @@ export class Chromium {
     return processInfo;
   }
 
-  /** The total is 0 if Chromium does not answer. */
+  /** Returns the memory of Chromium. The total is 0 if Chromium does not answer. */
   async memory(): Promise<ChromiumMemory> {
     const processInfo = await this.#processes();
     const processes = await Promise.all(
@@ -147,7 +147,7 @@ export class Chromium {
     await this.#end();
   }
 
-  /** Running conversions fail with PageLostError. */
+  /** Kills Chromium. Running conversions fail with PageLostError. */
   kill(): void {
     void this.#end();
   }
@@ -167,7 +167,7 @@ export class Chromium {
 async function connect(process: ChromiumProcess): Promise<{ browser: Browser; root: CDPSession }> {
   const browser = await puppeteer.connect({
     transport: process,
-    // Each conversion has its own timeout.
+    // Calls have no timeout, because each conversion has its own timeout.
     protocolTimeout: 0,
     // Puppeteer's page objects would cost time, so pages use plain sessions of the DevTools protocol.
     targetFilter: (target) => target.type() === 'browser',

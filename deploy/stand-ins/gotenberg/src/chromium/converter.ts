@@ -6,7 +6,7 @@ import type { ChromiumSupply } from './chromium-supply.js';
 import type { Chromium } from './chromium.js';
 import { PageLostError, type WarmPage } from './warm-page.js';
 
-/** Memory is checked only during conversions. */
+/** Interval of memory checks, which run only during conversions. */
 const MEMORY_CHECK_MS = 250;
 
 /** Chromium pages stay open. The number of concurrent conversions is limited. */
@@ -51,7 +51,7 @@ export class Converter {
     void this.#watchMemory();
     try {
       return await slot.convert(conversion, signal).catch((error: unknown) => {
-        // Another document may have crashed Chromium.
+        // If a page was lost, another document may have crashed Chromium.
         if (!(error instanceof PageLostError) || signal.aborted) throw error;
         return slot.convert(conversion, signal);
       });
@@ -127,7 +127,7 @@ class SlotPool<Slot> {
   readonly #free: Slot[];
   readonly #waiting = new Set<Waiting<Slot>>();
 
-  /** @param maxWaiting 0 means no limit */
+  /** @param maxWaiting maximum length of the queue; 0 means no limit */
   constructor(
     private readonly all: readonly Slot[],
     private readonly maxWaiting: number,

@@ -62,7 +62,7 @@ export class WarmPage {
     session.on('Inspector.targetCrashed', () => this.lose());
   }
 
-  /** Blocks scripts and requests. */
+  /** Prepares a page, and blocks scripts and requests. */
   async prepare(): Promise<void> {
     await this.#untilLost(
       Promise.all([
@@ -156,7 +156,7 @@ export class WarmPage {
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }
 
-  /** Navigates to about:blank. */
+  /** Empties the page by navigating to about:blank. */
   async #empty(): Promise<void> {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
@@ -186,7 +186,7 @@ export class WarmPage {
     }
   }
 
-  /** Includes images, styles and frames. */
+  /** Loads a document, including images, styles and frames. */
   async #load(signal?: AbortSignal): Promise<void> {
     while (this.#loaded !== this.#loader) await once(this.#loads, 'load', signal && { signal });
   }

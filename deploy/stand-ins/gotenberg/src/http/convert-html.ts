@@ -44,7 +44,7 @@ function createEndSignal(response: ServerResponse, milliseconds: number): AbortS
   return end.signal;
 }
 
-/** @returns undefined for other errors */
+/** Returns the error of wrong print settings. @returns undefined for other errors */
 function toPrintSettingsError(error: unknown, { print }: Conversion): HttpError | undefined {
   if (!(error instanceof ProtocolError)) return undefined;
   if (/exceeds page count/i.test(error.message)) {

@@ -6,7 +6,7 @@ export const REFUSED_BY_DOCUMENTS = 'very many elements';
 const toDataUrl = (type: string, content: Uint8Array | string) =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 
-/** Few bytes and many pixels, all white. */
+/** Creates a picture with few bytes and many pixels, all white. */
 function createPicture(side: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

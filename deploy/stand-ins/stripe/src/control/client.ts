@@ -4,7 +4,7 @@ import type { DeliveryRules } from '../webhooks/webhooks.js';
 
 /** Real Stripe has no such functions. */
 export interface StripeControl {
-  /** A rule that is not given returns to its default. */
+  /** Sets the rules for deliveries. A rule that is not given returns to its default. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
   /** Delivers the held webhooks. The current rules apply to them. */
   flush(): Promise<EventDelivery[]>;

@@ -34,7 +34,7 @@ export function updateUntil(kind: WrittenKind, { getValues, setValue }: Document
   if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
 }
 
-/** Dates whose error may depend on another date. */
+/** Names of dates whose error may depend on another date. */
 const CHECKED_DATES = ['until', 'deliveryStart', 'deliveryEnd'] as const;
 
 /** Validates dates that have an error again, after another date has changed. */
