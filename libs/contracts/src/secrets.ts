@@ -46,7 +46,7 @@ export function findPasswordFlaw(address: string): string | undefined {
     : undefined;
 }
 
-/** Few different characters, or a repeated part. */
+/** Checks for few different characters, or a repeated part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
   // A repeated part makes the text occur inside its doubled form, even without the first and last character.

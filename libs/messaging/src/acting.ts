@@ -72,7 +72,7 @@ export function verifyActing(keys: readonly KeyObject[], header: string | undefi
 
 function verifySignature(keys: readonly KeyObject[], header: string): ActingClaims {
   const [content = '', signature = '', ...more] = header.split('.');
-  // Variants of one valid header could fill the cache.
+  // Headers with further parts are refused, because variants of one valid header could fill the cache.
   if (more.length > 0) throw new InvalidSignatureError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new InvalidSignatureError('no known key signed it');

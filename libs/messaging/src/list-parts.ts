@@ -1,7 +1,7 @@
 import type { JsonPart, ListPart } from '@paperbill/contracts/nats';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
-/** Leaves room for the rest of the message. */
+/** Maximum size of a part, which leaves room for the rest of the message. */
 const MAX_PART_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
 /** Maximum number of items in a part of a whole list (customers, products). A part has fewer items if they are long. */
@@ -18,7 +18,7 @@ export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
 
 /** The first part is small, so that the first items arrive early. */
 export const getJsonPartItems = (isFirst: boolean): number => (isFirst ? 200 : 500);
-/** Matters only if the items are long. */
+/** Maximum size of a part's JSON, which matters only if the items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /** @param found JSON of each item, and of one item more than `max` if the list continues */

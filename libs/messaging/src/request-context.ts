@@ -100,7 +100,7 @@ const toHeaderValue = (text: string, maxLength: number): string =>
     .replace(/[^\x20-\x7e]/g, '?')
     .trim();
 
-/** Cut to the lengths of the audit log's columns. */
+/** Creates an origin, whose texts are cut to the lengths of the audit log's columns. */
 export const createOrigin = (address: string | undefined, userAgent: string | undefined): Origin => ({
   address: toHeaderValue(address ?? '', AUDIT_TEXT_LENGTH.address),
   userAgent: toHeaderValue(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),

@@ -15,7 +15,7 @@ const tracer = trace.getTracer('paperbill');
 
 /** A child of the caller's span, if there is one. */
 export interface ServerSpan {
-  /** Everything that the work starts also belongs to the span. */
+  /** Runs work in the span. Everything that the work starts also belongs to the span. */
   run<T>(work: () => T): T;
   /** Ends the span and sets its final name and attributes. */
   end(name: string, attributes: Attributes, failed: boolean): void;
@@ -36,7 +36,7 @@ export function startServerSpan(name: string, attributes: Attributes, traceparen
   };
 }
 
-/** If the current work is not traced, no span is created. */
+/** Runs work in a span. If the current work is not traced, no span is created. */
 export function runInClientSpan<T>(name: string, attributes: Attributes, call: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return call();
   return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {

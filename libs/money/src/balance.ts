@@ -1,7 +1,7 @@
 import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from './decimal.js';
 
 export interface Balance {
-  /** Payments minus refunds. */
+  /** Sum of payments minus refunds. */
   amountPaid: string;
   /** Amount that the customer must still pay. It is never below 0. */
   amountDue: string;
@@ -10,7 +10,7 @@ export interface Balance {
   isPaid: boolean;
 }
 
-/** Rules PAY-2, PAY-3. Refunds are negative payments. */
+/** Computes the balance (rules PAY-2, PAY-3). Refunds are negative payments. */
 export function computeBalance(
   total: DecimalInput,
   payments: readonly DecimalInput[],
@@ -27,7 +27,7 @@ export function computeBalance(
   };
 }
 
-/** Refunds must cover a negative total. */
+/** Checks that payments cover the total. Refunds must cover a negative total. */
 const isAtLeast = (amountPaid: string, total: DecimalInput): boolean =>
   compareDecimals(total, '0') < 0 ? compareDecimals(amountPaid, total) <= 0 : compareDecimals(amountPaid, total) >= 0;
 

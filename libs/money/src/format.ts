@@ -4,7 +4,7 @@ export function formatMoney(amount: string): string {
   return `${amount.startsWith('-') ? '-' : ''}$${(whole || '0').replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
 }
 
-/** '2.00' → '2', '1.50' → '1.5' */
+/** Formats a quantity: '2.00' → '2', '1.50' → '1.5' */
 export const formatQuantity = (quantity: string): string =>
   quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
 

@@ -4,7 +4,7 @@ import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from 
 
 export interface DatedPayment {
   date: CalendarDate;
-  /** Negative for a refund. */
+  /** Amount of the payment, negative for a refund. */
   amount: string;
   source: PaymentSource;
 }
@@ -25,7 +25,7 @@ export interface PaymentSummary extends Balance {
   reachedOn: CalendarDate | null;
 }
 
-/** Rules PAY-3 to PAY-5. Removed payments must be left out. */
+/** Computes a payment summary (rules PAY-3 to PAY-5). Removed payments must be left out. */
 export function summarizePayments(invoice: PayableInvoice, payments: readonly DatedPayment[]): PaymentSummary {
   const { total, amountCredited } = invoice;
   const balance = computeBalance(total, getAmounts(payments), amountCredited);
@@ -56,7 +56,7 @@ function findDayPaid(
   return reached;
 }
 
-/** Such an invoice counts as paid without a payment. */
+/** Checks for an invoice without an amount to pay, which counts as paid without a payment. */
 export const isNothingToPay = (invoice: PayableInvoice): boolean => compareDecimals(getAmountToPay(invoice), '0') === 0;
 
 export const getAmountToPay = ({ total, amountCredited }: PayableInvoice): string =>

@@ -1,12 +1,12 @@
 import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 
-/** 1234.5 in the United States, 1234,5 in Germany. */
+/** The decimal sign: 1234.5 in the United States, 1234,5 in Germany. */
 export type DecimalSign = '.' | ',';
 
 export interface TypedDecimalOptions {
   /** Decimal sign of the user's language or of the imported file. */
   decimalSign: DecimalSign;
-  /** Decimals that the field accepts. */
+  /** Number of decimals that the field accepts. */
   places: number;
   /** Maximum value of the field. It is given only if it is below 1000. */
   max?: string;
@@ -14,7 +14,7 @@ export interface TypedDecimalOptions {
   unit?: 'currency' | 'percent';
 }
 
-/** Unambiguous: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
+/** Patterns of unambiguous numbers: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
 const groupingPatterns = [
   { written: /^\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,})$/, separator: /,/g },
   { written: /^\d{1,3}((\.\d{3})+,\d*|(\.\d{3}){2,})$/, separator: /\./g },

@@ -23,7 +23,7 @@ export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
 /** A running application, for example of Nest. */
 export interface RunningProcess {
-  /** Finishes the current work and closes all connections. */
+  /** Finishes the process's current work and closes all its connections. */
   close(): Promise<void>;
   /** Resolves when all parts have started. Only if some parts work earlier. */
   started?: Promise<unknown>;
@@ -87,7 +87,7 @@ function listConfigurationFaults(error: unknown): string[] {
   return isPortInUse(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
 }
 
-/** Docker kills a process 10 s after SIGTERM. */
+/** Timeout of the shutdown. Docker kills a process 10 s after SIGTERM. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;
 
 /** @param app undefined if it has not started */

@@ -43,7 +43,7 @@ const isErrorWithCode = (error: unknown, code: string): boolean =>
 const DATABASE_DOWN_CODES =
   /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
 
-/** Errors of pg without a code. */
+/** Texts of pg's errors without a code. */
 const DATABASE_DOWN_TEXTS = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 function isDatabaseDown(error: unknown): error is Error {

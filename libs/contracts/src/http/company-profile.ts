@@ -81,7 +81,7 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
 
 /** The parts of the client's address are separate fields of the document. */
 export interface PostalAddresses {
-  /** ISO 3166-1 alpha-2. Null if the country is unknown. */
+  /** ISO 3166-1 alpha-2 code of the country. Null if the country is unknown. */
   clientCountryCode: string | null;
   /** The structured address of the sender. Null in documents of earlier releases, which did not store it. */
   companyPostalAddress: AddressFields | null;

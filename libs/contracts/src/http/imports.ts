@@ -3,7 +3,7 @@ export interface ImportResult {
   ids: string[];
 }
 
-/** Rows that the user had already deleted are not counted. */
+/** Result of an undo. Rows that the user had already deleted are not counted. */
 export interface UndoImportResult {
   deleted: number;
   /** Rows that were changed after the import, and are therefore not deleted. */

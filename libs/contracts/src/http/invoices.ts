@@ -17,7 +17,7 @@ export const lineItemFields = {
   description: field.multilineText({ max: MAX_LENGTH.description, required: validationTexts.descriptionRequired }),
   quantity: field.quantity({ required: validationTexts.quantityRequired }),
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
-  /** Negative for a discount. */
+  /** Price of a unit, negative for a discount. */
   unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
   /** quantity × unitPrice, rounded half away from zero. Required over HTTP; in a NATS message it may be missing. */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),
@@ -95,7 +95,7 @@ export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];
 }
 
-/** Reduces the subtotal, before tax. */
+/** A discount, which reduces the subtotal before tax. */
 export interface Discount {
   kind: DiscountKind;
   /** Value of the discount, always above 0. A percentage is at most 100, an amount at most the subtotal. */

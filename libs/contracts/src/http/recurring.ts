@@ -47,7 +47,7 @@ export interface Recurring extends NewRecurring {
   /** The number of changes so far. Each change must name the revision on which it is based (optimistic locking). */
   revision: number;
   state: RecurringState;
-  /** Invoices and drafts created so far. */
+  /** Number of invoices and drafts created so far. */
   made: number;
   /** The next dates of the schedule, at most three. The list is empty unless the schedule is active. */
   nextDates: CalendarDate[];

@@ -10,6 +10,6 @@ export interface SearchResults {
   customers: Pick<StoredCustomer, 'id' | 'name' | 'contactPerson' | 'email'>[];
   products: Pick<Product, 'id' | 'name' | 'unit' | 'unitPrice'>[];
   invoices: Pick<Invoice, 'id' | 'invoiceNumber' | 'clientName' | 'invoiceDate' | 'total' | 'status'>[];
-  /** Kinds whose service was unavailable. */
+  /** Kinds of results whose service was unavailable. */
   unavailable: SearchKind[];
 }

@@ -79,7 +79,7 @@ export interface SubscriptionEventDetails extends SubscriptionEvent {
 /** A user's subscription, as stored in our database or at Stripe. Missing values are empty texts or null. */
 export interface SubscriptionRecord {
   subscriptionId: string;
-  /** Follows from `stripeStatus`. */
+  /** Status of the plan, which follows from `stripeStatus`. */
   status: PlanStatus;
   /** The status at Stripe, such as `past_due`. */
   stripeStatus: string;
@@ -125,7 +125,7 @@ export interface BillingFigures {
   cancelled: number;
   paymentProblems: number;
   failedEvents: number;
-  /** Trials and cancelled subscriptions do not count. */
+  /** Revenue per month. Trials and cancelled subscriptions do not count. */
   monthlyRecurringRevenue: Decimal;
 }
 

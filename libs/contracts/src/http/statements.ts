@@ -23,11 +23,11 @@ export interface OpenCredit {
 export interface Statement<Listed = OpenInvoice> {
   /** At most MAX_STATEMENT_INVOICES open invoices. Those with the earliest due dates come first. */
   openInvoices: Listed[];
-  /** Open invoices that are not listed. */
+  /** Number of open invoices that are not listed. */
   more: number;
   /** The credits that the statement lists: at most MAX_STATEMENT_INVOICES, oldest first. */
   credits: OpenCredit[];
-  /** Credits that are not listed. */
+  /** Number of credits that are not listed. */
   moreCredits: number;
   /** All open invoices minus all credits, including those that are not listed. */
   amountDue: Decimal;

@@ -34,7 +34,7 @@ export interface NewCheckout extends OfUser {
   email: string;
   /** The user's name for the customer record at Stripe. */
   name: string;
-  /** Contains `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
+  /** URL after the checkout. It contains `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
   successUrl: string;
   cancelUrl: string;
 }

@@ -105,7 +105,7 @@ export const catalogue = {
   ),
 
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
-  /** JSON bytes that the caller forwards without parsing. */
+  /** Lists products as JSON bytes, which the caller forwards without parsing. */
   listProductsAsJson: query<ListByName, JsonPart<PlaceByName>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
@@ -127,7 +127,7 @@ export const catalogue = {
     query<OfUser & References, References>('catalogue.references.unknown-on-schedule'),
   ),
 
-  /** Products of other users are left out. */
+  /** Returns the prices of products. Products of other users are left out. */
   getPrices: query<OfUser & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),
 
   deleteUser: deleteUserMessage('catalogue'),

@@ -28,7 +28,7 @@ export interface NoticeReport {
   outcome: MailOutcome;
 }
 
-/** E-mails that inform users of changes in their account. */
+/** Messages about e-mails that inform users of changes in their account. */
 export const changeNotices = {
   /** Leases the next due notice to an instance. The notice is null if none is due. */
   leaseNotice: allowUnsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),

@@ -5,7 +5,7 @@ export interface PdfFile {
   fileName: string;
   /** The bytes of the PDF. Null if the request has `withoutPdf`. */
   bytes: Uint8Array | null;
-  /** Hexadecimal. It is the ETag of the download. */
+  /** SHA-256 hash in hexadecimal, which is the ETag of the download. */
   sha256: string;
 }
 

@@ -14,7 +14,7 @@ import { command, idempotentCommand, type ListPart, type OfUser, query } from '.
 import type { NewLineItem } from './new-invoice.js';
 
 export interface SaveDraft extends OfUser {
-  /** Chosen by the web client. */
+  /** Id of the draft, which the web client chooses. */
   id: string;
   /** The revision that the user has edited. 0 creates the draft. */
   revision: number;

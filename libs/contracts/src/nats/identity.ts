@@ -24,7 +24,7 @@ export interface SessionContent extends ProviderSession {
 export interface StoredSession {
   sid: string;
   sess: SessionContent;
-  /** ISO 8601. */
+  /** Expiry of the session in ISO 8601. */
   expire: string;
 }
 
@@ -63,7 +63,7 @@ export const identity = {
   ),
   /** Without `isNew`, only an existing row is updated, so that a late message cannot revive a deleted session. */
   saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
-  /** Current sessions, newest first. */
+  /** Lists the user's current sessions, newest first. */
   listSessions: query<OfUser, StoredSession[]>('identity.sessions.list'),
   endSessions: command<OfUser & EndedSessions, { sids: string[] }>('identity.sessions.end'),
   /** Ends sessions after a back-channel logout and returns their ids. */

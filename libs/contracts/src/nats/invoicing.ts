@@ -121,7 +121,7 @@ export interface CreateCreditNote extends OfUser {
   idempotencyKey: string;
 }
 
-/** Documents dated `from` to `to`, both included. */
+/** A selection of documents dated `from` to `to`, both included. */
 export interface NumberJournalSelection {
   /** The first day of the period. Null means that the period has no start. */
   from: CalendarDate | null;
@@ -196,7 +196,7 @@ export const invoicing = {
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Lists invoices without their line items. By default, the newest invoice comes first. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
-  /** JSON bytes that the caller forwards without parsing. */
+  /** Lists invoices as JSON bytes, which the caller forwards without parsing. */
   listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
   /** Lists all invoices of the user with their line items, oldest first, for the archive. */
   exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),

@@ -34,7 +34,7 @@ import {
   allowUnsigned,
 } from './message.js';
 
-/** Contains everything that is needed to render the e-mail. */
+/** An e-mail with everything that is needed to render it. */
 export interface LeasedMail extends OfUser {
   id: string;
   /** Random. Also the envelope id (ENVID), which proves that a bounce is authentic. */

@@ -114,7 +114,7 @@ export interface Noticed {
   /** The recipient and the origin of the notice. Missing if the product is not configured to send e-mails. */
   notice?: {
     email: string;
-    /** Browser, IP address and place, as a text for users. */
+    /** Browser, IP address and place of the change, as a text for users. */
     from: string;
   };
 }

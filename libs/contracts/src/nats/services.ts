@@ -8,7 +8,7 @@ export interface ServiceHealth {
   /** `degraded`: an optional dependency is down. Services of the previous release report `up` instead. */
   status: 'up' | 'degraded' | 'down';
   details: Record<string, 'up' | 'down'>;
-  /** Services of the previous release do not send it. */
+  /** Version of the service. Services of the previous release do not send it. */
   version?: string;
 }
 

@@ -47,7 +47,7 @@ export function dateParts(date: CalendarDate): [year: number, month: number, day
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
-/** Negative if `to` is earlier. */
+/** Returns the days from one date to another, negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
 

@@ -86,9 +86,9 @@ export const field = {
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
   date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),
-  /** Negative for a refund or a reduction. */
+  /** Field of an amount, negative for a refund or a reduction. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
-  /** Negative for a discount. */
+  /** Field of a unit price, negative for a discount. */
   unitPrice: (rule: { required: string }): DecimalField => ({ kind: 'unitPrice', initial: '', ...rule }),
   /** Creates a field for the unit price in the catalogue, which is never negative. */
   price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
@@ -98,7 +98,7 @@ export const field = {
 };
 
 export interface DecimalRule {
-  /** Decimal places that are stored. */
+  /** Number of decimal places that are stored. */
   places: number;
   /** The unit that users may type with the number: a currency sign or `%`. */
   unit?: 'currency' | 'percent';
@@ -106,7 +106,7 @@ export interface DecimalRule {
   max?: string;
   /** The error if the text is not a number, or the number is outside `min` and `max`. */
   invalid: string;
-  /** Could be two different numbers, such as `1,234`. */
+  /** Error for a text that could be two different numbers, such as `1,234`. */
   unclear: string;
   /** The largest absolute value that the field can store. */
   limit: string;

@@ -1,4 +1,4 @@
-/** Dots in the local part do not matter. */
+/** Mail domains in which dots in the local part do not matter. */
 const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com']);
 
 /** Returns a mailbox for comparisons: lower case, without the plus-tag (Gmail: and dots), domain in punycode. */
@@ -20,7 +20,7 @@ export function normalizeEmail(typed: string): string {
   return at && UNICODE_DOMAIN_PATTERN.test(domain) ? address.slice(0, at) + asciiDomain(domain) : address;
 }
 
-/** Ignores case and keeps the first spelling. */
+/** Removes repeated addresses. Case is ignored, and the first spelling is kept. */
 export function distinctAddresses(addresses: string[], listed: string[] = []): string[] {
   const seen = new Set(listed.map(toLowerCaseAddress));
   return addresses.filter((address) => {
@@ -30,7 +30,7 @@ export function distinctAddresses(addresses: string[], listed: string[] = []): s
   });
 }
 
-/** Cc does not repeat To, and Bcc repeats neither. */
+/** Removes repeated recipients: Cc does not repeat To, and Bcc repeats neither. */
 export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc: string[] }>(mail: Mail): Mail {
   const cc = distinctAddresses(mail.cc, [mail.to]);
   return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };

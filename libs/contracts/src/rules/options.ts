@@ -32,7 +32,7 @@ export const productUnits = [
   'course', 'workshop', 'event', 'seat', 'ticket', 'percentage', 'rate', 'commission',
 ] as const;
 
-/** 'square meter' for `square_meter` */
+/** Returns the label of a unit: 'square meter' for `square_meter`. */
 export const unitLabel = (unit: string): string => unit.replaceAll('_', ' ');
 
 export const DEFAULT_UNIT = 'each';
@@ -41,7 +41,7 @@ export const DEFAULT_COUNTRY = 'United States';
 export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** `void`: credit notes cancel the whole amount. */
+/** Statuses that users see. `void`: credit notes cancel the whole amount. */
 export const shownStatuses = [...invoiceStatuses, 'void'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
@@ -99,7 +99,7 @@ export type MailState = (typeof mailStates)[number];
 /** A `receipt` confirms a payment. A `test` goes to the user. A `statement` lists a customer's open invoices. */
 export const mailKinds = ['invoice', 'reminder', 'receipt', 'test', 'statement'] as const;
 export type MailKind = (typeof mailKinds)[number];
-/** About a single invoice. */
+/** Kinds of mails about a single invoice. */
 export const invoiceMailKinds: readonly MailKind[] = mailKinds.filter((kind) => kind !== 'statement');
 
 /** Reminders use `upcoming` until the due date and `overdue` after it. */

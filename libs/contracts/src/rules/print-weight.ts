@@ -25,7 +25,7 @@ const LONG_WORD_LENGTH = 40;
 
 const EMOJI_RANGE = { from: 0x1f000, to: 0x20000 };
 const NARROW_CHARACTER = /[a-z0-9 .,:;'"()/-]/;
-/** Latin, Greek or Cyrillic, without combining marks. */
+/** Checks for Latin, Greek or Cyrillic characters, without combining marks. */
 const isAlphabetic = (code: number): boolean => code < 0x300 || (code >= 0x370 && code < 0x530);
 const ASCII_WEIGHTS = Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code);

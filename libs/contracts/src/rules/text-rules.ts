@@ -70,5 +70,5 @@ export function validateText(text: string, { max, required, multiline = false }:
   return text.length > max ? validationTexts.tooLong(max) : null;
 }
 
-/** `#rrggbb`, or empty. */
+/** Checks that a text is `#rrggbb` or empty. */
 export const isColor = (text: string): boolean => COLOR_PATTERN.test(text);

@@ -11,6 +11,6 @@ export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' 
 
 export const noteHeading = 'Note';
 
-/** 'Delivery date' for 'Delivery Date' */
+/** Converts a label: 'Delivery date' for 'Delivery Date'. */
 export const toFactLabel = (label: string): string =>
   label.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -72,7 +72,7 @@ export const partyTexts = {
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
 } as const;
 
-/** Payments that the product itself records. */
+/** Notes of payments that the product itself records. */
 export const paymentNotes = { deposit: 'Deposit' } as const;
 
 /** Texts that are stored in the lines of credit notes: a later change of a text does not affect issued ones. */
@@ -184,7 +184,7 @@ export const searchTexts = {
   searching: 'Searching…',
   nothingFound: 'Nothing found',
   failed: 'Search failed – try again',
-  /** Kinds of results that the search could not search. */
+  /** Says which kinds of results the search could not search. */
   unavailable: (kinds: readonly string[]) =>
     `${capitalize(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
   /** @param remaining undefined if the matches were not counted */
@@ -206,7 +206,7 @@ export const sessionEnded = 'You were signed out because your session ended. Sig
 /** Text beside the invoice number. A button "Try again" follows. */
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
-/** '1 customer' or '1,000 customers' */
+/** Returns a number with its noun: '1 customer' or '1,000 customers'. */
 export const pluralize = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
 

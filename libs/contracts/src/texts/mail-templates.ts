@@ -1,4 +1,4 @@
-/** Words in braces are placeholders. */
+/** Default mail templates. Words in braces are placeholders. */
 export const mailTemplates = {
   invoice: {
     subject: 'Invoice {number} from {company}',

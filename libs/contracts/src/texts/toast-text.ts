@@ -1,4 +1,4 @@
-/** `tone` is 'destructive' for failures. */
+/** Texts of a toast. `tone` is 'destructive' for failures. */
 export interface ToastText {
   title: string;
   text?: string;

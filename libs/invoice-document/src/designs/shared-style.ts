@@ -41,7 +41,7 @@ export const sheetStyle = `
 }
 `;
 
-/** Wrapping, alignment, and where page breaks are avoided. */
+/** Styles for wrapping, alignment, and where page breaks are avoided. */
 export const partsStyle = `
 .invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE_PX.width}px; max-height: ${LOGO_PRINT_SIZE_PX.height}px; font-size: 0; }
 .invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; text-wrap: balance; unicode-bidi: plaintext; font-synthesis-style: none; }

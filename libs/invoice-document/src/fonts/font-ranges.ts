@@ -26,7 +26,7 @@ const subsetPatterns = Object.fromEntries(
 export const findSubsets = (text: string, available: readonly Subset[]): Subset[] =>
   available.filter((subset) => subset === 'latin' || subsetPatterns[subset].test(text));
 
-/** 'U+0131,U+0152-0153' → '\u{0131}\u{0152}-\u{0153}' */
+/** Converts a range: 'U+0131,U+0152-0153' → '\u{0131}\u{0152}-\u{0153}' */
 function toCharacterClass(unicodeRange: string): string {
   return unicodeRange
     .replace(/U\+/g, '')

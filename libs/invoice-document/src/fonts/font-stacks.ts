@@ -28,7 +28,7 @@ export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
 interface HanFonts {
   sans: string;
   serif: string;
-  /** Lines may break only between words. */
+  /** True for scripts in which lines may break only between words. */
   hasSpaces?: true;
 }
 
@@ -54,7 +54,7 @@ const hanFontsByScript: Record<HanScript, HanFonts> = {
   },
 };
 
-/** Includes full-width punctuation. */
+/** Matches Han characters, including full-width punctuation. */
 const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 

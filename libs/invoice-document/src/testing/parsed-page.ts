@@ -6,7 +6,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 export interface ParsedPage {
   /** All HTML elements in document order, without their texts. */
   elements: { name: string; attributes: Record<string, string> }[];
-  /** White space is collapsed. */
+  /** Returns texts of the page, in which white space is collapsed. */
   texts(nameOrClass: string): string[];
 }
 

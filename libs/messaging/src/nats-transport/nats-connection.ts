@@ -64,5 +64,5 @@ export async function connectToNats(options: NodeConnectionOptions, givenUp: Abo
   }
 }
 
-/** Nest's enum of statuses does not exist at runtime. */
+/** Checks the status of a connection. Nest's enum of statuses does not exist at runtime. */
 export const isConnected = (status: string): boolean => status === 'connected';

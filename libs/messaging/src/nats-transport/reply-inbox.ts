@@ -43,7 +43,7 @@ export class ReplyInbox {
     return () => void this.waiting.delete(token);
   }
 
-  /** Without a subject, all requests fail. */
+  /** Fails the requests of a subject. Without a subject, all requests fail. */
   failAll(errorOf: () => Error, subject?: string): void {
     for (const [token, one] of this.waiting) {
       if (subject === undefined || one.subject === subject) this.end(token, errorOf());

@@ -82,7 +82,7 @@ export const getCallOutcome = <Request, Reply>(bus: MessageBus, message: Message
     (error: unknown) => error as AppError,
   );
 
-/** Reconnecting takes time. */
+/** Retries a call until it succeeds, because reconnecting takes time. */
 export async function retryUntilSuccess<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const result = await attempt().catch((error: unknown) => error as AppError);

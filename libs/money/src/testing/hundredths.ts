@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max, max }).map(fromHundredths);
 
-/** '-12.30' → -1230n */
+/** Converts an amount to hundredths: '-12.30' → -1230n */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 /** Rounds half away from zero. Specs compare the results of the library with this function. */
@@ -26,7 +26,7 @@ export const decimalArbitrary = (places: number, max = 99_999_999n): fc.Arbitrar
     return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${fraction}`;
   });
 
-/** '8.875' → 88750n */
+/** Converts a decimal to ten-thousandths: '8.875' → 88750n */
 export function toTenThousandths(decimal: string): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(4, '0'));

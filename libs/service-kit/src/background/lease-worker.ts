@@ -44,7 +44,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     if (this.running.size > 0) this.logger.warn(`Not finished in time: ${this.running.size} ${this.rows}`);
   }
 
-  /** Looks at once, without waiting for the next poll. */
+  /** Makes the worker look for rows at once, without waiting for the next poll. */
   notify(): void {
     this.notifications++;
     this.onNotified();

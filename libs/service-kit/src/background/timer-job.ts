@@ -14,7 +14,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   /** Log text of a failed job, such as "Audit log cleanup failed". */
   protected abstract readonly failure: string;
 
-  /** If it is 0, the job does not run. */
+  /** Interval of the job. If it is 0, the job does not run. */
   protected abstract intervalMs(): number;
 
   abstract run(): Promise<unknown>;

@@ -2,11 +2,11 @@ import { AppError } from '@paperbill/contracts/http';
 
 export interface FairQueueLimits {
   concurrency: number;
-  /** Below `concurrency`, so that no key can block the others. */
+  /** Maximum work per key at once, below `concurrency`, so that no key can block the others. */
   concurrencyPerKey: number;
   /** If less work than this is running, quick work may exceed `concurrencyPerKey`. */
   concurrencyOfQuick?: number;
-  /** Running and waiting. */
+  /** Maximum work per key, running and waiting. */
   maxPerKey: number;
   /** Maximum amount of waiting work of all keys together. */
   maxWaiting: number;

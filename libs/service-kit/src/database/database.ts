@@ -34,7 +34,7 @@ export interface Schema {
 
 /** Maximum number of connections per process. The sum over all processes must stay below PostgreSQL's limit. */
 export const DATABASE_POOL_SIZE = 10;
-/** Opening a connection or waiting for a free one. */
+/** Timeout for opening a connection or waiting for a free one. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Timeout of a query. A migration that takes longer sets its own timeout (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -72,7 +72,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     ignoreUndefinedInQuery: false,
   });
 
-/** MikroORM ignores `sslmode=verify-full`. */
+/** Checks whether a URL requests TLS. MikroORM ignores `sslmode=verify-full`. */
 export const isTlsRequested = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
 /** The host is set, because pg does not pass an IP address to Node. */

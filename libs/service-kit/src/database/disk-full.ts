@@ -16,7 +16,7 @@ const diskState = createPerComponent((registry) => ({
   }),
 }));
 
-/** Includes statements of background jobs. */
+/** Watches for a full disk, also during statements of background jobs. */
 export function watchDisk(pool: Pool): void {
   const own = diskState();
   pool.on('connect', (client) => {

@@ -13,7 +13,7 @@ const MIGRATION_LOCK_ID = 727_274;
 
 const MAX_DATABASE_WAIT_MS = 2_000;
 
-/** lock_not_available and deadlock_detected. */
+/** SQL states lock_not_available and deadlock_detected. */
 const LOCK_FAILURE_SQLSTATES = ['55P03', '40P01'];
 
 /**

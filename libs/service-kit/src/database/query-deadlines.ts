@@ -2,7 +2,7 @@ import { requestContext } from '@paperbill/messaging';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** query_canceled, also caused by the statement timeout. */
+/** SQL state query_canceled, which the statement timeout causes too. */
 export const QUERY_CANCELED_SQLSTATE = '57014';
 
 type Query = (...args: unknown[]) => unknown;

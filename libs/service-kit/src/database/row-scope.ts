@@ -33,7 +33,7 @@ export const rowsInScope = (userColumn: string): string => `
 export const viewInScope = (table: string): string =>
   `create view ${table}_in_scope as select * from ${table} where ${rowsInScope('user_id')} with check option`;
 
-/** Statements without another scope then see no rows. */
+/** Connection option with which statements without another scope see no rows. */
 export const rowScopeOption = `-c ${ROW_SCOPE_SETTING}=`;
 
 const scopeStorage = new AsyncLocalStorage<string>();
@@ -41,7 +41,7 @@ const scopeStorage = new AsyncLocalStorage<string>();
 export const runForUser = <T>(userId: string, work: () => T): T =>
   scopeStorage.run(isId(userId) ? userId : SCOPE_OF_NO_ROWS, work);
 
-/** For staff, the BFF itself and background jobs. */
+/** Runs work in the scope of all rows, for staff, the BFF itself and background jobs. */
 export const runForAllUsers = <T>(work: () => T): T => scopeStorage.run(SCOPE_OF_ALL_ROWS, work);
 
 type Query = (...args: unknown[]) => Promise<unknown>;

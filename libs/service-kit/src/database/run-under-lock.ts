@@ -14,7 +14,7 @@ export async function runUnderLock<Result>(
   const locking = em.fork();
   await locking.begin();
   try {
-    // Idle during the work, so its idle timeout is turned off.
+    // The lock's connection is idle during the work, so its idle timeout is turned off.
     await createKysely<{ pg_settings: { name: string } }>(locking)
       .selectFrom('pg_settings')
       .select(({ ref }) => sql`set_config(${ref('name')}, '0', true)`.as('set'))

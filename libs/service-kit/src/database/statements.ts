@@ -9,7 +9,7 @@ export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
 export type TransactionPart = 'begin' | 'end' | 'within';
 
 const BEGIN_PATTERN = /^\s*(begin|start)\b/i;
-/** `rollback to` a savepoint does not end the transaction. */
+/** Matches the end of a transaction. `rollback to` a savepoint does not end it. */
 const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
 /**
  * Statements inside a transaction that read and write no rows. A failed transaction accepts no other statements before

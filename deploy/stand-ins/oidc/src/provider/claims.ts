@@ -37,7 +37,7 @@ export function toClaims(address: string): PersonClaims {
   };
 }
 
-/** `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
+/** Guesses a person's names: `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
 function guessNames(address: string): string[] {
   const [local = ''] = address.split(/[+@]/);
   const words = local.split(/[._]+/).map((word) => word.replace(/[^a-z'-]/g, '').replace(/^['-]+|['-]+$/g, ''));

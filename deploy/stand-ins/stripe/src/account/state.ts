@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Keys are ids, oldest first. */
+/** A table of objects by id, oldest first. */
 type ObjectTable<Row> = Record<string, Row>;
 
 /** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
@@ -13,7 +13,7 @@ export interface StripeState {
   /** Keys are payment methods. The number decides whether payments succeed. */
   cardNumbers: ObjectTable<string>;
   sessions: ObjectTable<Stripe.Checkout.Session>;
-  /** Keys are ids of checkout sessions. */
+  /** Orders, by the id of the checkout session. */
   orders: ObjectTable<CheckoutOrder>;
   subscriptions: ObjectTable<Stripe.Subscription>;
   /** Trial ends (Unix seconds) for which a reminder was sent, by subscription. */
@@ -51,7 +51,7 @@ export const createEmptyState = (): StripeState => ({
   idempotency: {},
 });
 
-/** Becomes a subscription once the user has paid. */
+/** An order that becomes a subscription once the user has paid. */
 export interface CheckoutOrder {
   item: Stripe.LineItem;
   trialDays: number | null;

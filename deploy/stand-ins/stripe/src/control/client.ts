@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { EventDelivery } from '../account/state.js';
 import type { DeliveryRules } from '../webhooks/webhooks.js';
 
-/** Real Stripe has no such functions. */
+/** Functions to control the local Stripe, which real Stripe does not have. */
 export interface StripeControl {
   /** Sets the rules for deliveries. A rule that is not given returns to its default. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;

@@ -106,7 +106,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 type ObjectFields = Record<string, unknown>;
 
-/** Keys are the prefixes of ids. */
+/** Tables by the prefixes of ids. */
 const TABLE_OF_PREFIX: Record<string, keyof StripeState> = {
   clock: 'testClocks',
   cus: 'customers',

@@ -40,7 +40,7 @@ export function findCustomer({ state }: Account, id: string, param?: string): St
   return customer.deleted ? findOrThrow({}, id, 'customer', param) : customer;
 }
 
-/** Emits an event only if a field changed. */
+/** Changes a customer. An event is emitted only if a field changed. */
 export function changeCustomer(account: Account, id: string, changes: Partial<Stripe.Customer>): Stripe.Customer {
   const before = findCustomer(account, id);
   const customer = { ...before, ...changes };

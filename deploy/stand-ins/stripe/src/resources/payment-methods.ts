@@ -23,7 +23,7 @@ const createCard = (account: Account, customer: Stripe.Customer, { number }: Tes
 export interface TestCard {
   /** The digits without spaces. */
   number: string;
-  /** How the card behaves, on the checkout page. */
+  /** Text on the checkout page which says how the card behaves. */
   does: string;
 }
 

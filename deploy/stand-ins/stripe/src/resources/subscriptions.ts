@@ -16,7 +16,7 @@ export const getClockId = ({ test_clock }: { test_clock?: unknown }): string | n
 
 type ChangeEvent = 'customer.subscription.updated' | 'customer.subscription.deleted';
 
-/** Emits an event only if a field changed. */
+/** Changes a subscription. An event is emitted only if a field changed. */
 export function changeSubscription(
   account: Account,
   id: string,
@@ -98,7 +98,7 @@ function cancelSubscription(account: Account, _: unknown, id: string): Stripe.Su
 
 const listSubscriptionsSchema = pageParams.extend({
   customer: textParam.optional(),
-  /** Without a status, all subscriptions that are not canceled. */
+  /** Status filter. Without a status, all subscriptions that are not canceled are listed. */
   status: z.literal('all').optional(),
 });
 

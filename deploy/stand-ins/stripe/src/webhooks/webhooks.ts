@@ -6,7 +6,7 @@ import type { Sender } from './sender.js';
 
 /** A test can simulate an unreliable network. */
 export interface DeliveryRules {
-  /** Webhooks wait until `flush` is called. */
+  /** True if webhooks wait until `flush` is called. */
   hold: boolean;
   /** Share of lost webhooks, from 0 to 1. */
   drop: number;
@@ -42,7 +42,7 @@ export class Webhooks {
     private readonly sender: Sender,
   ) {}
 
-  /** Applies to new events, and to events that are held back. */
+  /** Sets the rules for new events, and for events that are held back. */
   setRules(rules: Partial<DeliveryRules>): DeliveryRules {
     this.#decided = 0;
     this.#rules = { ...defaultRules, ...rules };
@@ -50,7 +50,7 @@ export class Webhooks {
     return this.#rules;
   }
 
-  /** Deliveries that a former process did not finish. */
+  /** Resumes deliveries that a former process did not finish. */
   resume(): void {
     for (const { event, nextAttemptAt } of this.#in('waiting')) {
       this.sender.send(event, Math.max(0, (nextAttemptAt ?? 0) - Date.now()));
