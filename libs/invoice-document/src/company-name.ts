@@ -4,7 +4,7 @@ import { invoiceTexts } from './invoice-texts.js';
 
 const DEFAULT_COLOR = '#000000';
 
-/** In pixels. Line heights are whole numbers, so that everything below is aligned to whole pixels. */
+/** Font sizes in pixels. Line heights are whole numbers, so that everything below is aligned to whole pixels. */
 const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
   small: { fontSize: 18, lineHeight: '24px' },
   medium: { fontSize: 23, lineHeight: '30px' },
@@ -17,7 +17,10 @@ const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${numb
 export const getDisplayedCompanyName = ({ companyName }: { companyName: string }): string =>
   companyName.trim() || invoiceTexts.companyNamePlaceholder;
 
-/** The default color unless it is a hex code of 6 digits, so the result is safe in a style attribute. */
+/**
+ * Returns a company's color, or the default unless it is a hex code of 6 digits, so the result is safe in a style
+ * attribute.
+ */
 export const getCompanyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
 
 /** The color is the custom property `--company-color` of the page. */

@@ -32,7 +32,10 @@ export function readSigningKey(text: string): KeyObject {
   return parseEd25519Key(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
 }
 
-/** @param text one or more Ed25519 keys in DER (SPKI), in base64, separated by commas */
+/**
+ * Reads the public keys that verify signatures.
+ * @param text one or more Ed25519 keys in DER (SPKI), in base64, separated by commas
+ */
 export function readVerifyingKeys(text: string): KeyObject[] {
   return text
     .split(',')
@@ -56,7 +59,7 @@ export function signActing(key: KeyObject, claims: ActingClaims): string {
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
 
-/** All messages of a user have the same header for some seconds. */
+/** Cache of verified headers, because all messages of a user have the same header for some seconds. */
 const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
 
 /** @param keys always the same array, because it is the key of a cache @throws InvalidSignatureError */

@@ -10,7 +10,7 @@ const FINISHED_SUFFIX = ' finished';
 /** Maximum difference between the clocks of two hosts, as required in the guide for operators. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
-/** Each attempt of a call sets the headers again, with the same deadline. */
+/** Sets the headers of a deadline. Each attempt of a call sets the headers again, with the same deadline. */
 export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: { isFinished: boolean }): void {
   headers.set(DEADLINE_HEADER, `${deadline}${isFinished ? FINISHED_SUFFIX : ''}`);
   headers.set(TIME_LEFT_HEADER, String(Math.max(0, Math.round(deadline - Date.now()))));

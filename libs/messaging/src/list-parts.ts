@@ -7,7 +7,7 @@ const MAX_PART_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 /** Maximum number of items in a part of a whole list (customers, products). A part has fewer items if they are long. */
 export const MAX_PART_ITEMS = 2_000;
 
-/** @param found one item more than `max` if the list continues */
+/** Cuts a list so that the part fits into one message. @param found one item more than `max` if the list continues */
 export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   let bytes = 0;
   const fits = (item: Item) => (bytes += Buffer.byteLength(JSON.stringify(item)) + 1) <= MAX_PART_BYTES;
@@ -52,7 +52,10 @@ export async function* readJsonParts<Last>(
   }
 }
 
-/** Each part is requested only when the reader needs it. `part` gets the last item, at first undefined. */
+/**
+ * Reads a list in parts. Each part is requested only when the reader needs it. `part` gets the last item, at first
+ * undefined.
+ */
 export async function* readListParts<Item>(
   part: (after: Item | undefined) => Promise<ListPart<Item>>,
 ): AsyncGenerator<Item[], void> {

@@ -72,7 +72,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     );
   }
 
-  /** Reaches this process too. @throws Error before the first connection and after `close` */
+  /** Sends a broadcast, which reaches this process too. @throws Error before the first connection and after `close` */
   publish<Content>({ subject }: Broadcast<Content>, content: Content): void {
     this.client.unwrap<NatsConnection>().publish(subject, JSON.stringify(content));
   }

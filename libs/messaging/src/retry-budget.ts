@@ -4,7 +4,7 @@ const RETRIES_PER_CALL = 0.1;
 const MAX_RETRY_TOKENS = 50;
 const TOKENS_PER_SECOND = 2;
 
-/** If a service is overloaded, retries of all calls would double the load. */
+/** Limits retries. If a service is overloaded, retries of all calls would double the load. */
 export class RetryBudget {
   private left = MAX_RETRY_TOKENS;
   private countedAt = Date.now();

@@ -36,7 +36,7 @@ export interface Credit {
 export const getCreditableAmount = ({ total, credited }: Omit<CreditableInvoice, 'lines'>): string =>
   subtractAmounts(total, sumAmounts([credited.subtotal, credited.taxAmount]));
 
-/** Lists lines only if their remaining quantities add up to exactly the remaining amount. */
+/** Credits the remaining amount. Lines are listed only if their remaining quantities add up to exactly this amount. */
 export function creditRemainder(invoice: CreditableInvoice): Credit {
   const rest = {
     subtotal: subtractAmounts(getNetAmount(invoice), invoice.credited.subtotal),
@@ -48,7 +48,10 @@ export function creditRemainder(invoice: CreditableInvoice): Credit {
   return { ...rest, lines: compareDecimals(ofLines.subtotal, rest.subtotal) === 0 ? ofLines.lines : [] };
 }
 
-/** Each amount is the difference of two rounded running totals, so all credit notes add up to the invoice's total. */
+/**
+ * Credits quantities of lines. Each amount is the difference of two rounded running totals, so all credit notes add up
+ * to the invoice's total.
+ */
 export function creditLines(invoice: CreditableInvoice, quantities: readonly DecimalInput[]): Credit {
   const lines = invoice.lines.map(({ unitPrice, credited }, index) => {
     const quantity = sumAmounts([quantities[index] ?? '0']);

@@ -80,7 +80,10 @@ export function detectDecimalSign(numbers: readonly string[]): DecimalSign | nul
   return hasComma ? ',' : '.';
 }
 
-/** 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL` has commas and points exchanged. */
+/**
+ * Matches decimal commas: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL` has commas and points
+ * exchanged.
+ */
 const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT_DECIMAL = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 

@@ -210,7 +210,7 @@ export const CONFIG = Symbol('CONFIG');
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  /** @param faults one line per wrong variable, which says how to set it */
+  /** @param faults lines for the operator: one per wrong variable, which says how to set it */
   constructor(readonly faults: string[]) {
     super(['The configuration is not complete:', ...faults].join('\n  '));
   }

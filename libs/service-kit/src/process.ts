@@ -90,7 +90,7 @@ function listConfigurationFaults(error: unknown): string[] {
 /** Timeout of the shutdown. Docker kills a process 10 s after SIGTERM. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;
 
-/** @param app undefined if it has not started */
+/** Closes the process. @param app undefined if the process has not started */
 async function shutDownProcess(app: RunningProcess | undefined, status = 0): Promise<never> {
   const logger = new Logger('Shutdown');
   setTimeout(() => {

@@ -14,7 +14,10 @@ export const kysely = (em: EntityManager) => createKysely<Tables>(em);
 
 export const countSql = sql<number>`count(*)::integer`;
 
-/** After the user's row with this id. The database compares: JavaScript's timestamps have no microseconds. */
+/**
+ * SQL condition: a row was stored after the user's row with this id. The database compares: JavaScript's timestamps
+ * have no microseconds.
+ */
 export function isStoredAfter<Table extends keyof EntityTables>(
   table: Table,
   at: keyof EntityTables[Table] & string,

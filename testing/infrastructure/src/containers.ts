@@ -58,7 +58,10 @@ export async function removeContainersOf(runId: string): Promise<void> {
 /** An engine that does not respond must not block the test run. */
 const DOCKER_ANSWER_MS = 3_000;
 
-/** Without {@link ENGINE_VARIABLE}, Docker if it responds, otherwise the embedded binaries. */
+/**
+ * Returns the engine that {@link ENGINE_VARIABLE} names; without it, Docker if it responds, otherwise the embedded
+ * binaries.
+ */
 export async function chooseEngine(): Promise<Engine> {
   const forced = process.env[ENGINE_VARIABLE];
   if (forced === 'docker' || forced === 'embedded') return forced;

@@ -22,7 +22,7 @@ export default async function setUp(): Promise<void> {
   }
 }
 
-/** Returns its superuser URL. Each spec file creates its own databases on it. */
+/** Starts PostgreSQL and returns its superuser URL. Each spec file creates its own databases on it. */
 const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
   engine === 'docker'
     ? startPostgresContainer(id)

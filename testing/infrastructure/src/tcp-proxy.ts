@@ -9,7 +9,7 @@ export interface TcpProxy {
   reconnect(): Promise<void>;
 }
 
-/** With `disconnected`, rejects connections until `reconnect()` is called. */
+/** Starts a proxy. With `disconnected`, it rejects connections until `reconnect()` is called. */
 export async function startTcpProxy(url: string, { disconnected = false } = {}): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -1,7 +1,10 @@
 /** The engine that runs PostgreSQL and NATS. */
 export type Engine = 'docker' | 'embedded';
 
-/** Developers may set this variable. The test run sets it too, so that all workers use the same engine. */
+/**
+ * Variable that selects the engine. Developers may set it. The test run sets it too, so that all workers use the same
+ * engine.
+ */
 export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
 
 /** Values of the test run that workers get in environment variables. */

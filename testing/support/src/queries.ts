@@ -75,7 +75,10 @@ export async function vacuum({ database }: TestService): Promise<void> {
   while ((await database.query(unsettled)).length > 0);
 }
 
-/** Only for large tables after {@link vacuum}, because PostgreSQL always scans small ones. */
+/**
+ * Returns sequential scans. Use it only for large tables after {@link vacuum}, because PostgreSQL always scans small
+ * ones.
+ */
 export async function sequentialScans(service: TestService, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(service, work);
   const plannable = statements.filter(({ query }) => /^\s*(select|with|insert|update|delete)\b/i.test(query));

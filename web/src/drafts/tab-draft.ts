@@ -23,7 +23,7 @@ const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId
 /** Limits the search for a free key in a browser that refuses every lock. */
 const MAX_TABS = 100;
 
-/** After a reload, the browser may release the lock of the previous page a moment later. */
+/** Wait for a lock after a reload. The browser may release the lock of the previous page a moment later. */
 const RELOAD_MS = 1_000;
 
 /** @param waitMs how long to wait for another tab to release the lock; without it, the function does not wait */
@@ -62,7 +62,9 @@ async function claimDraftKey(kind: string, userId: string): Promise<string> {
   return first;
 }
 
-/** Claims run one after the other, so that each claim sees the keys of the previous claims. */
+/**
+ * The last claim of a draft. Claims run one after the other, so that each claim sees the keys of the previous claims.
+ */
 let lastClaim: Promise<unknown> = Promise.resolve();
 
 /** Returns the storage key of this tab's draft, or null until its lock is acquired. */

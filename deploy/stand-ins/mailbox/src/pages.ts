@@ -91,7 +91,10 @@ const renderAttachments = ({ id, attachments: files }: StoredMail): Html =>
     )}
   </ul>`;
 
-/** With inline pictures; links open in a new tab. A doctype stays first, because browsers use quirks mode otherwise. */
+/**
+ * Returns the mail's HTML with inline pictures and links that open in a new tab. A doctype stays first, because
+ * browsers use quirks mode otherwise.
+ */
 export const toShownHtml = ({ html: source, attachments: files }: StoredMail): string =>
   source
     .replace(/^\s*(?:<!doctype[^>]*>)?/i, '$&<base target="_blank">')

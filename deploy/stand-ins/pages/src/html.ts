@@ -17,7 +17,7 @@ const ENTITY_OF_CHARACTER: Record<string, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITY_OF_CHARACTER[character]!);
 
-/** All values are escaped, except for {@link Html}. `undefined` and `false` become ''. */
+/** Template tag for HTML. All values are escaped, except for {@link Html}. `undefined` and `false` become ''. */
 export function html(parts: TemplateStringsArray, ...values: (Html | string | undefined | false)[]): Html {
   return new Html(
     parts.reduce((text, part, index) => {

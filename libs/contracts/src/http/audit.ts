@@ -74,7 +74,7 @@ export interface AuditEvent {
   at: Instant;
   action: AuditAction;
   by: AuditRole;
-  /** Only staff see the address of a staff member. Empty for other events and readers. */
+  /** E-mail address of the staff member, which only staff see. Empty for other events and readers. */
   byEmail: string;
   /** Object of the action, such as an invoice number or a customer's name. Empty if the action has no object. */
   target: string;

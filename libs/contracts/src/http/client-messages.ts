@@ -4,7 +4,7 @@ import type { Instant } from '../rules/values.js';
 /** A message that a client writes on the page of an invoice link. */
 export interface NewClientMessage {
   kind: ClientMessageKind;
-  /** May contain line breaks, and may be empty in a message of the kind `paid`. */
+  /** Text of the message. It may contain line breaks, and may be empty in a message of the kind `paid`. */
   text: string;
 }
 

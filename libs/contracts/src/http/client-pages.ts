@@ -1,6 +1,9 @@
 import { isId } from '../rules/ids.js';
 
-/** Visitors get these pages as static files. Users see them next to the sidebar; their `/` is the dashboard. */
+/**
+ * Pages without sign-in. Visitors get them as static files. Users see them next to the sidebar; their `/` is the
+ * dashboard.
+ */
 export const publicPages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
@@ -52,7 +55,10 @@ export const getPageSubtitle = (path: string): string => subtitles.get(pagePath(
 const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
-/** Ignores case, but keeps it in the id: browsers use a preload only for exactly the same URL. */
+/**
+ * Matches the path of an invoice page in any case. The id keeps its case: browsers use a preload only for exactly the
+ * same URL.
+ */
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 
 export const USER_URL = '/api/auth/user';

@@ -12,7 +12,10 @@ import type { StoredPayment } from './payments.js';
 import type { Product, ProductFields } from './products.js';
 import type { Quote } from './quotes.js';
 
-/** Without this mark, Excel reads the file in the local code page and breaks all non-ASCII letters. */
+/**
+ * Byte order mark of CSV files. Without it, Excel reads the file in the local code page and breaks all non-ASCII
+ * letters.
+ */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

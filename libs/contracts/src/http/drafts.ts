@@ -54,6 +54,6 @@ export interface ChangedPrice {
   currentPrice: Decimal;
 }
 
-/** The prices of the invoice, or those of the catalogue. */
+/** Prices that a copy of an invoice uses: those of the invoice, or those of the catalogue. */
 export const copyPrices = ['unchanged', 'current'] as const;
 export type CopyPrices = (typeof copyPrices)[number];

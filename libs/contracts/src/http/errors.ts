@@ -106,7 +106,7 @@ export interface WireError {
   retryAfter?: number;
 }
 
-/** For TOO_MANY_REQUESTS without a `retryAfter`: by then, a full queue should be shorter. */
+/** Seconds until a retry after TOO_MANY_REQUESTS without a `retryAfter`: by then, a full queue should be shorter. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 interface AppErrorDetails {
@@ -121,7 +121,7 @@ interface AppErrorDetails {
   isFromWire?: boolean;
 }
 
-/** Messaging passes it over NATS, and the BFF answers with its status. Users read its message. */
+/** An error of the API. Messaging passes it over NATS, and the BFF answers with its status. Users read its message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: RefusalReason | undefined;

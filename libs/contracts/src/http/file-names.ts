@@ -8,7 +8,7 @@ const fileNamePrefixes: Record<DocumentKind, string> = {
 
 interface FileNumber {
   number: string;
-  /** Only of invoices: the position among those whose numbers lead to the same file name. */
+  /** Position of an invoice among those whose numbers lead to the same file name. */
   fileOrdinal?: number;
 }
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;

@@ -72,7 +72,7 @@ export interface SavedDocument extends CompanySnapshot {
 export interface Invoice extends InvoiceFields, SavedDocument {
   /** `overdue` is computed on each read, in the user's time zone. A `void` invoice is cancelled by credit notes. */
   status: ShownStatus;
-  /** When the invoice was marked as paid, or its payments reached the total. Null while unpaid. */
+  /** Time when the invoice was marked as paid, or its payments reached the total. Null while unpaid. */
   paidAt: Instant | null;
   /** The position among invoices with the same file name, by creation. Missing for the first. */
   fileOrdinal?: number;
@@ -109,7 +109,7 @@ export interface Discounted {
   discountAmount: Decimal;
 }
 
-/** `POST /api/invoices` does not accept them (rules MONEY-10, PAY-10, PAY-11). */
+/** Discount and deposit, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10, PAY-11). */
 export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   /** Paid before the invoice was issued. It is recorded as the first payment. */
   deposit: Decimal | null;

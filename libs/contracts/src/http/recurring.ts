@@ -7,7 +7,7 @@ export interface NewRecurring {
   /** The length of the interval between copies, in units (weeks, months or years), from 1 to MAX_RECURRING_EVERY. */
   every: number;
   unit: RecurringUnit;
-  /** All dates are counted from it. Dates before today and the date of the original invoice are skipped. */
+  /** Day from which all dates are counted. Dates before today and the date of the original invoice are skipped. */
   startsOn: CalendarDate;
   /** The last possible date, or null for no last date. Only one of `endsOn` and `count` can be set. */
   endsOn: CalendarDate | null;

@@ -29,7 +29,7 @@ export interface Statement<Listed = OpenInvoice> {
   credits: OpenCredit[];
   /** Number of credits that are not listed. */
   moreCredits: number;
-  /** All open invoices minus all credits, including those that are not listed. */
+  /** Sum of all open invoices minus all credits, including those that are not listed. */
   amountDue: Decimal;
 }
 

@@ -7,7 +7,7 @@ export const bff = {
   sessionEnded: broadcast<{ sid: string }>('bff.sessions.ended'),
   /** Counts since the instance's last broadcast, for rate limits that all instances share. */
   counted: broadcast<{ instance: string; counts: [key: string, times: number][] }>('bff.limits.counted'),
-  /** All running work of an instance. It replaces the instance's previous broadcast. */
+  /** Announces all running work of an instance. It replaces the instance's previous broadcast. */
   underWay: broadcast<{ instance: string; shares: [work: string, user: string, amount: number][] }>(
     'bff.limits.under-way',
   ),

@@ -24,9 +24,12 @@ export interface Plan {
   trialEndsAt: Instant | null;
   /** The end of the paid period of a cancelled subscription. */
   accessUntil?: Instant;
-  /** With `PAYMENTS=none`, all users have the free plan without a limit on invoices or a watermark. */
+  /** True with `PAYMENTS=none`: all users have the free plan without a limit on invoices or a watermark. */
   withoutPayments?: true;
-  /** Only on the free plan, if the stopped subscription could still be charged. */
+  /**
+   * Reason why the subscription was stopped. It exists only on the free plan, if the subscription could still be
+   * charged.
+   */
   stopped?: StoppedReason;
 }
 
@@ -71,7 +74,7 @@ export const billing = {
   listEvents: forStaff(
     query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
   ),
-  /** Each part begins after the event `after`. An empty part is the last. */
+  /** Lists all events in parts. Each part begins after the event `after`. An empty part is the last. */
   exportEvents: forStaff(
     query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
   ),

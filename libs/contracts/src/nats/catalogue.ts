@@ -91,7 +91,7 @@ export const catalogue = {
   getCustomer: query<OfUser & { id: string }, StoredCustomer>('catalogue.customers.get'),
   /** @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
-  /** All rows or none. The bus does not retry, because a retry would add load to a slow import. */
+  /** Imports all rows or none. The bus does not retry, because a retry would add load to a slow import. */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
   findKnownCustomers: query<RowsOfFile<CustomerFields>, KnownRows>('catalogue.customers.find-known', IMPORT_TIMEOUT_MS),
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(

@@ -49,7 +49,7 @@ export const clientLinks = {
   readLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
   /** @throws NOT_FOUND as `findLink` does, or if there is no logo */
   readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
-  /** Only the first time is stored. @throws NOT_FOUND as `findLink` does */
+  /** Records the first time that a person opened the link. @throws NOT_FOUND as `findLink` does */
   openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
   /** @throws INVALID_INPUT, QUOTA_REACHED, NOT_FOUND as `findLink` does */
   sendClientMessage: forBff(

@@ -83,7 +83,10 @@ export const draftsAndQuotes = {
   saveDraft: idempotentCommand<SaveDraft, DraftSummary>('invoicing.drafts.save'),
   /** @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if it does not exist */
   deleteDraft: command<OfUser & { id: string; revision?: number }, Record<string, never>>('invoicing.drafts.delete'),
-  /** With today's date. @throws QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED if the key was used for another invoice */
+  /**
+   * Copies an invoice to a draft with today's date.
+   * @throws QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED if the key was used for another invoice
+   */
   copyInvoice: idempotentCommand<CopyInvoice, InvoiceDraft>('invoicing.drafts.copy'),
   /** Products whose prices in the catalogue have changed since the invoice. */
   listChangedPrices: query<OfUser & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
@@ -96,7 +99,10 @@ export const draftsAndQuotes = {
   changeQuote: idempotentCommand<ChangeQuote, Quote>('invoicing.quotes.change', 10_000),
   /** @throws NOT_FOUND; QUOTE_LOCKED if an invoice was created from the quote; QUOTE_CHANGED */
   setQuoteStatus: command<DecideQuote & { status: QuoteStatus }, Quote>('invoicing.quotes.set-status'),
-  /** With today's date. Returns an existing draft. @throws NOT_FOUND; INVALID_INPUT; QUOTE_CHANGED; QUOTA_REACHED */
+  /**
+   * Creates an invoice draft of a quote with today's date, or returns an existing draft.
+   * @throws NOT_FOUND; INVALID_INPUT; QUOTE_CHANGED; QUOTA_REACHED
+   */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
   getQuote: query<OfUser & { id: string }, Quote>('invoicing.quotes.get'),
   /** Returns a page of quotes, newest first. */

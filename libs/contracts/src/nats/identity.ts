@@ -7,7 +7,7 @@ export interface SignIn {
   /** The stable id at the identity provider (claim `sub`). */
   subject: string;
   email: string;
-  /** Only a verified address can be taken from another account. */
+  /** True if the provider verified the address. Only a verified address can be taken from another account. */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
@@ -39,7 +39,9 @@ export interface ProviderSession {
 /** Selects sessions of a user: one session, all except one, or those that began with a verified address or role. */
 export type EndedSessions = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
 
-/** Ends the sessions that belong to one session at the provider, or all sessions of a user. */
+/**
+ * A logout at the provider. It ends the sessions that belong to one session at the provider, or all sessions of a user.
+ */
 export interface EndedAtProvider {
   authProvider: string;
   subject?: string;
@@ -48,7 +50,9 @@ export interface EndedAtProvider {
   endedAt: number;
 }
 
-/** Includes ending the subscription, so it is longer than the timeout of the billing service. */
+/**
+ * Timeout of a deletion. It includes ending the subscription, so it is longer than the timeout of the billing service.
+ */
 const DELETION_TIMEOUT_MS = 25_000;
 
 export const identity = {
@@ -61,7 +65,10 @@ export const identity = {
   findSession: forBff(
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
   ),
-  /** Without `isNew`, only an existing row is updated, so that a late message cannot revive a deleted session. */
+  /**
+   * Stores a session. Without `isNew`, only an existing row is updated, so that a late message cannot revive a deleted
+   * session.
+   */
   saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
   /** Lists the user's current sessions, newest first. */
   listSessions: query<OfUser, StoredSession[]>('identity.sessions.list'),

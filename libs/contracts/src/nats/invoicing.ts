@@ -168,7 +168,10 @@ export const invoicing = {
    * @throws INVALID_INPUT, LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE
    */
   saveProfile: command<SaveProfile, CompanyProfile>('invoicing.profile.save', 15_000),
-  /** May be an old logo that an invoice still uses. Null selects the current one. @throws NOT_FOUND */
+  /**
+   * Returns a logo by its hash, which may be an old logo of an invoice. Null selects the current logo.
+   * @throws NOT_FOUND
+   */
   getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
 
   /** Lists the document numbers of a period in order (rule API-16). */
@@ -203,7 +206,10 @@ export const invoicing = {
   getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
   /** The status `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
-  /** All or none. @throws NOT_FOUND if one of the invoices belongs to another user */
+  /**
+   * Sets the statuses of all given invoices, or of none.
+   * @throws NOT_FOUND if one of the invoices belongs to another user
+   */
   setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),
   /** @throws NOT_FOUND for another user's id */
   getInvoiceDetails: query<OfUser & { id: string }, InvoiceDetails>('invoicing.invoices.get-details'),

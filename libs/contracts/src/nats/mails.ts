@@ -40,11 +40,14 @@ export interface LeasedMail extends OfUser {
   /** Random. Also the envelope id (ENVID), which proves that a bounce is authentic. */
   lease: string;
   mail: NewMail;
-  /** For a statement, the customer's newest invoice, which provides the sender and the payment details. */
+  /**
+   * The invoice of the e-mail. For a statement, it is the customer's newest invoice, which provides the sender and the
+   * payment details.
+   */
   invoice: LinkedInvoice;
   /** The logo in the invoice's snapshot of the profile. Null if there is no logo. */
   logo: LogoFile | null;
-  /** The link is created together with this lease, and only the hash of its secret is stored. */
+  /** Secret of the link. The link is created together with this lease, and only the hash of its secret is stored. */
   linkToken: string;
   /** The current content of the statement. Missing in all other kinds of e-mails. */
   statement?: MailedStatement;
@@ -82,7 +85,9 @@ export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 
 export interface MailReport extends MailLease {
   outcome: MailOutcome;
-  /** Missing if all addresses were accepted, and in messages of the previous release. */
+  /**
+   * Reason why addresses were refused. Missing if all addresses were accepted, and in messages of the previous release.
+   */
   failure?: MailFailure;
   /** The failure as a text, for the previous release. The text is empty if there was no error. */
   error: string;
@@ -162,7 +167,10 @@ export interface SetReminders extends ReminderScope {
 
 /** E-mails to clients, reminders and recurring invoices. */
 export const mailMessages = {
-  /** The documents service sends it later. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
+  /**
+   * Queues an e-mail, which the documents service sends later.
+   * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
+   */
   sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
   /** Lists the e-mails of an invoice, newest first. @throws NOT_FOUND for another user's id */
   listMails: query<OfUser & { id: string }, Mail[]>('invoicing.mails.list'),
@@ -176,7 +184,7 @@ export const mailMessages = {
   getStatement: query<OfUser & { id: string }, Statement & { mails: Mail[] }>('invoicing.statements.get'),
   /** @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
-  /** Running schedules first, by their next dates, then ended schedules, newest first. */
+  /** Lists schedules: running ones first, by their next dates, then ended ones, newest first. */
   listRecurring: query<OfUser & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
   /** @throws NOT_FOUND; RECURRING_CHANGED; INVALID_INPUT if the schedule has ended or would have no more dates */
   changeRecurring: idempotentCommand<ChangeRecurring, Recurring>('invoicing.recurring.change'),

@@ -1,7 +1,7 @@
 /** A NATS subject with the types of the request and the reply. */
 export interface Message<Request, Reply> {
   readonly subject: string;
-  /** Only idempotent calls are repeated after a lost reply. */
+  /** True if the call may be repeated after a lost reply. */
   readonly idempotent: boolean;
   /** The time in milliseconds after which a call with this message fails with SERVICE_TIMEOUT. */
   readonly timeoutMs: number;
@@ -48,7 +48,7 @@ export const forStaff = <Request, Reply>(message: Message<Request, Reply>): Mess
   actsFor: 'staff',
 });
 
-/** For sign-ins, sessions, webhooks and visitors of invoice links. */
+/** Marks a message that the BFF sends for sign-ins, sessions, webhooks and visitors of invoice links. */
 export const forBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'bff',
@@ -105,7 +105,7 @@ export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<
 
 /** A change that is permitted only after a recent sign-in. */
 export interface GuardedChange {
-  /** Missing in messages of the previous release, which does not check this. */
+  /** True if the user signed in recently. Missing in messages of the previous release, which does not check this. */
   isSignInFresh?: boolean;
 }
 

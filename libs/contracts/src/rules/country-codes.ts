@@ -2,7 +2,7 @@ import { foldCase } from './text-rules.js';
 
 const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
 
-/** In Intl, but not in ISO 3166-1: groups of countries, parts of countries, and test codes. */
+/** Codes in Intl, but not in ISO 3166-1: groups of countries, parts of countries, and test codes. */
 const NON_COUNTRY_CODES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
 /** Common names of countries that Intl does not contain. */
@@ -35,7 +35,7 @@ const COUNTRY_ALIASES: Record<string, string> = {
   'viet nam': 'VN',
 };
 
-/** Only addresses in the United States are printed without their country. */
+/** Matches an address in the United States. Only such addresses are printed without their country. */
 const US_ADDRESS_PATTERN = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
 let codeByName: ReadonlyMap<string, string> | undefined;

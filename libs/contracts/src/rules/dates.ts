@@ -54,6 +54,6 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
 export const addDays = (day: CalendarDate, days: number): CalendarDate =>
   toCalendarDate(Date.parse(day) + days * MS_PER_DAY);
 
-/** In UTC, limited to the years 1 to 9999, which `YYYY-MM-DD` can express. */
+/** Returns the UTC date of a time, limited to the years 1 to 9999, which `YYYY-MM-DD` can express. */
 export const toCalendarDate = (time: number): CalendarDate =>
   new Date(Math.max(Date.parse('0001-01-01'), Math.min(time, Date.parse('9999-12-31')))).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** The product rules name and explain these limits (`libs/contracts/rules.md`). */
+/** The product rules name and explain the limits in this file (`libs/contracts/rules.md`). */
 
 export const FREE_INVOICE_LIMIT = 5;
 /** Quotes do not count as invoices, but each quote can need 5 MB of storage. */
@@ -30,7 +30,10 @@ export const MAX_DRAFTS = 1_000;
  * invoices.
  */
 export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024 * 1024 } as const;
-/** In characters. Drafts are not validated, so their texts can be longer than those of invoices. */
+/**
+ * Maximum characters of a text in a draft. Drafts are not validated, so their texts can be longer than those of
+ * invoices.
+ */
 export const MAX_DRAFT_TEXT_LENGTH = 4_000;
 /** The highest revision of a draft or a quote. It is one less than the largest `integer` of PostgreSQL. */
 export const MAX_REVISION = 2 ** 31 - 2;
@@ -55,11 +58,14 @@ export const LOGO_SUGGESTED_COLORS = 6;
 /** The maximum size of a printed logo, in CSS pixels. */
 export const LOGO_PRINT_SIZE_PX = { width: 240, height: 72 } as const;
 
-/** With fonts and logo, so that the PDF fits into a NATS message. Larger HTML is rejected (413). */
+/**
+ * Maximum size of an invoice's HTML with fonts and logo, so that the PDF fits into a NATS message. Larger HTML is
+ * rejected (413).
+ */
 export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
 /** Protects the renderer. An invoice with MAX_LINE_ITEMS has at most half of it in any design. */
 export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
-/** Fits into one NATS message (8 MiB), also in base64, which the previous release sends. */
+/** Maximum size of a PDF. It fits into one NATS message (8 MiB), also in base64, which the previous release sends. */
 export const PDF_MAX_BYTES = 5_500_000;
 /** Bytes of PDFs per account: about 20,000 invoices. PDFs from the user's own HTML have a limit of the same size. */
 export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
@@ -78,7 +84,7 @@ export const MAX_SESSIONS = 500;
 /** The maximum age of a sign-in at the identity provider for actions that need a recent sign-in. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 
-/** In characters. The lengths of product texts are part of the public API. */
+/** Maximum lengths of texts in characters. The lengths of product texts are part of the public API. */
 export const MAX_LENGTH = {
   name: 200,
   description: 500,

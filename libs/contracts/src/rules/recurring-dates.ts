@@ -52,7 +52,10 @@ export function changeSchedule(
     );
 }
 
-/** May include today. The start is left out if it is the date of the original invoice (rule REC-2). */
+/**
+ * Returns the next dates, which may include today. The start is left out if it is the date of the original invoice
+ * (rule REC-2).
+ */
 export function nextRecurringDates(
   rhythm: RecurringSchedule,
   { invoiceDate, today, count }: { invoiceDate: CalendarDate; today: CalendarDate; count: number },

@@ -2,7 +2,7 @@
 
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
-/** For autocompletion: exact matches, names that begin with the text, names with such a word, all others. */
+/** Sort order for autocompletion: exact matches, names that begin with the text, names with such a word, all others. */
 export const SORT_BY_RELEVANCE = 'match';
 export type RelevanceSort = typeof SORT_BY_RELEVANCE;
 

@@ -47,12 +47,12 @@ export const validationTexts = {
   amount: 'Please enter an amount with at most 2 decimals',
   amountFromZero: 'Please enter an amount from 0 with at most 2 decimals',
   discountRequired: 'Please enter a discount',
-  /** @param subtotal with its currency */
+  /** @param subtotal the subtotal with its currency */
   discount: (kind: 'percentage' | 'amount', subtotal: string) =>
     kind === 'percentage'
       ? 'Please enter a percentage above 0, at most 100'
       : `A discount is above 0, and at most the subtotal of ${subtotal}`,
-  /** @param total with its currency */
+  /** @param total the total with its currency */
   deposit: (total: string) => `A deposit is above 0, and at most the total of ${total}`,
   quoteDateRequired: 'Quote date is required',
   validUntilRequired: 'Valid until is required',

@@ -10,7 +10,7 @@ interface ColumnWidths {
 }
 
 const COLUMN_GAP_PX = 20;
-/** In pixels. Wide enough for headings and common values, so that columns do not move while the user types. */
+/** Minimum widths in pixels for headings and common values, so that columns do not move while the user types. */
 const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, amount: 64 };
 /** The maximum width of the unit column in pixels. A longer unit wraps to a second line. */
 const MAX_UNIT_WIDTH = 100;

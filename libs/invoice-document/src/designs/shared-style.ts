@@ -1,7 +1,10 @@
 import { LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { fontStacks } from '../fonts/font-stacks.js';
 
-/** In pixels (96 per inch), and in whole points: Chromium rounds page margins to points, which would move the text. */
+/**
+ * Size of the sheet in pixels (96 per inch), and in whole points: Chromium rounds page margins to points, which would
+ * move the text.
+ */
 export const sheetSize = {
   marginTop: 68,
   marginSide: 76,

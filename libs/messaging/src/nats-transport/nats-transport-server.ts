@@ -61,7 +61,9 @@ export class NatsTransportServer extends ServerNats {
     connection.flush().then(() => callback(this.refusal()), callback);
   }
 
-  /** Without this check, the service would look healthy but receive no messages. */
+  /**
+   * Returns an error if a subscription was refused. Otherwise the service would look healthy but receive no messages.
+   */
   private refusal(): Error | undefined {
     const refused = this.listening.filter((subscription) => subscription.isClosed());
     if (refused.length === 0) return undefined;

@@ -15,7 +15,10 @@ interface DueWork<Turn> {
   logger: Logger;
 }
 
-/** If another service is down, stops after the batch. @returns the number of processed items */
+/**
+ * Processes due items one by one. If another service is down, stops after the batch.
+ * @returns the number of processed items
+ */
 export async function processDue<Turn>({ take, work, retryLater, isStopping, logger }: DueWork<Turn>): Promise<number> {
   let processed = 0;
   let turns: Turn[];

@@ -16,7 +16,7 @@ export interface TableOfUser {
   name: string;
   /** Number of rows per delete statement. Tables with large rows need a low number. */
   rowsAtOnce?: number;
-  /** Instead of a plain delete statement. @returns the number of deleted rows */
+  /** Deletes rows instead of a plain delete statement. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 

@@ -7,10 +7,13 @@ export const QUERY_CANCELED_SQLSTATE = '57014';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** If a statement that controls a transaction fails, Kysely does not release the connection (pool.ts). */
+/**
+ * Checks whether a statement must not be cancelled. If a statement that controls a transaction fails, Kysely does not
+ * release the connection (pool.ts).
+ */
 const isUncancellable = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 
-/** A query that gets its connection after the deadline does not start. Replaces `query` of each connection. */
+/** Replaces `query` of each connection. A query that gets its connection after the deadline does not start. */
 export function cancelLateQueries(pool: Pool): void {
   // The queries to cancel may occupy all connections, so cancelling needs a separate pool.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({

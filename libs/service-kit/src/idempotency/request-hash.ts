@@ -12,7 +12,10 @@ interface HashedFieldsOptions {
 export const requestHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** `always`, then all that differ from their default: new empty fields do not change the hash of a retry. */
+/**
+ * Returns the fields in `always`, then all that differ from their default: new empty fields do not change the hash of a
+ * retry.
+ */
 export function hashedFields(fields: object, { always = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;
   const isGiven = (name: string): boolean => {

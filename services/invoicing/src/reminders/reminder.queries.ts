@@ -24,7 +24,7 @@ const exceptionDaysSql = (of: ReminderOwner, id: string) =>
 /** SQL of an invoice's reminder days: its own days, those of its customer, or those in the user's settings. */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
-/** If the user excludes weekends, a day on a weekend is replaced by the following Monday. */
+/** Returns SQL of a day. If the user excludes weekends, a day on a weekend is replaced by the following Monday. */
 const workdaySql = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 

@@ -52,7 +52,10 @@ export class PaymentOptionsController {
 /** Checks whether a text is an IBAN without spaces. */
 const isIban = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && validator.isIBAN(text);
 
-/** Without ports, IP addresses, and hosts that are not obvious, such as `https://paypal.me@evil.example`. */
+/**
+ * Checks a payment link. Ports, IP addresses, and hosts that are not obvious, such as `https://paypal.me@evil.example`,
+ * are refused.
+ */
 const isPaymentLink = (text: string): boolean =>
   text.length <= MAX_LENGTH.paymentLink &&
   /^https:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}"<>\\]+$/u.test(text) &&

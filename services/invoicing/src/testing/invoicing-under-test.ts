@@ -20,7 +20,9 @@ export interface InvoicingUnderTest extends TestService {
   stopCatalogue(): Promise<void>;
 }
 
-/** No scheduled work, and no tight limit per mailbox, because most tests mail the same client. */
+/**
+ * Configuration without scheduled work and without a tight limit per mailbox, because most tests mail the same client.
+ */
 const DEFAULT_TEST_CONFIG = {
   SCHEDULE_INTERVAL_SECONDS: '0',
   MAILS_TO_MAILBOX_A_DAY: '1000000',

@@ -1,7 +1,10 @@
 import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/** Within one second, some at the same instant. @param textLength characters of three bytes in long texts */
+/**
+ * Inserts many invoices within one second, some at the same instant.
+ * @param textLength characters of three bytes in long texts
+ */
 export async function insertManyInvoices(
   { database, newUser }: InvoicingUnderTest,
   count: number,

@@ -46,7 +46,7 @@ export async function fillTables(): Promise<FilledTables> {
 
 export type ConstrainedTable = [name: string, nullable: string[], refused: [title: string, assignment: string][]];
 
-/** Each update is refused, and only the given columns accept null. */
+/** Defines tests of table constraints. Each update is refused, and only the given columns accept null. */
 export function describeConstraints(filled: () => FilledTables, tables: ConstrainedTable[]): void {
   describe.each(tables)('A constraint of the table %s refuses', (table, nullable, refused) => {
     it.each(refused)('%s', async (_title, assignment) => {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Field, type FieldTable, mapFields, paymentTerms, type ValuesOf } from '@paperbill/contracts/rules';
 
-/** Every value differs from the field's default and from all others, so that tests detect lost and swapped values. */
+/**
+ * Returns a value for each field. Every value differs from the field's default and from all others, so that tests
+ * detect lost and swapped values.
+ */
 export function filledFields<Table extends FieldTable>(table: Table): ValuesOf<Table> {
   const names = Object.keys(table);
   return mapFields(table, (field, name) => valueFor(field, name, names.indexOf(name) + 1)) as ValuesOf<Table>;

@@ -21,7 +21,10 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Weak copyleft: changes to their files would have to be published. We use them unchanged, as separate files. */
+/**
+ * Packages under weak copyleft: changes to their files would have to be published. We use them unchanged, as separate
+ * files.
+ */
 const UNCHANGED = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
 const OF_UNCHANGED = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 

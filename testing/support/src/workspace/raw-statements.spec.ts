@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** TypeScript cannot check raw statements, so they should stay few. */
+/** Maximum number of raw statements. TypeScript cannot check raw statements, so they should stay few. */
 const MOST = 25;
 /** The beginning of a comment that gives the reason for a raw statement. */
 const MARK = '// Raw SQL:';
@@ -39,7 +39,9 @@ interface RawStatement {
   isExplained: boolean;
 }
 
-/** Only files that import a database library, because elsewhere `execute` has another meaning. */
+/**
+ * Returns the raw statements of files that import a database library, because elsewhere `execute` has another meaning.
+ */
 function rawStatementsIn(file: string, text: string): RawStatement[] {
   if (!/from '(@mikro-orm\/|pg'|kysely')/.test(text)) return [];
   const lines = text.split('\n');

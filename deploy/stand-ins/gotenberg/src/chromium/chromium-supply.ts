@@ -3,7 +3,9 @@ import { Chromium } from './chromium.js';
 
 type SupplyOptions = Pick<GotenbergOptions, 'chromiumPath' | 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'>;
 
-/** Starts Chromium when a conversion needs it, and replaces it after a crash or a number of conversions. */
+/**
+ * Keeps one Chromium: starts it when a conversion needs it, and replaces it after a crash or a number of conversions.
+ */
 export class ChromiumSupply {
   #starts = 0;
   #current: Chromium | undefined;
@@ -24,11 +26,7 @@ export class ChromiumSupply {
     return !this.#startFailed;
   }
 
-  /**
-   * Starts Chromium if it does not run.
-   *
-   * @throws Error with the reason of a failed start
-   */
+  /** Returns the running Chromium, and starts it if it does not run. @throws Error with the reason of a failed start */
   async get(): Promise<Chromium> {
     return this.#current ?? this.#start();
   }
@@ -46,7 +44,7 @@ export class ChromiumSupply {
   }
 
   /**
-   * Above the memory limit, kills the page that uses more than half of the memory, or else Chromium. A conversion on a
+   * Kills the page that uses more than half of the memory above the memory limit, or else Chromium. A conversion on a
    * killed page is repeated once.
    */
   async checkMemory(): Promise<void> {

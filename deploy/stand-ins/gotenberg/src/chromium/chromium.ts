@@ -114,7 +114,7 @@ export class Chromium {
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
 
-  /** Runs often, so it reads only a cheap upper bound. */
+  /** Checks whether Chromium may use more memory. The check runs often, so it reads only a cheap upper bound. */
   async mayHoldMoreThan(bytes: number): Promise<boolean> {
     const sizes = await Promise.all((await this.#processes()).map(({ id }) => measureResidentMemory(id)));
     return sizes.reduce((sum, size) => sum + size, 0) > bytes;

@@ -13,7 +13,7 @@ const ORDINARY_ELEMENTS = new Set(
 /** Finds start tags as the HTML parser does. */
 const START_TAG = /<([a-z][^\s/>]*)/gi;
 
-/** At the start of a document, the text cannot be part of another element or of a script. */
+/** Matches `<meta>` at the start of a document, where the text cannot be part of another element or of a script. */
 const META_DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<meta(?: [a-z-]+="[^"<>]*")+ ?\/?>)+)/i;
 
 /** Matches `<meta>` elements that have no effect on the page, such as the author. */

@@ -17,8 +17,8 @@ export class PageLostError extends Error {
 const FONTS_READY_SCRIPT = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
- * Then the page collects garbage: each invoice adds about 2 MB. It takes as long as a print, but no response waits for
- * it.
+ * Number of documents after which the page collects garbage: each invoice adds about 2 MB. It takes as long as a print,
+ * but no response waits for it.
  */
 const DOCUMENTS_TO_KEEP = 50;
 

@@ -8,7 +8,10 @@ export interface Conversion {
   print: Protocol.Page.PrintToPDFRequest;
 }
 
-/** Gotenberg supports these, and the PDF would differ. Fields that Gotenberg does not know are ignored, as there. */
+/**
+ * Fields that Gotenberg supports and this stand-in refuses, because the PDF would differ. Fields that Gotenberg does
+ * not know are ignored.
+ */
 const UNSUPPORTED_FIELDS = [
   'landscape',
   'scale',

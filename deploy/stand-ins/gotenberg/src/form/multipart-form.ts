@@ -57,7 +57,8 @@ function createMultipartParser(request: IncomingMessage): busboy.Busboy {
 }
 
 /**
- * Above the limit, the rest is read and discarded, because the client reads the response only after sending everything.
+ * Reads a request body. Above the limit, the rest is discarded, because the client reads the response only after
+ * sending everything.
  */
 function readBodyWithLimit(limit: number, request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
