@@ -175,7 +175,7 @@ async function typeText(page: Page, spent: () => Promise<number>, field: string,
 const waitForTwoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** The preview, the totals and the saving of the draft. */
+/** Waits for the preview, the totals and the saving of the draft. */
 async function waitForDeferredWork(page: Page): Promise<void> {
   await waitForTwoFrames(page);
   await page.waitForTimeout(1_500);

@@ -1,4 +1,4 @@
-/** A text with parameters is a function. */
+/** A table of texts by code. A text with parameters is a function. */
 export type TextTable = Readonly<Record<string, string | ((...params: never[]) => string)>>;
 
 /** The code of a text and its parameters. They are stored, sent and compared instead of the sentence. */

@@ -15,7 +15,7 @@ export interface BaseBuild {
   start: typeof Launcher.startProduct;
 }
 
-/** The web client is not needed. */
+/** Projects that the comparison builds. It does not need the web client. */
 const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**

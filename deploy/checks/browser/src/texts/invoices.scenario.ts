@@ -24,7 +24,7 @@ const toFailingStep = (sees: string, shown: string, hinder: (page: Page) => Prom
   },
 });
 
-/** The browser cannot load the logo. */
+/** Saves a logo that the browser cannot load. */
 async function blockLogo(page: Page): Promise<void> {
   const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>');
   await saveProfile(page, {

@@ -81,7 +81,7 @@ export class Sender {
     }
   }
 
-  /** Milliseconds; undefined after the last attempt. */
+  /** Returns the delay before the next attempt in milliseconds; undefined after the last attempt. */
   #next(delivery: EventDelivery): number | undefined {
     const last = delivery.attempts.at(-1);
     if (last && isSuccessfulAttempt(last)) return undefined;
