@@ -30,9 +30,9 @@ const isTracked = (path: string): boolean =>
     : tracked.some((file) => file === path || (path.includes('*') && matchesGlob(file, path)));
 
 /**
- * From a top-level folder, a path must be complete. `./` and `../` are relative to the document. From a folder of the
- * document's project, the path must exist there. Any other path may be relative to any folder that the document
- * mentions.
+ * Checks whether a path in a document exists. A path from a top-level folder must be complete. A path with `./` or
+ * `../` is relative to the document. A path from a folder of the document's project must exist in that project. Any
+ * other path may be relative to any folder that the document mentions.
  */
 function exists(written: string, document: string): boolean {
   if (/^\.\.?\//.test(written)) return isTracked(join(dirname(document), written));
