@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { register, Registry } from 'prom-client';
 
-/** If a process runs several services, asynchronous work belongs to the service that started it. */
+/**
+ * Name of the current component, such as `invoicing`, for logs, metrics and spans. If a process runs several services,
+ * asynchronous work belongs to the service that started it.
+ */
 const componentStorage = new AsyncLocalStorage<string>();
 const registryByComponent = new Map<string, Registry>();
 let processComponent: string | undefined;

@@ -37,7 +37,7 @@ export const secretSchema = () =>
 export const issuedSecretSchema = () =>
   z.string().superRefine(refuseInProduction(findSecretFlaw, '; set it to the secret that you were issued'));
 
-/** In production, the values from our examples are refused. */
+/** Check for values that are not secret, such as addresses. In production, the values from our examples are refused. */
 export const refuseExampleValue = refuseInProduction(findExampleFlaw, '; set it to your own');
 
 export const refuseExampleName = refuseInProduction(findExampleNameFlaw, '; set it to your own');

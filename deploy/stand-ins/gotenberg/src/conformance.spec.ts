@@ -5,7 +5,7 @@ import type { RunningGotenberg } from './start.js';
 import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-/** With GOTENBERG_URL, the same tests run against a real Gotenberg 8. */
+/** If the variable GOTENBERG_URL is set, the tests in this file run against a real Gotenberg 8. */
 let ownGotenberg: RunningGotenberg | undefined;
 let url: string;
 

@@ -13,7 +13,7 @@ const STOP_GRACE_MS = 2_000;
 export interface RunningGotenberg {
   /** The URL has no trailing slash. */
   url: string;
-  /** Resolves when Chromium has opened its first page. The server accepts requests before that. */
+  /** Promise that resolves when Chromium has opened its first page. The server accepts requests before that. */
   warm: Promise<void>;
   /** Waits up to 2 seconds for running conversions. */
   stop(): Promise<void>;

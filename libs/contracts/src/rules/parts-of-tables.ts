@@ -13,7 +13,11 @@ export const pickFields = <Name extends string, From extends Partial<Record<Name
 export const withoutFields = <Table extends FieldTable, Others extends FieldTable>(table: Table, others: Others) =>
   Object.fromEntries(Object.entries(table).filter(([name]) => !(name in others))) as Omit<Table, keyof Others>;
 
-/** Copies fields, or their values, under other names. `names` maps each new name to the original one. */
+/**
+ * Copies properties under other names. It works for a table of fields, and for the values of the fields.
+ *
+ * @param names maps each new name to the original name
+ */
 export const copyAs = <
   Names extends Readonly<Record<string, string>>,
   From extends Record<Names[keyof Names], unknown>,

@@ -41,7 +41,7 @@ export interface ScriptFont {
   subset: string;
   /** The font's subset in the package's `unicode.json`. */
   unicodeRange: string;
-  /** Letters that need this font. `unicodeRange` also contains signs that occur in all texts. */
+  /** Matches letters that need this font. `unicodeRange` also contains signs that occur in all texts. */
   letters: RegExp;
 }
 

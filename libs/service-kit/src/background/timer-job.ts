@@ -51,7 +51,11 @@ export abstract class CleanUpJob extends TimerJob {
     return CLEAN_UP_INTERVAL_MS;
   }
 
-  /** Deletes batches until one is not full or the process stops. @returns the number of deleted rows */
+  /**
+   * Deletes batches of rows until a batch is not full or the process stops.
+   *
+   * @returns the number of deleted rows
+   */
   protected async removeAll(atOnce: number, removeSome: () => Promise<number>): Promise<number> {
     let removed = 0;
     for (let some = atOnce; some === atOnce && !this.lifecycle.isStopping(); removed += some) some = await removeSome();

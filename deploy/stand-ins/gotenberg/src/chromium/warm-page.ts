@@ -94,7 +94,7 @@ export class WarmPage {
   }
 
   /**
-   * If the signal aborts, the page is abandoned, because Chromium may still be printing on it.
+   * Prints a document. If the signal aborts, the page is abandoned, because Chromium may still be printing on it.
    *
    * @throws PageLostError if the page or Chromium ended
    * @throws Error of Chromium, or the reason of the aborted signal

@@ -12,7 +12,7 @@ interface Storage {
 export const createMemoryStorage = (): Storage => ({ state: createEmptyState(), save: () => Promise.resolve() });
 
 /**
- * Only the file's owner can read it.
+ * Opens the file that stores the state. Only the file's owner can read the file.
  *
  * @throws Error if the stored state cannot be read, because an empty state would delete the paid plans of all users
  */

@@ -117,7 +117,7 @@ const TABLE_OF_PREFIX: Record<string, keyof StripeState> = {
 };
 
 /**
- * Replaces ids with their objects.
+ * Replaces ids in a response with the objects that have these ids.
  *
  * @param paths fields to expand, such as `latest_invoice` or `data.customer`
  * @throws ApiError 400 if a field cannot be expanded
