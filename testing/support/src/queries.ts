@@ -64,8 +64,8 @@ function readBy(node: PlanNode): number {
 }
 
 /**
- * Index-only scans need the visibility map. Repeated until most pages are visible, because concurrent transactions can
- * prevent that.
+ * Index-only scans need the visibility map. The vacuum is repeated until most pages are visible, because concurrent
+ * transactions can prevent that.
  */
 export async function vacuum({ database }: TestService): Promise<void> {
   const unsettled = `

@@ -88,7 +88,7 @@ const tablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]>
   );
 };
 
-/** Runs as the service does, for a user or none, and rolls back. */
+/** Runs `work` as the service does, for one user or no user, and rolls its transaction back. */
 async function tryFor<T>(
   { app }: TestService,
   userId: string | undefined,

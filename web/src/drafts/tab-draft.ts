@@ -23,7 +23,7 @@ const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId
 /** Limits the search for a free key in a browser that refuses every lock. */
 const MAX_TABS = 100;
 
-/** Wait for a lock after a reload. The browser may release the lock of the previous page a moment later. */
+/** A tab waits this long for its lock, because the browser may release the lock of the reloaded page a moment later. */
 const RELOAD_MS = 1_000;
 
 /** @param waitMs how long to wait for another tab to release the lock; without it, the function does not wait */

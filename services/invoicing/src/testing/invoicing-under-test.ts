@@ -11,7 +11,7 @@ export interface InvoicingUnderTest extends TestService {
   /** Runs the callback each time before the fake billing service returns this user's plan. */
   runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;
   stopBilling(): Promise<void>;
-  /** The fake catalogue service knows all other ids. */
+  /** Deletes these ids from the fake catalogue service, which knows all other ids. */
   deleteFromCatalogue(...ids: string[]): void;
   /** Products without a price are missing in the reply of the fake catalogue service. */
   setPrice(productId: string, unitPrice: string): void;

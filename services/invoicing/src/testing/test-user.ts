@@ -42,10 +42,10 @@ type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<Dra
 
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 
-/** Optional if the message has no required fields beside the user id. */
+/** The payload of a message is optional if the user id is its only required field. */
 type OptionalRequest<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
 
-/** The machine may be busy. */
+/** The timeout is long, because the machine may be busy. */
 const withLongTimeout = <Request, Reply>(message: Message<Request, Reply>) => ({ ...message, timeoutMs: 60_000 });
 
 /** Sends the same NATS messages as the BFF. */
