@@ -21,7 +21,7 @@ export interface PdfRequest {
   withoutPdf?: true;
   /** Prefers the PDF printed from the user's own preview. Only for the user's own download. */
   ownFirst?: true;
-  /** True for the queue of visitors of invoice links. The error is TOO_MANY_REQUESTS if it is full or too slow. */
+  /** Visitors of invoice links have their own queue. If the queue is full or too slow, the error is TOO_MANY_REQUESTS. */
   forVisitor?: true;
   /** A new PDF is then stored only if the account has room for it. */
   forArchive?: true;

@@ -105,7 +105,7 @@ export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<
 
 /** A change that is permitted only after a recent sign-in. */
 export interface GuardedChange {
-  /** True if the user signed in recently. Missing in messages of the previous release, which does not check this. */
+  /** True if the user signed in recently. The previous release does not send this field. */
   isSignInFresh?: boolean;
 }
 

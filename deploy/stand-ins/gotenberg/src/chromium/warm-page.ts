@@ -79,7 +79,7 @@ export class WarmPage {
     this.#busy = false;
   }
 
-  /** True until `prepare` has finished, and from the start of a conversion until the page is cleared. */
+  /** A page is busy until `prepare` has finished, and from the start of a conversion until the page is cleared. */
   get isBusy(): boolean {
     return this.#busy;
   }
