@@ -21,7 +21,7 @@ export interface PdfRequest {
   withoutPdf?: true;
   /** Prefers the PDF printed from the user's own preview. Only for the user's own download. */
   ownFirst?: true;
-  /** Visitors of invoice links have their own queue. If the queue is full or too slow, the error is TOO_MANY_REQUESTS. */
+  /** Visitors of invoice links have their own queue. If it is full or too slow, the error is TOO_MANY_REQUESTS. */
   forVisitor?: true;
   /** A new PDF is then stored only if the account has room for it. */
   forArchive?: true;
