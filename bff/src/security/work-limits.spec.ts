@@ -9,6 +9,7 @@ import { aDraft, answerMessage } from '@paperbill/testing';
 import { sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { toJsonPart } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { ownPageHeaders, PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { WAIT_MS } from './concurrency-limit.js';
@@ -136,6 +137,49 @@ describe('One user', () => {
     expect(reached.size).toBe(8);
     mayAnswer.give();
     await Promise.all(attack);
+    for (const stop of stops) await stop();
+  });
+
+  it('who sends 60 searches at once has a few running and does not delay others', async () => {
+    const mayFind = signal();
+    const reached = new Map<string, string>();
+    const find = async ({ userId }: { userId: string }, requestId: string) => {
+      reached.set(requestId, userId);
+      await mayFind.given;
+      return { items: [], total: 0, more: false };
+    };
+    const [busy, calm] = [aUser(), aUser()];
+    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.createCookie(user));
+    const get = (cookie: string, path: string) => request(url).get(path).set('Cookie', cookie).then();
+    const stops = [
+      await answerMessage(catalogue.selectCustomers, find),
+      await answerMessage(catalogue.selectProducts, find),
+      await answerMessage(invoicing.listInvoices, find),
+      await answerMessage(invoicing.listInvoicesAsJson, async (asked, requestId) => ({
+        ...(await find(asked, requestId)),
+        ...toJsonPart([]),
+      })),
+      await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
+    ];
+    const paths = [
+      '/api/customers?search=a&page=1',
+      '/api/products?search=a&page=1',
+      '/api/invoices?clientName=a&page=1',
+    ];
+
+    const attack = Array.from({ length: 60 }, (_, index) => get(theirs!, paths[index % paths.length]!));
+    const refused = await Promise.race(attack);
+    const other = get(ours!, '/app/api/search?q=a');
+    while (countOf(busy, reached) < 4 || countOf(calm, reached) === 0) await sleep(10);
+
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    expect(countOf(busy, reached)).toBe(4);
+    mayFind.give();
+    expect((await other).status).toBe(200);
+    const statuses = (await Promise.all(attack)).map(({ status }) => status);
+    // Four requests run at the same time, and eight wait in the queue.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12);
     for (const stop of stops) await stop();
   });
 

@@ -205,6 +205,18 @@ describe('the upgrade page', () => {
     expect(browser.goTo).not.toHaveBeenCalled();
   });
 
+  it('is enabled again when the browser goes back from the checkout', async () => {
+    fakeApi({
+      ...routes(freePlan(1)),
+      'POST /api/subscription/create': { url: 'https://checkout.example/c/pay/cs_1' },
+    });
+    const { user } = renderPage(<UpgradePage />, '/upgrade');
+    await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+    await screen.findByRole('button', { name: 'Processing...' });
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(await screen.findByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
+  });
+
   it('shows the plan if the user subscribed in another tab', async () => {
     let status = freePlan(1);
     fakeApi({

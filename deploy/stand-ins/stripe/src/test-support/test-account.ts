@@ -111,3 +111,16 @@ async function createSubscriber(
     },
   };
 }
+
+export const listReceivedIds = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
+
+/**
+ * Creates events one after another.
+ *
+ * @returns ids of the events
+ */
+export async function createEvents({ api }: TestAccount, count: number): Promise<string[]> {
+  for (let made = 0; made < count; made++) await api.customers.create({ name: `Customer ${made}` });
+  const { data } = await api.events.list({ types: ['customer.created'], limit: count });
+  return data.map(({ id }) => id).toReversed();
+}

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { noAnswerToasts } from '@paperbill/contracts/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failure, json } from '../../../../test/fake-api.js';
+import { failure, json, signedOut } from '../../../../test/fake-api.js';
 import {
   field,
   fill,
@@ -12,6 +12,7 @@ import {
   savedInvoice,
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
+import { browser } from '../../../api/redirect.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
@@ -272,6 +273,15 @@ describe('an invoice that the server rejects', () => {
     await waitFor(() => expect(called(...POST)).toHaveLength(2));
     const [first, second] = called(...POST);
     expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
+  });
+
+  it('redirects to the sign-in when the session has ended', async () => {
+    const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+    const { user } = await openCreateInvoice({ 'POST /api/invoices': signedOut });
+    await writeInvoice(user);
+    await save(user);
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
+    expect(field('Client Name')).toHaveValue('Somebody');
   });
 });
 

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startReceiver } from '../test-support/receiver.js';
+import { type TestAccount, createEvents, listReceivedIds, startTestAccount } from '../test-support/test-account.js';
+
+let account: TestAccount;
+
+beforeEach(async () => {
+  account = await startTestAccount();
+  await account.stripe.control.settle();
+  account.receiver.received.length = 0;
+});
+afterEach(() => account.stop());
+
+describe('A webhook', () => {
+  it('is retried until the receiver accepts it, with the time of each attempt', async () => {
+    account.receiver.answers.push(500, 302);
+    const [event] = await createEvents(account, 1);
+    await account.stripe.control.settle();
+
+    expect(listReceivedIds(account)).toEqual([event, event, event]);
+    expect(await account.stripe.control.deliveries(event)).toEqual([
+      {
+        event,
+        type: 'customer.created',
+        state: 'delivered',
+        nextAttemptAt: null,
+        attempts: [500, 302, 200].map((status) => ({ at: expect.any(Number), status })),
+      },
+    ]);
+  });
+
+  it('is retried after a timeout', async () => {
+    await account.stop();
+    account = await startTestAccount({ webhookTimeout: 300 });
+    await account.stripe.control.settle();
+    account.receiver.answers.push(0);
+    const [event] = await createEvents(account, 1);
+    await account.stripe.control.settle();
+
+    const [delivery] = await account.stripe.control.deliveries(event);
+    expect(delivery!.attempts[0]).toMatchObject({ status: null, error: expect.stringMatching(/timeout/i) });
+    expect(delivery).toMatchObject({ state: 'delivered' });
+  });
+
+  it('is sent in the order of the events', async () => {
+    const events = await createEvents(account, 12);
+    await account.stripe.control.settle();
+
+    expect(listReceivedIds(account)).toEqual(events);
+  });
+
+  it('waits while the receiver is down', async () => {
+    const { port } = new URL(account.receiver.url);
+    await account.receiver.stop();
+    const [event] = await createEvents(account, 1);
+
+    const back = await startReceiver('whsec_of_the_test', Number(port));
+    await account.stripe.control.settle();
+
+    expect(back.received.map(({ id }) => id)).toEqual([event]);
+    account.receiver.stop = back.stop;
+  });
+});
