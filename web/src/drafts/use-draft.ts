@@ -60,25 +60,26 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   });
   useLayoutEffect(() => restore(false), []);
 
+  // An effect event uses the store of the last render, whose revision may be newer than at the change.
+  const onPause = useEffectEvent(writeNow);
   const onChange = useEffectEvent((isDirty = false, name?: string) => {
     if (isDirty && name) setHasChanges(true);
     cancel();
     if (!(store.isUnsaved?.() ?? isDirty)) forget();
-    else if (store.pauseMs) unwritten.current = setTimeout(write, store.pauseMs);
+    else if (store.pauseMs) unwritten.current = setTimeout(() => onPause(), store.pauseMs);
     else write();
   });
-  const onHide = useEffectEvent(writeNow);
   useEffect(() => {
     restore(true);
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback: ({ isDirty, name }) => onChange(isDirty, name),
     });
-    const stopListening = onPageHide(() => onHide());
+    const stopListening = onPageHide(() => onPause());
     return () => {
       unsubscribe();
       stopListening();
-      onHide();
+      onPause();
     };
   }, [subscribe]);
 

@@ -17,7 +17,7 @@ export function Shortcuts() {
     const onKeyDown = (event: KeyboardEvent) => {
       // Preload the finder as soon as Ctrl is pressed, because Ctrl+K may follow.
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
-      if (event.key === 'Escape' && overlay === 'finder') show(null);
+      if (event.key === 'Escape' && !event.isComposing && overlay === 'finder') show(null);
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const act =
         event.ctrlKey || event.metaKey

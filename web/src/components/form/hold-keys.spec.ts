@@ -76,3 +76,17 @@ it.each([
   release(order);
   await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(values));
 });
+
+it('drops letters for a field without a selection, and holds the next keys as usual', async () => {
+  const fields = fieldsInARow(2);
+  fields[1]!.type = 'number';
+  holdKeys(fields[0])(pressAll);
+  press('Enter', '5');
+  await waitFor(() => expect(fields[1]).toHaveFocus());
+  await waitFor(() => expect(press('a')).toBe(true));
+  fields[0]!.focus();
+  const release = holdKeys(fields[0]);
+  expect(press('b')).toBe(false);
+  release(pressAll);
+  await waitFor(() => expect(fields[0]).toHaveValue('b'));
+});

@@ -38,20 +38,25 @@ export function holdKeys(field?: Element | null): (press: Press) => void {
 
 async function pressReleased(): Promise<void> {
   window.addEventListener('keydown', keep, true);
-  while (hold) {
-    const current: Hold = hold;
-    const press = await current.released;
-    if (hold !== current) continue;
-    queue = press(queue);
-    current.field = undefined;
-    do {
-      // Wait until the last change is rendered and the focus has moved.
-      await new Promise((resolve) => setTimeout(resolve));
-      pressNext();
-    } while (queue.length > 0 && hold === current);
-    if (hold === current) hold = null;
+  try {
+    while (hold) {
+      const current: Hold = hold;
+      const press = await current.released;
+      if (hold !== current) continue;
+      queue = press(queue);
+      current.field = undefined;
+      do {
+        // Wait until the last change is rendered and the focus has moved.
+        await new Promise((resolve) => setTimeout(resolve));
+        pressNext();
+      } while (queue.length > 0 && hold === current);
+      if (hold === current) hold = null;
+    }
+  } finally {
+    hold = null;
+    queue = [];
+    window.removeEventListener('keydown', keep, true);
   }
-  window.removeEventListener('keydown', keep, true);
 }
 
 function keep(event: KeyboardEvent): void {
@@ -74,10 +79,16 @@ function pressNext(): void {
   const key = queue.shift();
   if (!field || key === undefined) return;
   isPressing = true;
-  const isAccepted = field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  if (isAccepted && key !== ENTER && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
-    field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? field.value.length, 'end');
+  try {
+    const isAccepted = field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    if (!isAccepted || key === ENTER || !isTextField(field)) return;
+    field.setRangeText(key, field.selectionStart!, field.selectionEnd!, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
+  } finally {
+    isPressing = false;
   }
-  isPressing = false;
 }
+
+/** Inputs of other types, such as `email` and `number`, have no selection, and their `setRangeText` throws. */
+const isTextField = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.selectionStart !== null;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults, type Quote, toNeutralNames } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -239,9 +239,14 @@ describe('Writing a quote', () => {
       await user.click(screen.getByRole('button', { name: 'Start over' }));
       expect(field('Client Name')).toHaveValue(aQuote().clientName);
       expect(screen.queryByText(/was changed elsewhere since you opened it/)).not.toBeInTheDocument();
+      const written = jest.spyOn(Storage.prototype, 'setItem');
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       expect(field('Client Name')).toHaveValue('Typed before');
       expect(screen.getByText(/was changed elsewhere since you opened it/)).toBeVisible();
+      // Undo writes the draft, and the form writes it again after a pause, both with the draft's own revision.
+      await waitFor(() => expect(written.mock.calls.filter(([name]) => name === key)).toHaveLength(2));
+      written.mockRestore();
+      expect(JSON.parse(localStorage.getItem(key)!)).toMatchObject({ revision: 1 });
     });
 
     it('shows the draft even if the quote was accepted since, and saves it as a new quote', async () => {
