@@ -1,11 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type Customer, EMPTY_CUSTOMER_TOTALS } from '@paperbill/contracts/http';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
+import { closeTab, renderApp } from '../../../test/render-app.js';
 import { renderPage } from '../../../test/render-page.js';
-import { sampleUser } from '../../../test/samples.js';
-import { browser } from '../../api/redirect.js';
 import { blankCustomer, customerSchema } from './customer-schema.js';
 import CustomersPage from './customers-page.js';
 
@@ -169,9 +168,8 @@ describe('Customers', () => {
   });
 
   it('restores the input after a sign-in, but not after it was discarded', async () => {
-    const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
-    fakeApi({ 'GET /api/customers': [], 'GET /api/auth/user': sampleUser, 'POST /api/customers': signedOut });
-    const first = renderPage(<CustomersPage />, '/customers');
+    const routes = { 'GET /api/customers': [], 'POST /api/customers': signedOut };
+    const first = renderApp('/customers', routes);
     const open = async (user: typeof first.user) => {
       await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
       return dialog('Add New Customer');
@@ -179,10 +177,10 @@ describe('Customers', () => {
     const form = await open(first.user);
     await first.user.type(form.getByRole('textbox', { name: 'Company Name' }), 'Harbor');
     await first.user.click(form.getByRole('button', { name: 'Save Customer' }));
-    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
-    cleanup();
+    await waitFor(() => expect(first.goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
+    closeTab();
 
-    const { user } = renderPage(<CustomersPage />, '/customers');
+    const { user } = renderApp('/customers', routes);
     const back = await open(user);
     expect(back.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor');
     await user.click(back.getByRole('button', { name: 'Cancel' }));
