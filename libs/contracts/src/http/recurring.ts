@@ -32,7 +32,7 @@ export interface RecurringRun {
   invoiceNumber: string | null;
   /** The id of the created draft. Null if an invoice was issued, or if the draft was deleted. */
   draftId: string | null;
-  /** True if the invoice was not sent although `mode` is `send`: it was late, or the limit of e-mails was reached. */
+  /** True if the invoice was not sent although `mode` is `send`: the invoice was late, or the limit of e-mails was reached. */
   isUnsent: boolean;
 }
 

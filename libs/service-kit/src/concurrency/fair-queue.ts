@@ -4,7 +4,7 @@ export interface FairQueueLimits {
   concurrency: number;
   /** Maximum work per key at once, below `concurrency`, so that no key can block the others. */
   concurrencyPerKey: number;
-  /** If less work than this is running, quick work may exceed `concurrencyPerKey`. */
+  /** Quick work may exceed `concurrencyPerKey` while the queue runs less work than this number. */
   concurrencyOfQuick?: number;
   /** Maximum work per key, running and waiting. */
   maxPerKey: number;

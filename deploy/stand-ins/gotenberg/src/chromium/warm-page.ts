@@ -32,7 +32,7 @@ const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 /**
  * Stays open between conversions, because opening a page takes longer than printing an invoice. Its address is
  * about:blank; scripts and all requests are blocked. A navigation clears all state such as timers, frames and policies.
- * It takes half as long as a print, so it is skipped if the last document left no state.
+ * A navigation takes half as long as a print, so the page skips it if the last document left no state.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
