@@ -180,7 +180,7 @@ export type BffConfig = z.output<typeof bffConfigSchema>;
 
 export const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 
-/** Checks the address and the loopback names of RFC 6761, section 6.3. */
+/** Checks whether a URL points to this machine, by its address or by a loopback name (RFC 6761, section 6.3). */
 const isLoopback = (url: string): boolean => {
   const { hostname } = new URL(url);
   return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

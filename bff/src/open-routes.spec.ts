@@ -6,7 +6,7 @@ import { startTestBff, type TestBff } from './testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/** Routes without a session. Add a route only if anybody may call it. */
+/** All routes that work without a session. Add a new route to this list only if anybody may call it. */
 const OPEN_ROUTES = [
   'GET /api/login',
   'GET /api/callback',

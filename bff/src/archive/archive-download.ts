@@ -24,7 +24,7 @@ export class ArchiveDownload {
     if (response.closed) this.end();
   }
 
-  /** @param onLook called every second */
+  /** @param onLook called every second until the download of the archive ends */
   begin(onLook: () => void): void {
     this.checkTimer = setInterval(() => {
       onLook();
@@ -37,7 +37,7 @@ export class ArchiveDownload {
     this.ended.abort();
   }
 
-  /** Closes the connection, so that the browser reports an incomplete file. */
+  /** Closes the connection of the download, so that the browser reports an incomplete file. */
   abort(): void {
     this.end();
     this.response.destroy();

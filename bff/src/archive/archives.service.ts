@@ -24,14 +24,15 @@ type CurrentProgress = ArchiveProgress['underWay'];
 type LastResult = ArchiveProgress['last'];
 
 /**
- * `perUser` limits the archives of a user in all instances together, `inAll` the archives in each instance. An archive
- * may run for an hour. If another user waits, archives whose browsers read too slowly are ended.
+ * The maximum number of concurrent archives: per user in all instances together, and for all users in each instance. An
+ * archive calls one service at a time but may run for an hour. If another user waits, archives whose browsers read too
+ * slowly are ended.
  */
 const ARCHIVE_LIMITS = { perUser: 1, inAll: 16 };
 const RETRY_AFTER_SECONDS = 60;
 /**
- * The interval at which the progress is broadcast. Other instances forget the progress after PROGRESS_TTL_MS without a
- * broadcast.
+ * The interval at which an instance broadcasts the progress of its archives. Other instances forget the progress
+ * after PROGRESS_TTL_MS without a broadcast.
  */
 const BROADCAST_INTERVAL_MS = 1_000;
 const REPEATED_BROADCAST_MS = 20_000;
@@ -48,8 +49,8 @@ interface ArchiveKind {
 }
 
 /**
- * Creates archives while they are sent, so that no archive is stored. A repeated download starts again, but reuses the
- * PDFs that were already printed.
+ * Creates archives while sending them, so that no archive is stored on the server. The download continues if the user
+ * leaves the page. A repeated download starts from the beginning, but reuses the PDFs that were already printed.
  */
 @Injectable()
 export class ArchivesService {

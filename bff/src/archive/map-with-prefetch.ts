@@ -1,6 +1,8 @@
 /**
- * Maps a list in order, and starts `count` items ahead of the reader. A rejection is thrown when the reader reaches its
- * item.
+ * Maps the items of a list in order. The work for the next items starts before the reader needs them (prefetch).
+ *
+ * @param count number of items to start ahead of the reader
+ * @param work the function that maps an item. If it rejects, the error is thrown when the reader reaches that item.
  */
 export async function* mapWithPrefetch<Item, Result>(
   parts: AsyncIterable<Item[]>,

@@ -4,7 +4,7 @@ import { capitalize } from '@paperbill/contracts/texts';
 export interface JournalRow {
   kind: NumberedKind;
   series: string;
-  /** A gap contains the first and the last missing number. */
+  /** The number of the document. For a gap, this text contains the first and the last missing number. */
   number: string;
   /** The document with this number. Undefined if the row stands for a gap in the numbers. */
   document?: NumberedDocument;
@@ -46,7 +46,7 @@ const formatRemark = ({ isInPeriod, digits, status, credits }: NumberedDocument)
 
 function findGapBefore({ kind, series, digits, digitsBefore }: NumberedDocument): JournalRow[] {
   if (digits === null || digitsBefore === null) return [];
-  // An invoice number may have more digits than a JavaScript number represents exactly.
+  // BigInt is needed, because an invoice number may have more digits than a JavaScript number can represent exactly.
   const [from, to] = [BigInt(digitsBefore) + 1n, BigInt(digits) - 1n];
   if (from > to) return [];
   const numberOf = (value: bigint) => series + String(value).padStart(digitsBefore.length, '0');

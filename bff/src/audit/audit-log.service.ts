@@ -23,8 +23,9 @@ export class AuditLog {
   ) {}
 
   /**
-   * Each service returns a full page, because one service could hold all events of the page. If a service does not
-   * answer, the call fails: an incomplete log would be misleading.
+   * Returns a page of a user's audit log, newest event first. A full page is requested from each service, because one
+   * service could hold all events of the page. If one service does not answer, the call fails, because an incomplete
+   * log would be misleading.
    */
   async readPage(
     userId: string,
@@ -55,8 +56,8 @@ export class AuditLog {
   }
 
   /**
-   * Records an export of the user's data. This must end before the export is sent. Without a period, the export is the
-   * full archive.
+   * Records an export in the audit log before the export is sent. With a period, the export is for an accountant;
+   * without a period, it is the full archive.
    */
   async recordExport(userId: string, period?: string): Promise<void> {
     await this.bus.call(auditMessages.recordExport, { userId, ...(period && { period }) });
@@ -67,7 +68,7 @@ export class AuditLog {
   }
 }
 
-/** Compares events by their times and then by their ids, as the services do. */
+/** Compares two events by time, then by id. The services sort their events in the same order. */
 const compareNewestFirst = (a: AuditEvent, b: AuditEvent): number => {
   const [first, second] = [a, b].map(({ at, id }) => at + id) as [string, string];
   return first < second ? 1 : -1;

@@ -114,8 +114,8 @@ export class SignOutController {
 }
 
 /**
- * Whether the user or our own page started the sign-out. Other sites and sibling subdomains must not sign users out. If
- * the browser sends no Sec-Fetch-Site, the Referer decides.
+ * Checks whether the user or our own page started the sign-out. Other sites, including sibling subdomains, must not
+ * be able to sign users out. If the browser does not send Sec-Fetch-Site, the Referer header decides.
  */
 function isOwnSignOut(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');

@@ -15,7 +15,7 @@ const HEALTH_TIMEOUT_MS = 1_000;
 const HEALTH_CACHE_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 
-/** Signs users in with the authorization code flow, with PKCE, state and nonce. */
+/** The client of the OpenID Connect provider. It uses the authorization code flow with PKCE, state and nonce. */
 @Injectable()
 export class IdentityProviderService {
   private readonly logger = new Logger('IdentityProvider');
@@ -72,8 +72,9 @@ export class IdentityProviderService {
   }
 
   /**
-   * Returns the address of the provider's sign-out page.
-   * @throws if the provider cannot be reached or has no sign-out page
+   * Returns the URL of the provider's sign-out page, which then redirects to our home page.
+   *
+   * @throws if the provider cannot be reached or has no such page
    */
   async endSessionUrl(idToken: string | undefined): Promise<URL> {
     return oidc.buildEndSessionUrl(await this.getConfiguration(), {
@@ -82,7 +83,7 @@ export class IdentityProviderService {
     });
   }
 
-  /** Returns whether the provider responded within the last second. */
+  /** Checks whether the provider responded within the last second. Users cannot sign in without the provider. */
   isReachable(): Promise<boolean> {
     if (!this.lastHealthRequest || Date.now() - this.lastHealthRequest.at >= HEALTH_CACHE_MS) {
       this.lastHealthRequest = { at: Date.now(), isReachable: this.requestHealth() };
@@ -111,7 +112,7 @@ export class IdentityProviderService {
     return { issuer, jwksUri: jwksUri! };
   }
 
-  /** Loads the metadata on demand, so that the BFF can start while the provider is down. */
+  /** Loads the provider's metadata when it is first needed, so that the BFF can start while the provider is down. */
   private getConfiguration(): Promise<oidc.Configuration> {
     if (!this.discovered || Date.now() - this.discovered.at > REDISCOVER_AFTER_MS) {
       const configuration = this.discover();

@@ -20,7 +20,7 @@ const MAX_TOKEN_AGE = '10 minutes';
 const CLOCK_TOLERANCE = '1 minute';
 
 const nonEmptyText = z.string().min(1);
-/** Claims of section 2.4 of Back-Channel Logout 1.0 that `jwtVerify` does not check. */
+/** Checks the claims of OpenID Connect Back-Channel Logout 1.0, section 2.4, that `jwtVerify` does not check. */
 const logoutClaims = z
   .object({
     iat: z.number(),

@@ -1,10 +1,12 @@
-/** Maximum length of a path. Our own paths are all shorter. */
+/** The maximum length of a return path, which is sent through the provider. Our own paths are all shorter. */
 const MAX_PATH_LENGTH = 500;
 const HOME_PATH = '/';
 
 /**
- * The path to open after the sign-in: a page of our site, or the home page. It is resolved as browsers do:
- * `/..//evil.example` means `//evil.example`.
+ * Returns the path to open after the sign-in: a page of our site, or the home page. The address is resolved as
+ * browsers do, because a path may lead to another site (`/..//evil.example` means `//evil.example`).
+ *
+ * @param publicUrl our own origin
  */
 export function toSafeReturnPath(given: unknown, publicUrl: string): string {
   if (typeof given !== 'string' || given.length > MAX_PATH_LENGTH || !given.startsWith('/')) return HOME_PATH;

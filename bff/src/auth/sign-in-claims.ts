@@ -3,7 +3,9 @@ import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { JWTPayload } from 'jose';
 import type { BffConfig } from '../config.js';
 
-/** Reads the claims of a sign-in, which have the names of Replit or those of OpenID Connect. */
+/**
+ * Reads the person's data from the provider's claims. The claims use the names of Replit or those of OpenID Connect.
+ */
 export function readSignIn(
   claims: Record<string, unknown>,
   { AUTH_PROVIDER, OIDC_EMAILS_VERIFIED }: Pick<BffConfig, 'AUTH_PROVIDER' | 'OIDC_EMAILS_VERIFIED'>,
@@ -37,8 +39,10 @@ export interface SignInCredentials {
 }
 
 /**
- * Reads the verified e-mail address and the roles of a user.
+ * Reads the credentials from the identity token.
+ *
  * @param claims the claims of the identity token
+ * @param person the person whom the claims describe
  */
 export function readCredentials(
   claims: Record<string, unknown>,
@@ -57,13 +61,15 @@ export interface SignInProof extends ProviderSession {
 }
 
 /**
- * A longer session id of the provider does not fit a database index. Its session ends only together with all sessions
- * of its user.
+ * The maximum length of a provider's session id, because a longer id does not fit a database index. A session with a
+ * longer id can end only together with all sessions of its user.
  */
 const MAX_PROVIDER_SID_LENGTH = 255;
 
 /**
- * Reads the time of the authentication and the session of the provider.
+ * Reads the time of the authentication and the provider's session from the identity token.
+ *
+ * @param claims the claims of the identity token
  * @param isFresh whether the provider was told to ask for credentials
  */
 export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: boolean): SignInProof {

@@ -7,14 +7,14 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { BffConfig } from '../config.js';
 import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.js';
 
-/** The cookie must last from the sign-out call until the provider's sign-out page opens. */
+/** The lifetime of the cookie. It must last from the sign-out call until the provider's sign-out page opens. */
 const LIFETIME_SECONDS = 120;
-/** Maximum length of a cookie. Browsers drop cookies over 4 KB. */
+/** The maximum length of the cookie's value, because browsers drop cookies over 4 KB. */
 const MAX_COOKIE_LENGTH = 3_800;
 
 /**
- * Keeps the identity token in an encrypted cookie until the provider's sign-out page opens. Without it, many providers
- * ask for a confirmation or keep the user signed in.
+ * Stores the identity token in an encrypted cookie after our session has ended, until the provider's sign-out page
+ * opens. Without this token, many providers ask for a confirmation or keep the user signed in.
  */
 @Injectable()
 export class SignOutHintService {

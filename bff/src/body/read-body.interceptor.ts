@@ -28,7 +28,7 @@ const MAX_UNCOUNTED_ITEMS = 50;
 /** HTTP methods whose body has no meaning (RFC 9110, section 9.3). The BFF does not read their bodies. */
 const METHODS_WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 
-/** Sets the maximum size of a request body. The default is 256 KiB. */
+/** Sets the maximum size of a route's JSON body in bytes. The default is 256 KiB. */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 
 /** Lets a route accept forms in addition to JSON. The values of form fields are texts. */
@@ -42,8 +42,9 @@ export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes)
 export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY, bytes);
 
 /**
- * Reads request bodies. Interceptors run after the guards, so bodies of signed-out or rate-limited callers are never
- * read. The handler starts after the whole body has arrived, so a slow sender occupies memory, but no handler.
+ * Reads request bodies. An interceptor runs after the guards, so the bodies of signed-out or rate-limited callers are
+ * never read. The memory for bodies is limited. The handler starts only after the whole body has arrived, so a slow
+ * sender occupies memory, but no place for work.
  */
 @Injectable()
 export class ReadBodyInterceptor implements NestInterceptor {
@@ -101,7 +102,7 @@ function refuseCompressed(request: Request): void {
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: refusalTexts.compressedBody });
 }
 
-/** JSON must be UTF-8 (RFC 8259). `isSafeToParse` relies on this encoding. */
+/** Checks a JSON body before it is parsed. JSON must be UTF-8 (RFC 8259), and `isSafeToParse` relies on this encoding. */
 function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw Object.assign(new Error(`JSON in ${encoding}`), { status: 415 });
   if (!isSafeToParse(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
@@ -144,7 +145,7 @@ async function readStart(request: Request, bytes: number): Promise<void> {
   request.body = Buffer.concat(kept);
 }
 
-/** The maximum size of a form with a logo. It leaves room for the other fields. */
+/** The maximum size of a form: twice the largest logo, which leaves room for the other fields. */
 const FORM_LIMIT_BYTES = LOGO_MAX_BYTES * 2;
 
 const readForm = multer({

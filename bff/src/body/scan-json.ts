@@ -10,10 +10,11 @@ const OPENING_BRACKETS = new Set(toBytes('[{'));
 const CLOSING_BRACKETS = new Set(toBytes(']}'));
 
 /**
- * Whether JSON is shallow and small enough to be parsed; the syntax is not checked. Without it, a few megabytes of
- * short keys or brackets would block the thread for seconds. Repeated keys count too.
+ * Checks whether JSON is shallow and small enough to be parsed. The syntax is not checked. Levels and values are
+ * counted in one pass over the bytes, including the values of repeated keys. Without the check, a few megabytes of
+ * short keys or brackets would block the thread for seconds.
  *
- * @param json in UTF-8, where a byte of JSON syntax is never part of another character
+ * @param json the JSON text in UTF-8, where a byte of JSON syntax is never part of another character
  */
 export function isSafeToParse(json: Buffer): boolean {
   let depth = 0;

@@ -4,7 +4,7 @@ interface ClientMessageFormsProps {
   path: string;
   companyName: string;
   isOpen: boolean;
-  /** The kind of message that was just sent. */
+  /** The kind of message that the client has just sent; undefined if none. */
   told: ClientMessageKind | undefined;
 }
 
@@ -13,7 +13,7 @@ const thanksOfKind: Record<ClientMessageKind, string> = {
   question: 'Thank you! Your question is on its way.',
 };
 
-/** Messages to the sender of the invoice. The forms work without scripts. */
+/** Shows forms with which a client can send messages to the sender of the invoice. The forms work without scripts. */
 export function ClientMessageForms({ path, companyName, isOpen, told }: ClientMessageFormsProps) {
   return (
     <section className="card">

@@ -7,7 +7,7 @@ import { allowStyles, hashInlineStyles } from '../security/content-policy.js';
 import { renderErrorPage } from './render-page.js';
 import { readTheme, type Theme } from './theme.js';
 
-/** People open invoice links in a browser, so errors are HTML instead of JSON. */
+/** Renders errors as an HTML page instead of JSON, because people open invoice links in a browser. */
 @Catch()
 export class ClientPageErrorFilter implements ExceptionFilter {
   private readonly theme: Theme;

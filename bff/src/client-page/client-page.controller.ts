@@ -43,7 +43,7 @@ export const PRIVATE_PAGE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Cach
 /** The maximum size of a form is twice the longest text, because percent-encoding makes a text longer. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** The client's page needs no sign-in and no scripts (LINK-1, LINK-2). */
+/** Serves the page on which a client sees an invoice. It needs no sign-in and no scripts (rules LINK-1, LINK-2). */
 @Controller('i/:token')
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {
@@ -136,7 +136,8 @@ export class ClientPageController {
   }
 
   /**
-   * The page's script calls this route at the client's first interaction. Programs that check links do not interact.
+   * Records that the client has opened the link. The page's script calls the route at the first interaction. Programs
+   * that check links do not interact.
    */
   @Post('opened')
   @OptionalSession()
@@ -149,7 +150,7 @@ export class ClientPageController {
     if (user?.id !== userId) await this.bus.call(invoicing.openLink, address);
   }
 
-  /** Sends a message of the client to the owner, and redirects to a thank-you message. */
+  /** Receives a message that the client sends with a form of the page, and redirects to a thank-you message. */
   @Post('messages')
   @NoSession()
   @LimitConcurrency('clientPages')
@@ -168,7 +169,8 @@ const parseMessageKind = (given: unknown): ClientMessageKind | undefined =>
   clientMessageKinds.find((kind) => kind === given);
 
 /**
- * Makes the following messages of this request act for the owner of the link, and count towards the owner's limits.
- * Call this function only for reading, with the owner of a link that was just found.
+ * Makes the following messages of this request act for the owner of the link. Everyone with the link may read its
+ * invoice, and the work counts towards the owner's limits. Call it only for reading, with the owner of a link that
+ * was just found.
  */
 const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

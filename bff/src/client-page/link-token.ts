@@ -18,6 +18,6 @@ export function toLinkAddress(token: string): LinkAddress {
   return { tokenHash: createHash('sha256').update(token).digest('hex') };
 }
 
-/** Replaces the tokens in an address, which is then safe to log. */
+/** Removes link tokens from an address, wherever they occur, so that the address can be logged. */
 export const redactTokens = (address: string): string =>
   address.replaceAll(/\/i\/+[^/?#]+/gi, '/i/…').replaceAll(/(?<=^|%2f|[^\w-])[\w-]{43}(?![\w-])/gi, '…');

@@ -8,14 +8,14 @@ import { RenderingThread } from './rendering-thread.js';
 const LONG_FROM = { lines: 40, characters: 20_000 };
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 10 * 60_000;
-/** Maximum number of links that the cache remembers. */
+/** The maximum number of links that the cache remembers as long. */
 const MAX_KNOWN = 10_000;
 
 interface KeptPage extends RenderedPage {
   version: string;
 }
 
-/** Renders in a worker thread, and caches each version of a page. */
+/** Renders the pages of long invoices in a worker thread, and caches each version of a page. */
 @Injectable()
 export class LongPages {
   private readonly kept = new LRUCache<string, KeptPage>({

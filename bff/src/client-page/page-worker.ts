@@ -4,7 +4,8 @@ import { parentPort } from 'node:worker_threads';
 import type { InvoicePageProps } from './render-page.js';
 import { renderPage } from './rendered-page.js';
 
-// On Linux, the priority applies only to this thread, not to the main thread that handles requests.
+// On Linux, the priority applies only to the worker thread. The main thread, which handles requests, keeps its normal
+// priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort!.on('message', (props: string) => {

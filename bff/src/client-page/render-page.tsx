@@ -17,12 +17,12 @@ interface PageSurroundings {
 export interface InvoicePageProps extends PageSurroundings {
   invoice: LinkedInvoice;
   path: string;
-  /** The kind of message that was just sent. */
+  /** The kind of message that the client has just sent; undefined if none. */
   told: ClientMessageKind | undefined;
 }
 
 const DEFAULT_COLOR = '#000000';
-/** Matches a color, to prevent CSS injection. */
+/** Matches a color of six hexadecimal digits. The pattern prevents CSS injection. */
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 export function renderInvoicePage({ invoice, path, told, ...surroundings }: InvoicePageProps): string {

@@ -4,7 +4,7 @@ import { type InvoicePageProps, renderInvoicePage } from './render-page.js';
 
 export interface RenderedPage {
   gzipped: Uint8Array;
-  /** Inline styles that the content security policy must allow. */
+  /** Sources of the page's inline styles that the content security policy must allow. */
   styles: string[];
 }
 

@@ -3,11 +3,13 @@ import { WorkerThread } from '@paperbill/service-kit/without-database';
 import type { InvoicePageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 
-/** The longest invoice needs less than a fifth of this time. */
+/** The maximum time for rendering a page. The longest invoice needs less than a fifth of this time. */
 const MAX_MS = 10_000;
-/** The longest invoice needs less than half of this memory. */
+/** The memory limits of the worker thread. The longest invoice needs less than half of this memory. */
 const MAX_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-/** An idle thread ends after this time. Long invoices are rare, so an idle thread would waste memory. */
+/**
+ * The time after which an idle worker thread is ended. Long invoices are rare, so an idle thread would waste memory.
+ */
 const IDLE_MS = 60_000;
 
 // The worker script is always the built file, even if this module runs from its TypeScript source.

@@ -5,12 +5,15 @@ import { encode } from 'uqr';
 /** The longest recipient name that the standard EPC069-12 permits. */
 const MAX_NAME_LENGTH = 70;
 const MAX_REMITTANCE_LENGTH = 140;
-/** The capacity of the largest QR code that the standard permits. */
+/**
+ * The maximum number of bytes in the whole text. It is the capacity of the largest QR code that the standard permits.
+ */
 const MAX_BYTES = 331;
 
 /**
- * The content of a QR code for a bank transfer (EPC069-12, version 002). It has no amount, because the standard permits
- * only euros and our invoices are in dollars.
+ * Returns the content of a QR code for a bank transfer (EPC069-12, version 002): the recipient and the purpose. The
+ * amount is left out, because the standard permits only euros and our invoices are in dollars. The client's banking app
+ * asks for the amount.
  *
  * @returns null if there is no name, or no part of the name fits
  */
@@ -26,17 +29,17 @@ export function toTransferText({ iban, companyName, invoiceNumber }: LinkedInvoi
   return name ? textFor(name) : null;
 }
 
-/** A QR code cannot encode lone surrogates. */
+/** Joins lines and replaces lone surrogates, which a QR code cannot encode. */
 const toOneLine = (text: string): string =>
   text
     .replaceAll(/\p{Cs}/gu, '\ufffd')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The standard requires error correction level M and at most version 13. */
+/** The options of the QR code. The standard requires error correction level M and at most version 13. */
 const QR_CODE_OPTIONS = { ecc: 'M', maxVersion: 13, border: 4 } as const;
 
-/** Dark on white even in dark mode, because cameras need this contrast. */
+/** Shows a QR code. It is dark on white even in dark mode, because cameras need this contrast. */
 export function TransferCode({ text }: { text: string }) {
   const { size, data } = encode(text, QR_CODE_OPTIONS);
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

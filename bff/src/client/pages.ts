@@ -25,12 +25,12 @@ export interface PrerenderedPage {
   readonly gzip: Buffer;
   /** The ETag of the page. It is a weak ETag, because all content encodings share it. */
   etag: string;
-  /** Hashes of inline styles that the content security policy must allow. */
+  /** The hashes of the page's inline styles, which the content security policy must allow. */
   styles: string[];
 }
 
 export interface PrerenderedPages {
-  /** The single-page client, with placeholders for the nonce, the preloads and the headings. */
+  /** The HTML of the single-page web client, with placeholders for the nonce, the preloads and the headings. */
   app: string;
   /** Paths of the web client lead to the sign-in page, and unknown paths to the landing page. */
   visitorPageAt: (path: string) => PrerenderedPage;
@@ -61,7 +61,7 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPa
   };
 }
 
-/** `/help-center` has the file `help-center.html`. */
+/** Returns the file name of a page: `/help-center` has the file `help-center.html`. */
 const toFileName = (path: VisitorPage): string => `${path.slice(1) || 'index'}.html`;
 
 type BrowserSettings = Pick<PageSettings, 'session' | 'colorScheme'>;

@@ -66,8 +66,8 @@ export function serveClient(config: BffConfig): Router {
 }
 
 /**
- * An HTML template must not be sent with unfilled placeholders. Express finds files by the decoded path, so `%2f` and
- * `//` are decoded here too.
+ * Checks whether a path leads to an HTML template, which must not be sent with unfilled placeholders. Express finds
+ * files by the decoded path, so `%2f` and `//` are decoded here too.
  */
 function isTemplate(path: string): boolean {
   try {
@@ -90,8 +90,9 @@ const serveFiles = (root: string, caching: { maxAge: number; immutable?: boolean
 const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 
 /**
- * A request with a session cookie gets the web client, which checks the session itself. Signed-out visitors get a
- * prerendered page. Pages use the color scheme of the cookie, so that the colors do not flash.
+ * Answers page requests. A request with a session cookie gets the web client, which checks the session itself.
+ * Signed-out visitors get a prerendered page: a public page, the sign-in page, or the landing page with status 404.
+ * Pages use the color scheme of the browser's cookie, so that the colors do not flash.
  */
 function answerNavigation(config: BffConfig, pages: Record<ColorScheme, PrerenderedPages>): RequestHandler {
   const cookieName = getSessionCookieName(config);
@@ -112,8 +113,9 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
 }
 
 /**
- * Browsers accept HTML explicitly and get a page for any path. Monitors, link previews and `curl` accept any type, so
- * they get existing pages only: a missing image must not look like a page.
+ * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors,
+ * link previews and `curl` accept any type, so they get existing pages only. Otherwise a missing image would look
+ * like a page.
  */
 const asksForPage = (request: Request): boolean =>
   request.get('accept')?.includes('text/html') === true ||

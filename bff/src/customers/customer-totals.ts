@@ -17,8 +17,8 @@ export const addTotals = (
 ): Customer => ({ ...customer, ...EMPTY_CUSTOMER_TOTALS, ...totals });
 
 /**
- * Returns null if a service is down, so that the response can be sent without the service's data. Throws all other
- * errors again.
+ * Handles an error in `catch`. During an outage of a service, it returns null, so that the response can be sent
+ * without that service's data. All other errors are thrown again.
  */
 export function ignoreOutage(error: unknown): null {
   if (isOutage(error)) return null;

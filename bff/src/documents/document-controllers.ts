@@ -18,7 +18,7 @@ interface DocumentRoutes<Kind extends DocumentKind> {
   path: string;
   pathOfPdf?: string;
   shape: Schema<WholeDocument<Kind>>;
-  /** Descriptions of a controller's two responses. */
+  /** The descriptions of the two responses in the OpenAPI document. */
   answer: string;
   pdf: string;
   wanted?: Partial<PdfRequest>;

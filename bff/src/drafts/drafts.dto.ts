@@ -52,7 +52,9 @@ class DraftContentDto
 }
 
 export class DraftDto implements Partial<SaveDraft> {
-  /** The edited revision. Without it, or with 0, the request creates the draft. */
+  /**
+   * The revision of the draft that the user has edited. Without a revision, or with 0, the request creates the draft.
+   */
   @IsWholeNumber(0, MAX_REVISION)
   revision?: number;
 

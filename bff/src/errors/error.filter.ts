@@ -58,7 +58,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The statuses come from Nest, the body parser, the file server and the rate limiter. */
+/** The error codes for HTTP statuses of libraries: Nest, the body parser, the file server and the rate limiter. */
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
@@ -90,7 +90,7 @@ function getHttpStatus(error: unknown): number | undefined {
 
 interface HttpError extends Error {
   status: number;
-  /** Whether http-errors permits showing the message to the caller. */
+  /** True if the library http-errors permits showing the error message to the caller. */
   expose: boolean;
   type?: string;
 }

@@ -1,4 +1,4 @@
 import { AppError } from '@paperbill/contracts/http';
 
-/** Whether a service was down or too slow. */
+/** Checks whether an error means that a service was down or too slow. */
 export const isOutage = (error: unknown): error is AppError => error instanceof AppError && error.status > 500;

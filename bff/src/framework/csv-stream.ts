@@ -3,9 +3,10 @@ import { BYTE_ORDER_MARK, CSV_FORMULA_PATTERN, type CsvColumn } from '@paperbill
 import Papa from 'papaparse';
 
 /**
- * Converts a list to CSV, in the same format as the web client's exports.
- * @param parts the list in parts, so that memory use does not grow with its length
- * @param formula the pattern of cells that are escaped
+ * Converts a list to CSV, in the same format as the web client's exports. Spreadsheet formulas are escaped.
+ *
+ * @param parts returns the list in parts, so that memory use does not grow with its length
+ * @param formula matches the cells that are escaped
  */
 export function toCsvStream<Item>(
   parts: () => AsyncGenerator<Item[]>,

@@ -7,12 +7,12 @@ interface RouterLayer {
 
 export interface Route {
   method: string;
-  /** A pattern such as `/api/customers/:id`. */
+  /** The pattern of the path, such as `/api/customers/:id`. */
   path: string;
   matches: (path: string) => boolean;
 }
 
-/** The order is that in which Express matches the routes. */
+/** Returns the routes of all controllers in the order in which Express matches them. */
 export const listRoutes = (app: Application): Route[] =>
   (app.router.stack as unknown as RouterLayer[]).flatMap((layer) => {
     const methods = Object.keys(layer.route?.methods ?? {});

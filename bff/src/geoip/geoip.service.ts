@@ -72,5 +72,5 @@ export class GeoIpService {
   }
 }
 
-/** Unknown codes and the code ZZ have no name. */
+/** Returns the name of a country. Unknown codes and the code ZZ have no name. */
 const getRegionName = (code = ''): string => (/^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code)) || '';

@@ -11,8 +11,8 @@ export interface Readiness {
   /** `degraded`: a dependency is down that only some calls or new sign-ins need. */
   status: DependencyState | 'stopping';
   /**
-   * NATS, the services, the identity provider, and dependencies of services such as `documents.gotenberg`. Empty during
-   * shutdown.
+   * The state of each dependency: NATS, the services, the identity provider, and dependencies of services such as
+   * `documents.gotenberg`. The object is empty during shutdown.
    */
   details: Record<string, DependencyState>;
   versions: Record<string, string>;

@@ -15,7 +15,7 @@ import { getGivenFields, isSearchRequest, TOTAL_COUNT_HEADER } from '../validati
 import { sendInParts, isWholeListRequest, getPageSize } from '../validation/whole-list.js';
 import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
-/** Permits the maximum number of line items with the longest texts. */
+/** The maximum size of an invoice in a request. It permits the maximum number of line items with the longest texts. */
 export const INVOICE_LIMIT_BYTES = 6 * 1024 * 1024;
 
 @Controller('api/invoices')

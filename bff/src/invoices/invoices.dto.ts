@@ -69,7 +69,7 @@ export const IsLineItemList = (): PropertyDecorator =>
 
 const { invoiceNumber, ...otherFields } = invoiceFields;
 
-/** The server takes the number from the user's counter. */
+/** An invoice without a number. The server takes the number from the user's counter. */
 export class InvoiceDto extends createPartialDto<Omit<NewInvoice['invoice'], 'invoiceNumber'>>(otherFields) {
   @IsOption(invoiceStatuses, 'pending')
   override status?: InvoiceStatus;
@@ -88,12 +88,12 @@ export class NewInvoiceBody {
   lineItems: LineItemDto[];
 }
 
-/** Request for a new invoice: body, header Idempotency-Key and query parameters. */
+/** A request for a new invoice: its body, its header Idempotency-Key and its query parameters. */
 export class NewInvoiceDto extends NewInvoiceBody {
   @IsText({ max: MAX_LENGTH.name })
   idempotencyKey?: string;
 
-  /** `next` takes the number from the user's counter and ignores the number in the body. */
+  /** With `?number=next`, the server takes the number from the user's counter and ignores the number in the body. */
   @IsOption(['next'])
   number?: 'next';
 }
@@ -106,7 +106,7 @@ export class DiscountDto implements Discount {
   value: string;
 }
 
-/** Fields that are not part of the public API. */
+/** Adds the fields of a new invoice that are not part of the public API. */
 const addReductionFields = <Base extends new () => NewInvoiceBody>(base: Base) => {
   class WithReductions extends (base as typeof NewInvoiceBody) {
     @IsOptionalId()
@@ -193,7 +193,7 @@ export class CreditedQuantityDto {
 
 export class CorrectionDto extends createCompleteDto(creditNoteFields) {}
 
-/** Credits the whole invoice, certain `lines`, or an `amount`. */
+/** A new credit note for the whole invoice, certain `lines`, or an `amount`. */
 export class CreditNoteDto extends createCompleteDto(creditNoteFields) implements NewCreditNote {
   @IsRequiredOption(creditNoteKinds)
   kind: CreditNoteKind;
@@ -231,7 +231,7 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
   @IsOption(sortOptions(invoiceSorts))
   sort?: InvoiceSort;
 
-  /** Adds the paid and credited amount of each invoice. */
+  /** With `true`, each invoice includes its paid and credited amounts. */
   @IsOption(['true', 'false'])
   payments?: 'true' | 'false';
 }
@@ -240,11 +240,11 @@ export class StatsQuery {
   @IsOption(revenuePeriods, 'all')
   period: RevenuePeriod = 'all';
 
-  /** Adds the number series of the invoices. */
+  /** With `true`, the response includes the number series of the invoices. */
   @IsOption(['true', 'false'])
   series?: 'true' | 'false';
 
-  /** Adds the number and the total of overdue invoices. */
+  /** With `true`, the response includes the number and the total of overdue invoices. */
   @IsOption(['true', 'false'])
   overdue?: 'true' | 'false';
 }

@@ -13,7 +13,9 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 
-/** The preview's HTML as the web client captured it. */
+/**
+ * The body of a request that prints the invoice preview. It contains the preview's HTML as the web client captured it.
+ */
 export class PreviewDto {
   @Rule((value) => (typeof value === 'string' && value.trim() !== '' ? null : pdfTexts.captureFailed), {
     type: 'string',
@@ -24,7 +26,7 @@ export class PreviewDto {
   html: string;
 }
 
-/** JSON escaping at most doubles the size of the HTML. */
+/** The maximum size of the request body. JSON escaping at most doubles the size of the HTML. */
 const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES + 1_024;
 
 @Controller('api/invoices/:id')

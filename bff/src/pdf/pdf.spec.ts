@@ -18,7 +18,7 @@ describe('PDFs', () => {
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: PDF, sha256: 'abc123' });
   });
 
-  /** Downloads of other documents may be recorded late. */
+  /** Returns only the messages about one document, because downloads of other documents may be recorded late. */
   const takeAskedOf = (id: string) =>
     api.services.takeRequests().filter(({ request }) => Object.values(request as object).includes(id));
 

@@ -21,8 +21,9 @@ interface PdfRequest extends PdfQuery {
 }
 
 /**
- * Status 304 if the browser has already stored the PDF. A HEAD request gets only the headers.
+ * Sends a PDF, or status 304 if the browser has already stored it. A HEAD request gets only the headers.
  *
+ * @param get requests the PDF with its metadata, or only the metadata
  * @param onSend is called only if the file itself is sent
  */
 export async function sendPdf(
@@ -31,7 +32,8 @@ export async function sendPdf(
   get: (only: { withoutPdf?: true }) => Promise<PdfFile>,
   onSend?: () => void,
 ): Promise<StreamableFile | undefined> {
-  // Printing may take long, so the PDF is made before a place for file transfers is taken.
+  // The metadata is requested before a place for file transfers is taken, because the PDF may first be printed, which
+  // takes long.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(known ?? '')?.[1]) {
     response.status(304).set(toPdfHeaders(made, disposition, response));

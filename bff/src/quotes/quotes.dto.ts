@@ -36,7 +36,7 @@ export class ChangedQuoteDto extends NewQuoteDto {
 }
 
 export class SeenQuoteDto {
-  /** The revision that the user saw when deciding. */
+  /** The revision of the quote that the user saw when deciding. */
   @IsWholeNumber(1, MAX_REVISION)
   revision?: number;
 }

@@ -53,11 +53,11 @@ class RecurringChangesDto {
 }
 
 export class ChangedRecurringDto extends RecurringChangesDto {
-  /** The revision that the user has edited. */
+  /** The revision of the recurring invoice that the user has edited. */
   @IsWholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 
-  /** Applies after the next invoice. If missing, the interval stays the same. */
+  /** The interval that applies after the next invoice. If missing, the interval stays the same. */
   @IsWholeNumber(1, MAX_RECURRING_EVERY)
   every?: number;
 

@@ -65,7 +65,7 @@ export class SearchController {
 }
 
 /**
- * The kinds whose service did not answer.
+ * Returns the kinds of results whose service did not answer, so that the other results can be returned.
  *
  * @throws the failure if it is not an outage, or if all services failed
  */

@@ -13,7 +13,7 @@ const REPORT_LIMIT_BYTES = 16 * 1024;
 const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
 
-/** Removes personal data: query, fragment and link tokens. */
+/** Removes personal data from a reported address: its query, its fragment and link tokens. */
 const redactedAddress = z
   .string()
   .transform((value) => redactTokens(value.split(/[?#]/)[0]!).slice(0, MAX_TEXT_LENGTH));

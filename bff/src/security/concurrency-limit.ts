@@ -11,7 +11,7 @@ export interface ConcurrencyLimits {
 }
 
 export interface EndedWork {
-  /** The amount that was reserved when the work began. */
+  /** The amount (bytes or requests) that was reserved when the work began. */
   amount: number;
   ms: number;
   bytesMoved: number;
@@ -21,8 +21,8 @@ export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, inAll: 400 };
 
 /**
- * How long a transfer may be slow while other users wait. The time is shorter than their longest wait. `again` applies
- * to the next transfer of a user whose transfer was ended.
+ * The milliseconds for which a transfer may be slow while other users wait. The time is shorter than the maximum wait
+ * of other users. After a user's transfer was ended, it is shorter for that user's next transfer.
  */
 const MAY_BE_SLOW_MS = { first: 8_000, again: 2_000 };
 const REMEMBERED_MS = 10 * 60_000;

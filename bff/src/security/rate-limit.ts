@@ -37,8 +37,8 @@ function isCostly(context: ExecutionContext): boolean {
 const isSignInOrOut = (context: ExecutionContext): boolean => Reflect.hasMetadata(SIGN_IN_ROUTE, context.getClass());
 
 /**
- * Requests are counted by user id, or by network address, because every IPv6 subscriber has at least a whole /64
- * network.
+ * Returns the key under which a caller's requests are counted: the user's id, or the network address. IPv6 addresses
+ * are grouped by their /64 network, because every subscriber has at least a whole /64.
  */
 export const getCallerKey = ({ user, ip }: Caller): string => user?.id ?? getAddress({ ip });
 

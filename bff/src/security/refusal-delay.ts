@@ -5,13 +5,13 @@ import { LRUCache } from 'lru-cache';
 
 const AT_ONCE = 20;
 const HOLD_MS = 1_000;
-/** Maximum number of held refusals. `ofCaller` leaves room for other callers. */
+/** The maximum number of delayed refusals at the same time. The limit per caller leaves room for other callers. */
 const MAX_HELD = { ofCaller: 50, inAll: 1_000 };
 const MAX_CALLERS = 10_000;
 
 /**
- * Delays a refusal by a second after twenty refusals within a minute. A script that retries immediately could occupy a
- * processor.
+ * Delays a refusal by a second if the same caller was refused twenty times within a minute. Otherwise a script that
+ * retries immediately could occupy a processor with refusals.
  */
 @Injectable()
 export class RefusalDelay {
@@ -19,7 +19,7 @@ export class RefusalDelay {
   private readonly heldOf = new Map<string, number>();
   private heldInAll = 0;
 
-  /** @param response ends the delay early if the caller disconnects */
+  /** @param response the response that is delayed; the delay ends early if the caller disconnects */
   async hold(caller: string, response: Writable): Promise<void> {
     const times = (this.refused.get(caller) ?? 0) + 1;
     this.refused.set(caller, times);

@@ -24,7 +24,7 @@ const listRefusals = () =>
     .filter((line) => (line as { event?: string }).event === 'refusal');
 
 let lastAddress = 0;
-/** A new IP address each time, so that the counts of other tests do not matter. */
+/** Returns a header with a new IP address each time, so that the counts of other tests do not matter. */
 const fromNewAddress = (address = `192.0.2.${++lastAddress}`) => ({ 'X-Forwarded-For': address });
 
 describe('The log line of a refusal', () => {

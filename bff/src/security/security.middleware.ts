@@ -60,8 +60,9 @@ const EXEMPT_PATHS = new Set([
 ]);
 
 /**
- * Prevents CSRF with the header Sec-Fetch-Site, or with Origin in older browsers. Together with SameSite=Lax cookies,
- * no tokens are needed. Forms and file uploads need no CORS preflight, but are checked as well.
+ * Prevents CSRF by refusing requests that another site makes a browser send. The header Sec-Fetch-Site decides, or
+ * Origin in older browsers. Together with SameSite=Lax cookies, no CSRF tokens are needed. Forms and file uploads
+ * need no CORS preflight, but are checked as well.
  */
 export const refuseCrossSite =
   ({ PUBLIC_URL }: BffConfig) =>

@@ -27,7 +27,7 @@ const MAX_INSTANCES = 1_000;
 @Injectable()
 export class SharedConcurrencyLimits implements OnModuleDestroy {
   private readonly works = new Map<string, ConcurrencyLimit>();
-  /** The amounts of work per user in each of the other instances. */
+  /** The current amounts of concurrent work per user in each of the other instances. */
   private readonly elsewhere = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
     ttl: SHARES_TTL_MS,
@@ -54,7 +54,8 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
   }
 
   /**
-   * Creates a concurrency limit.
+   * Creates a concurrency limit whose share per user applies to all instances of the BFF.
+   *
    * @param work name of the limit, which must be the same in all instances
    */
   limit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {

@@ -19,10 +19,10 @@ interface Count {
 }
 
 /**
- * Counts events of the last minute over all instances, mainly for rate limits. Each instance broadcasts its counts
- * twice a second, so no request waits for another process. A caller can exceed a limit for half a second. While NATS is
- * down, each instance counts alone. The previous minute is weighted by its share of the last 60 seconds (sliding
- * window).
+ * Counts events of the last minute over all instances of the BFF, mainly for rate limits. Each instance counts
+ * locally and broadcasts its counts twice a second, so no request waits for another process. By using several
+ * instances, a caller can exceed a limit for half a second. While NATS is down, each instance applies the limit on
+ * its own. The previous minute is weighted by its share of the last 60 seconds (sliding window).
  */
 @Injectable()
 export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
@@ -61,7 +61,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     return Math.max(1, Math.min(60, Math.ceil(minutes * 60)));
   }
 
-  /** Implements ThrottlerStorage. Refused requests are not counted. */
+  /** Implements the interface ThrottlerStorage. Refused requests are not counted. */
   increment(key: string, _ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
     const isBlocked = this.lastMinute(key) >= limit;
     if (!isBlocked) this.count(key);

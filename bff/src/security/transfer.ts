@@ -3,10 +3,12 @@ import type { Request, Response } from 'express';
 /** Slower transfers are ended if other users wait. At this speed, 5 MB take 80 seconds. */
 export const MIN_BYTES_PER_SECOND = 64 * 1024;
 
-/** A body that occupies memory until the browser's connection has transferred it. */
+/**
+ * A request or response body in transfer. The body occupies memory until the browser's connection has transferred it.
+ */
 export interface Transfer {
   bytesMoved(): number;
-  /** The transfer waits for the browser rather than for the server. */
+  /** Checks whether the transfer waits for the browser rather than for the server. */
   waits(): boolean;
   end(): void;
 }

@@ -27,8 +27,8 @@ const bytesRead = {
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, LEAST.bytesRead),
 };
 /**
- * The cost of a document is its size in bytes. Most documents are short, but a cancelled one costs as much as a long
- * one.
+ * The token bucket for responses with a single document, in bytes. Most documents are short, but a cancelled document
+ * costs as much as a long one.
  */
 const bytesOfOne = {
   ...bytesRead,
@@ -38,25 +38,27 @@ const bytesOfOne = {
 const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, LEAST.ms) };
 
 /**
- * The limits of bodies are in bytes, all others in requests or items. All limits together fit the 512 MiB of the
- * container: a body is held about three times in memory (bytes, text, message), a file twice.
+ * The limits of concurrent work: bodies in bytes, all other work in requests or items. All limits together fit the
+ * 512 MiB of the BFF's container. A body is held about three times in memory (bytes, text, message) and a file twice.
+ * Expensive kinds of work also have a token bucket per user.
  */
 const limits = {
   /** The request bodies of most calls. They never wait for large bodies. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
   /** Bodies of previews, logos, imports, and invoices with very many line items. */
   largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: bytesSent },
-  /** Validating 1,000 items blocks the main thread for up to 100 ms. */
+  /** The items of long lists in request bodies. Validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
     inAll: 3 * MAX_LINE_ITEMS,
     tokenBucket: { atOnce: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
   /**
-   * Bodies of webhooks and browser reports. They have a separate limit, because an attacker can use many IP addresses.
+   * The request bodies of signed-out callers: webhooks, and reports from browsers. The limit is separate, because an
+   * attacker can use many IP addresses.
    */
   strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: bytesSent },
-  /** The documents service shares the renderer fairly between users. */
+  /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, inAll: 200, tokenBucket: time },
   files: { perUser: 6, inAll: 16 },
   strangersFiles: { perUser: 4, inAll: 6 },
@@ -89,7 +91,7 @@ const LONGEST_MS = 120_000;
 /** The time for which work still counts after its browser has left. Reading the largest PDF takes less. */
 const GOES_ON_MS = 3_000;
 
-/** The seconds in the header Retry-After: about the duration of most work. */
+/** The value of Retry-After for refused requests, in seconds. It is about the duration of most work. */
 const RETRY_AFTER = 2;
 
 const LIMITS_OF_ROUTE = 'work';
@@ -114,9 +116,9 @@ interface LimitOfRoute {
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<Work, ConcurrencyLimit>;
-  /** Functions that cancel the wait of a response for a place. */
+  /** Functions that cancel the wait for a place, by the waiting response. */
   private readonly refusals = new WeakMap<Response, () => void>();
-  /** Calls to services that still run, although the browser may have left. */
+  /** Calls to services that are still running, by the response whose browser may have left. */
   private readonly goingOn = new WeakMap<Response, Promise<unknown>>();
 
   constructor(

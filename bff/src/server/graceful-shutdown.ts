@@ -10,8 +10,8 @@ import type { BffConfig } from '../config.js';
 import { getRouteLabel } from '../route-label.js';
 
 /**
- * Finishes the current requests while Nest destroys its modules, because the requests still need NATS, which closes
- * later.
+ * At shutdown, stops accepting requests and finishes the current requests with their complete responses. The shutdown
+ * runs while Nest destroys its modules, because the requests still need NATS, which closes later.
  */
 @Injectable()
 export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {

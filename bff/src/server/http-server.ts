@@ -5,12 +5,12 @@ import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { toErrorBody } from '../errors/error.filter.js';
 
-/** Timeout for request headers, as protection against slow senders. */
+/** The time limits for receiving the headers and the whole request, as a protection against slow senders. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 /**
- * Proxies usually close idle connections after 60 s. Only a longer time ensures that a proxy never reuses a connection
- * that the BFF is closing.
+ * The time for which an idle connection stays open. Proxies usually close idle connections after 60 s. Only a longer
+ * time ensures that a proxy never reuses a connection that the BFF is closing.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
@@ -37,7 +37,7 @@ export function answerUnreadableRequests(server: Server): void {
   });
 }
 
-/** The last response has not begun or has ended. */
+/** Checks whether the error response may be sent, because the last response has not begun or has ended. */
 function isUnanswered(last: ServerResponse | undefined): boolean {
   if (!last) return true;
   return last.req.complete ? last.writableFinished : !last.headersSent;

@@ -8,7 +8,7 @@ import { getPath, getRouteLabel } from '../route-label.js';
 /** The status of a request whose client left before the response. nginx uses the same number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Health checks are too frequent to be traced. */
+/** Matches the paths of health checks, which are too frequent to be traced. */
 const HEALTH_PATH = /^\/health\//;
 
 /** Matches ids that may be logged: our own ids and the ids of Stripe events. */

@@ -27,7 +27,7 @@ export class IdentitySessionStore extends Store {
   private readonly stored = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
-  /** @param cookieOptions also apply to old sessions */
+  /** @param cookieOptions the configured cookie options, which also apply to old sessions */
   constructor(
     private readonly bus: MessageBus,
     private readonly cookieOptions: CookieOptions,
@@ -72,7 +72,7 @@ export class IdentitySessionStore extends Store {
     return sids.length;
   }
 
-  /** Makes all instances read the user again. */
+  /** Removes the user's sessions from the caches of all instances, so that the user is read again. */
   async refreshUser(userId: string): Promise<void> {
     for (const { sid } of await this.list(userId)) this.cache.forgetEverywhere(sid);
   }

@@ -7,12 +7,12 @@ type FoundSession = ReplyOf<typeof identity.findSession>;
 
 const MAX_CACHED_SESSIONS = 10_000;
 
-/** An ended session never comes back. */
+/** The time for which the cache remembers that a session does not exist. An ended session never comes back. */
 const ENDED_SESSION_TTL_MS = 60_000;
 
 /**
- * A page sends many requests at once. All instances remove a session as soon as it ends. The keys are hashed session
- * ids (see {@link IdentitySessionStore}).
+ * Caches sessions for some seconds, because a page sends many requests at once. All instances remove a session as
+ * soon as it ends. The keys are hashed session ids (see {@link IdentitySessionStore}).
  */
 export class SessionCache {
   /** LRUCache's `fetch` would cache a reply even if the session ended while the reply was in flight. */
@@ -21,7 +21,7 @@ export class SessionCache {
     ttl: SESSION_CACHE_MS,
   });
 
-  /** Requests with an old cookie then do not call the identity service each time. */
+  /** Session ids without a session. Requests with an old cookie then do not call the identity service each time. */
   private readonly ended = new LRUCache<string, true>({ max: MAX_CACHED_SESSIONS, ttl: ENDED_SESSION_TTL_MS });
 
   constructor(private readonly bus: MessageBus) {

@@ -18,10 +18,10 @@ import { SessionsService } from './sessions.service.js';
 const SESSION_REQUIREMENT = 'neededSession';
 type SessionRequirement = 'none' | 'optional' | 'signed-in';
 
-/** Marks routes without a session, which must work while the identity service is down. */
+/** Marks a route that does not read the session, so that it works while the identity service is down. */
 export const NoSession = () => SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'none');
 
-/** Anybody may call the route. It uses the session if it can be read. */
+/** Marks a route that anybody may call, and that uses the session if the session can be read. */
 export const OptionalSession = () =>
   applyDecorators(SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'optional'), ApiSecurity({}));
 
@@ -65,8 +65,8 @@ export class SessionGuard implements CanActivate {
 }
 
 /**
- * Header X-For-User. A browser may still show the page of a previous user, whose requests carry the current user's
- * cookie.
+ * Checks whether the signed-in user is the one whom the request expects (header X-For-User). A browser may still show
+ * the page of a previous user. Requests of that page carry the current user's cookie and must be refused.
  */
 function isForExpectedUser(request: Request): boolean {
   const expected = request.get(FOR_USER_HEADER);

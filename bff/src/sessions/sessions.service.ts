@@ -114,7 +114,8 @@ export class SessionsService {
     try {
       await this.restart(request, user, signIn);
     } catch (error) {
-      // express-session would otherwise store the unfinished session with the response.
+      // The session is removed from the request, because express-session would otherwise store the unfinished session
+      // with the response.
       Reflect.deleteProperty(request, 'session');
       throw error;
     }

@@ -52,7 +52,7 @@ const normalizeIban = (iban: string): string =>
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
-/** Adds a missing `https://`: people type `paypal.me/ada`, and phones type `Https://`. */
+/** Adds `https://` to an address such as `paypal.me/ada`, and corrects `Https://`, which phones type. */
 const addProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 

@@ -12,7 +12,7 @@ export const TOKEN = 'a'.repeat(43);
 export const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
 export const LINK_PATH = `/i/${TOKEN}`;
 
-/** The invoice is reset to {@link aLinkedInvoice} before each test. */
+/** Starts a BFF with one invoice link. The invoice is reset to {@link aLinkedInvoice} before each test. */
 export function serveClientLink() {
   let api: TestApi;
   beforeAll(async () => {

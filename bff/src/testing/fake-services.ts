@@ -35,8 +35,8 @@ export const toJsonPart = <Last = null>(items: object[], last: Last | null = nul
 });
 
 /**
- * Fake services that answer over the NATS server of the spec file, record requests, and return the replies that a test
- * has set.
+ * Fakes of the services behind the BFF. They answer over the NATS server of the spec file, record requests, and
+ * return the replies that a test has set.
  */
 export class FakeServices {
   private readonly arrivals = new EventEmitter();

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Encoded numbers are passed as a Buffer. */
+/** A value in the database. Encoded numbers are passed as a Buffer. */
 type DatabaseValue = string | Buffer | { [key: string]: DatabaseValue };
 
 /** Writes the MaxMind DB format (https://maxmind.github.io/MaxMind-DB/). Keys are IPv4 addresses. */
@@ -53,7 +53,7 @@ function toDatabase(entries: Record<string, { [key: string]: DatabaseValue }>): 
   return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, encodeValue(metadata)]);
 }
 
-/** Supports only texts under 29 bytes, and small maps. */
+/** Encodes a value. It supports only texts under 29 bytes, and small maps. */
 function encodeValue(value: DatabaseValue): Buffer {
   if (typeof value === 'string') return Buffer.from([(2 << 5) | Buffer.byteLength(value), ...Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return value;

@@ -12,9 +12,9 @@ export interface TestApi {
   user: User;
   services: FakeServices;
   identity: FakeIdentity;
-  /** Calls as the signed-in user, with the headers of our own pages. */
+  /** Sends a request as the signed-in user, with the headers of a request from our own pages. */
   call(method: HttpMethod, path: string, body?: object): Test;
-  /** The only request that the BFF has sent since the last call. */
+  /** Returns the request of the only message that the BFF has sent since the last call. */
   asked(): unknown;
 }
 

@@ -41,7 +41,7 @@ export const createTestConfig = (environment: Record<string, string> = {}): BffC
     ...environment,
   });
 
-/** Uses the NATS server of the spec file, and is stopped after the file. */
+/** Starts the real BFF with the NATS server of the spec file. The BFF is stopped after the file. */
 export async function startTestBff(environment: Record<string, string> = {}): Promise<TestBff> {
   const { url: natsUrl } = await fileNats();
   const app = await startBff(createTestConfig({ NATS_URL: natsUrl, ...environment }));

@@ -6,14 +6,14 @@ interface BrowserVisit {
   response: Response;
 }
 
-/** A browser that keeps cookies per site. A spec can stop it before a redirect. */
+/** A minimal browser for tests of sign-ins. It keeps cookies per site, and a spec can stop it before a redirect. */
 export class TestBrowser {
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  /** @param bffUrl replaces {@link PUBLIC_URL} in requests */
+  /** @param bffUrl the BFF's actual URL, which replaces {@link PUBLIC_URL} in requests */
   constructor(private readonly bffUrl: string) {}
 
-  /** Follows redirects until `stopAt` returns true for the next address. */
+  /** Opens an address and follows redirects until `stopAt` returns true for the next address. */
   async open(address: string, stopAt: (url: URL) => boolean = () => false): Promise<BrowserVisit> {
     let url = new URL(address, PUBLIC_URL);
     for (let response = await this.fetch(url); ; response = await this.fetch(url)) {

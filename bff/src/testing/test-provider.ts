@@ -63,7 +63,8 @@ const createProvider = (issuer: string, key: JWK, moreClaims: () => object): Pro
       {
         client_id: 'paperbill',
         token_endpoint_auth_method: 'none',
-        // With back-channel logout, identity tokens contain the provider's session id.
+        // The provider is configured for back-channel logout, so that identity tokens contain the provider's session
+        // id.
         backchannel_logout_uri: `${PUBLIC_URL}/webhooks/sign-out`,
         backchannel_logout_session_required: true,
         redirect_uris: [`${PUBLIC_URL}/api/callback`],

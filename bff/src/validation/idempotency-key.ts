@@ -25,7 +25,7 @@ const readCheckedKey = createParamDecorator((_: unknown, context: ExecutionConte
   return key || randomUUID();
 });
 
-/** The key of the request, or a generated one. */
+/** Injects the Idempotency-Key of the request, or a generated key. */
 export const IdempotencyKey = () =>
   withDescriptions(
     readCheckedKey(),

@@ -31,7 +31,7 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 
 export const TOTAL_COUNT_DESCRIPTION = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
-/** A page gets the default size, which `limit` may reduce. */
+/** Returns the non-empty fields of a query. A page gets the default size, which `limit` may reduce. */
 export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (given.length === 0) return null;
@@ -44,6 +44,8 @@ export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Q
 /**
  * Yields the items that a query selects: one page, or all matches in parts. The header with the total count is set
  * before the first part.
+ *
+ * @param part requests a part of the selection
  */
 export async function* readSelectedParts<Item>(
   { page = 1, pageSize, limit, count }: SearchQuery,

@@ -38,7 +38,7 @@ export const ITEMS_ERROR = 'items';
 const findNonObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
-/** The error for the list as a whole. The errors of its items are reported separately. */
+/** The name of class-validator's error for the list as a whole. The errors of its items are reported separately. */
 export const WHOLE_LIST_ERROR = 'ofWhole';
 
 const filterObjects = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 
-/** Returns an error message, or null if the value is valid. */
+/** A validation rule. It returns an error message, or null if the value is valid. */
 export type Rule = (value: unknown) => string | null;
 
 /** The name that class-validator uses for the errors of a {@link Rule}. */
@@ -24,7 +24,7 @@ export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator 
     ApiProperty(schema),
   );
 
-/** Returns the message of the first rule that fails. */
+/** Combines rules. The combined rule returns the message of the first rule that fails. */
 export const combineRules =
   (...rules: (Rule | undefined)[]): Rule =>
   (value) => {

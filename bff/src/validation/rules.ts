@@ -44,7 +44,7 @@ export const IsText = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextO
     }),
   );
 
-/** A repeated parameter (`?search=a&search=b`) arrives as a list, which is refused. */
+/** Validates a text in a query. A repeated parameter (`?search=a&search=b`) arrives as a list, which is refused. */
 export const IsQueryText = (options: TextOptions): PropertyDecorator =>
   IsText({ ifList: validationTexts.repeated, ...options });
 
@@ -145,12 +145,14 @@ const toOptionRule =
   (value) =>
     options.includes(value) ? null : validationTexts.option;
 
-/** The date must be in 1970 or later. */
+/** The JSON schema of a typed date, which must be in 1970 or later. */
 const TYPED_DATE_SCHEMA = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
 
 /**
- * Validates a typed date with `validateDate`.
- * @param required message for a missing date. Without this message, null or a blank text means no date.
+ * Validates a date that a user typed, by the function `validateDate`.
+ *
+ * @param required the message for a missing date. Without this message, null or a blank text means that there is no
+ * date.
  */
 export const IsCalendarDate = (required?: string): PropertyDecorator =>
   applyDecorators(
@@ -194,7 +196,7 @@ export const IsOptionalId = (): PropertyDecorator =>
 export const IsRequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
 
-/** Matches a moment in UTC. The first day of year 1 belongs to year 0 in western time zones. */
+/** Matches a moment in UTC. The first day of year 1 is excluded, because it belongs to year 0 in western time zones. */
 const INSTANT_PATTERN = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 export const IsOptionalInstant = (): PropertyDecorator =>
@@ -213,7 +215,7 @@ export const IsOptionalInstant = (): PropertyDecorator =>
     ),
   );
 
-/** Validates a whole number, which may be a JSON number or a text. */
+/** Validates an integer between `min` and `max`, given as a JSON number or a text. */
 export const IsWholeNumber = (min: number, max: number, { required = false } = {}): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),

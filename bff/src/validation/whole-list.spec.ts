@@ -5,9 +5,9 @@ import { toJsonPart } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-/** The smallest list that is streamed. */
+/** The smallest number of items for which the BFF streams the response. */
 const STREAMED_ITEM_COUNT = 101;
-/** Makes a part of the list 1 MB long. */
+/** A text that makes a part of the list 1 MB long. */
 const LONG_TEXT = 'x'.repeat(10_000);
 /** The maximum number of parts requested ahead: two parts, plus the parts in the socket buffers. */
 const MAX_PARTS_AHEAD = 30;

@@ -9,7 +9,8 @@ const bounceCounter = new Counter({
   help: 'Bounced addresses reported to this process. Source: postmark, ses or returned.',
   labelNames: ['source'],
 });
-// The counter starts at 0. An alert on its increase would miss a first bounce that creates the counter.
+// Every counter starts with 0. Otherwise the counter would not exist before the first bounce, and an alert on its
+// increase would miss that bounce.
 for (const source of bounceSources) bounceCounter.inc({ source }, 0);
 
 export const countBounces = (source: BounceSource, count: number): void => bounceCounter.inc({ source }, count);

@@ -1,4 +1,4 @@
-/** An e-mail that is decoded as latin1, so that each character is one byte. */
+/** An e-mail or a part of an e-mail, decoded as latin1, so that each character is one byte. */
 interface MailEntity {
   headers: [name: string, value: string][];
   body: string;
@@ -24,10 +24,11 @@ export function parseEntity(source: string): MailEntity {
 }
 
 /**
- * The delivery status in a mail server's report (RFC 3464). Only this part is parsed: anybody may send any e-mail here,
- * and a crafted one could keep a general parser busy for seconds.
+ * Returns the delivery status in the report of a mail server (RFC 3464). Only this part is parsed, because anybody
+ * may send any e-mail to this address. A crafted e-mail could keep a general e-mail parser busy for seconds.
  *
- * @returns null if the e-mail is not a report, or a gateway has wrapped it to add a footer
+ * @returns null if the e-mail is not a report. A gateway that wraps reports to add a footer also makes the result
+ *   null.
  */
 export function findDeliveryStatus(mail: MailEntity): string | null {
   const report = [mail, ...findParts(mail, 'multipart/mixed')].find((entity) =>
@@ -52,7 +53,7 @@ const hasContentType = (entity: MailEntity, type: string): boolean =>
 const getHeader = ({ headers }: MailEntity, name: string): string =>
   headers.find(([other]) => other === name)?.[1] ?? '';
 
-/** A report has three parts: a text, the delivery status, and the returned e-mail. */
+/** The maximum number of parts. A report has three parts: a text, the delivery status, and the returned e-mail. */
 const MAX_PARTS = 10;
 
 function splitParts(body: string, boundary: string): string[] {

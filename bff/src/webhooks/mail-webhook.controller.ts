@@ -28,9 +28,11 @@ import { type BounceSource, countBounces } from './bounce-metrics.js';
 import { parsePostmarkBounces, parseReturnedMail, parseSesBounces, parseUndecidedSesBounce } from './parse-bounces.js';
 import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-requests.js';
 
-/** Maximum size of a notification. Real notifications have a few KB. */
+/** The maximum size of a provider's notification. Real notifications have a few KB. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
-/** The report comes before the original e-mail with its PDF. */
+/**
+ * The number of bytes that are read from a returned e-mail. The report comes before the original e-mail with its PDF.
+ */
 const MAX_REPORT_BYTES = 256 * 1024;
 
 /** HTTP basic authentication, which Postmark, SNS and curl support. */
@@ -54,7 +56,7 @@ class PasswordGuard implements CanActivate {
   }
 }
 
-/** The user name does not matter. */
+/** Returns the password of a header `Basic user:password`. The user name does not matter. */
 function parsePassword(authorization: string): string {
   const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(authorization) ?? [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -107,7 +109,7 @@ export class MailWebhookController {
     return this.report('ses', parseSesBounces(notification));
   }
 
-  /** An e-mail to `bounce+...@`. The server may send only its start. */
+  /** Receives an e-mail to `bounce+...@` from a mail server. The server may send only the start of the e-mail. */
   @Post('returned')
   @HttpCode(200)
   @LimitConcurrency('webhooks')

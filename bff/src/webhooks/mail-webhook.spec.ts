@@ -25,7 +25,7 @@ const postmarkNotice = {
   Details: '550 No such user',
   Metadata: { mail: ID },
 };
-/** Returns a bounce in the format of Postfix. */
+/** Returns a bounce in the format of Postfix, with a returned e-mail of the given size. */
 const aReturnedMail = (bytes = 0) =>
   [
     `To: bounce+${ID}@paperbill.example`,

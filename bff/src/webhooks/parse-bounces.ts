@@ -6,8 +6,8 @@ import { findDeliveryStatus, parseEntity } from './delivery-status.js';
 const ENVELOPE_SENDER = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
 
 /**
- * E-mails of other types (delayed, auto-reply, unsubscribed) have arrived or may still arrive.
- * https://postmarkapp.com/developer/api/bounce-api#bounce-types
+ * The bounce types with which Postmark reports an undelivered e-mail. E-mails of other types (delayed, auto-reply,
+ * unsubscribed) have arrived or may still arrive. https://postmarkapp.com/developer/api/bounce-api#bounce-types
  */
 const POSTMARK_UNDELIVERED_TYPES = [
   'HardBounce',
@@ -25,7 +25,7 @@ const postmarkBounceSchema = z.object({
   Type: z.enum(POSTMARK_UNDELIVERED_TYPES),
   Email: z.string(),
   Details: z.string().default(''),
-  /** The id that we sent in the header `X-PM-Metadata-mail`. */
+  /** The metadata that we sent to Postmark in the header `X-PM-Metadata-mail`. */
   Metadata: z.object({ mail: z.uuid() }),
 });
 
@@ -38,9 +38,9 @@ export function parsePostmarkBounces(webhook: unknown): BouncedMail[] {
 }
 
 /**
- * SES has given up. SES also uses `Transient` and `Undetermined` for automatic replies: such an e-mail may have
- * arrived, unless the report marks the address as failed.
- * https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
+ * The bounce type with which SES reports that it has given up. SES also uses the types `Transient` and `Undetermined`
+ * for automatic replies such as out-of-office. Such an e-mail may have arrived, unless the report marks the address as
+ * failed. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
  */
 const SES_UNDELIVERED_TYPE = 'Permanent';
 const sesBounceSchema = z.object({
@@ -57,7 +57,9 @@ const sesBounceSchema = z.object({
 });
 
 /**
- * @param notification without the envelope of SNS
+ * Reads the bounces from a notification of SES.
+ *
+ * @param notification the notification without the envelope of SNS
  * @returns an empty list for anything but a bounce of our e-mails
  */
 export function parseSesBounces(notification: unknown): BouncedMail[] {
@@ -86,8 +88,8 @@ export function parseUndecidedSesBounce(notification: unknown): { mail: string; 
 const MAX_RECIPIENTS = 50;
 
 /**
- * A report that came back to the envelope sender (RFC 3464). Reports of delays and automatic replies contain no
- * bounces.
+ * Reads the delivery status from a report that came back to the envelope sender of an e-mail (RFC 3464). Reports of
+ * delays and automatic replies contain no bounces.
  */
 export function parseReturnedMail(source: Buffer): BouncedMail[] {
   const mail = parseEntity(source.toString('latin1'));

@@ -42,8 +42,8 @@ class SignatureGuard implements CanActivate {
 }
 
 /**
- * The body is passed to billing unchanged, because the signature covers the exact bytes. Status 200 means that the
- * event is stored; after any other status, Stripe sends it again.
+ * Receives Stripe's events. The body is passed to the billing service unchanged, because the signature covers the exact
+ * bytes. Status 200 means that the event is stored; after any other status, Stripe sends the event again.
  */
 @Controller('webhooks/stripe')
 @NoSession()

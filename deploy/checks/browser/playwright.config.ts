@@ -17,7 +17,7 @@ export default defineConfig({
     headless: true,
     acceptDownloads: true,
     actionTimeout: 40_000,
-    // Playwright may miss a dialog that is still animating. Tests of animations turn them on.
+    // Playwright may miss a dialog that is still animating, so animations are off. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: process.env['BASE_URL'],
     // Traces slow down all tests. Run a failed test again with `--trace on`.

@@ -4,11 +4,12 @@ export const MIN_SECRET_LENGTH = 32;
 const MIN_PASSWORD_LENGTH = 8;
 const MIN_DIFFERENT_CHARACTERS = 6;
 
-// A random Stripe key can contain "xxx" or "demo", so these count only as separate words.
+// Matches placeholders in secrets. A random Stripe key can contain "xxx" or "demo" by chance, so these count only as
+// separate words.
 const PLACEHOLDER_PATTERN =
   /change.?me|example|secret|password|default|insecure|placeholder|(?<![a-z0-9])x{3,}(?![a-z0-9])|(?<![a-z])demo(?![a-z])/i;
 
-/** Default passwords of container images and guides. */
+/** Default passwords of container images and guides that PLACEHOLDER_PATTERN does not match. */
 const WELL_KNOWN_SECRETS = ['postgres', 'paperbill'];
 
 /** The demo in docker-compose.yml. Its private key is published too, so production rejects this key. */
@@ -36,7 +37,8 @@ export const findExampleNameFlaw = (name: string): string | undefined =>
 /** A URL without a password is accepted, because servers can authenticate by certificate. */
 export function findPasswordFlaw(address: string): string | undefined {
   const url = URL.parse(address);
-  // A NATS URL can contain a token in place of a user name. In a PostgreSQL URL, the name is never a secret.
+  // A NATS URL can contain a token in place of a user name, without a password. In a PostgreSQL URL, the user name is
+  // never a secret.
   const password = url?.password || (url?.protocol.startsWith('postgres') ? '' : url?.username);
   if (!url || !password) return undefined;
   const isDefault = (url.password && password === url.username) || WELL_KNOWN_SECRETS.includes(password);
@@ -46,10 +48,11 @@ export function findPasswordFlaw(address: string): string | undefined {
     : undefined;
 }
 
-/** Checks for few different characters, or a repeated part. */
+/** Checks whether a secret has few different characters, or consists of a repeated part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // A repeated part makes the text occur inside its doubled form, even without the first and last character.
+  // A text that consists of a repeated part occurs again inside its doubled form, even without the first and the last
+  // character.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

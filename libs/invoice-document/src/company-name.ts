@@ -13,7 +13,7 @@ const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${numb
   'super-large': { fontSize: 46, lineHeight: '56px' },
 };
 
-/** A placeholder if the name is empty. */
+/** Returns the displayed company name, which is a placeholder if the name is empty. */
 export const getDisplayedCompanyName = ({ companyName }: { companyName: string }): string =>
   companyName.trim() || invoiceTexts.companyNamePlaceholder;
 
@@ -28,7 +28,8 @@ export function getCompanyNameStyle(font: string, size: CompanyNameSize): CSSPro
   const { family, weight, italic, uppercase, letterSpacing } = getFontPreset(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    // The second font has letters that the first lacks. Only the invoice page sets the custom property.
+    // The second font is for letters that the first font lacks. Outside the invoice page, the custom property is
+    // missing, so the generic font family applies.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(fontSizes, size) ? fontSizes[size] : fontSizes.medium),
     fontWeight: weight,

@@ -37,7 +37,7 @@ interface SavedDocuments {
 export type PrintableInvoice = SavedDocuments['invoice'];
 
 export interface Brand {
-  /** A data URL of PNG, JPEG, SVG or WebP, or an empty text. */
+  /** The logo as a data URL (`data:image/…;base64,…` of PNG, JPEG, SVG or WebP). The text is empty without a logo. */
   logo: string;
   /** The product's name in the watermark. Operators of the product can change this name. */
   brandName: string;
@@ -76,7 +76,7 @@ export const toDocumentData = <Kind extends keyof SavedDocuments>(
   brand: Brand,
 ): InvoiceDocumentData => toSheetData(kind, toNeutralNames(kind, document) as unknown as PrintableDocument, brand);
 
-/** The sender, the client and the design come from the invoice. */
+/** Returns the data of a page for a credit note. The sender, the client and the design come from the invoice. */
 export const toCreditNoteData = (
   { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
   invoice: PrintableInvoice,
@@ -111,7 +111,7 @@ function getSharedData(
   return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
 }
 
-/** Saved documents have further text fields. */
+/** The text fields that the page shows. Saved documents have further text fields. */
 const printedTextFields = { ...documentFields, ...senderFields };
 
 /** Returns all texts of the page in one string, to find out which scripts the texts use. */

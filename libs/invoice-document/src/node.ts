@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 
 const embedWholeFonts = createFontEmbedder((file) => readFile(resolve(file.path)));
 
-/** Folder of font files that `build-common-fonts.mjs` creates. */
+/** The folder of the smaller fonts, which `build-common-fonts.mjs` creates. */
 const COMMON_FONT_FILES = new URL('../dist/common-fonts/', import.meta.url);
 const hasCommonFile = new Set(commonFontFiles);
 const embedCommonFonts = createFontEmbedder((file) =>

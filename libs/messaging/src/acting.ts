@@ -15,7 +15,7 @@ export interface ActingClaims {
   exp: number;
 }
 
-/** The text goes to the log and contains no user input. */
+/** Error of a message whose signature is missing or wrong. The message goes to the log and contains no user input. */
 export class InvalidSignatureError extends Error {
   override readonly name = 'InvalidSignatureError';
 }
@@ -53,13 +53,15 @@ function parseEd25519Key(key: KeyObject): KeyObject {
 export const exportVerifyingKey = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** @returns the message header: the claims and the signature */
+/** Signs claims. @returns the value of the message header, which consists of the claims and the signature */
 export function signActing(key: KeyObject, claims: ActingClaims): string {
   const content = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
 
-/** Cache of verified headers, because all messages of a user have the same header for some seconds. */
+/**
+ * Cache of verified headers per array of keys, because all messages of a user have the same header for some seconds.
+ */
 const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
 
 /** @param keys always the same array, because it is the key of a cache @throws InvalidSignatureError */
@@ -144,7 +146,7 @@ interface SignedHeader {
   at: number;
 }
 
-/** Moves the entry to the end of the cache. If the cache is full, the oldest entry is removed. */
+/** Adds an entry at the end of the cache, or moves it there. If the cache is full, the oldest entry is removed. */
 function addToCache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   entries.delete(key);
   entries.set(key, value);

@@ -12,7 +12,9 @@ let processComponent: string | undefined;
 /** Sets the component of all work that was not started inside {@link runInComponent}. */
 export const setProcessComponent = (name: string): void => void (processComponent = name);
 
-/** Timers, connections and replies that the work starts also belong to the component. */
+/**
+ * Runs work as part of a component. Timers, connections and replies that the work starts also belong to the component.
+ */
 export const runInComponent = <T>(name: string, work: () => T): T => componentStorage.run(name, work);
 
 /** Returns the name of the current process. Undefined if the process has no name, as in tests. */

@@ -1,10 +1,10 @@
 import type { MsgHdrs } from '@nats-io/transport-node';
 
-/** Milliseconds since 1970, by the caller's clock. */
+/** Header with the time at which the caller stops waiting: milliseconds since 1970, by the caller's clock. */
 const DEADLINE_HEADER = 'x-deadline';
-/** Milliseconds after sending the message. */
+/** Header with the time that the caller still waits after it has sent the message, in milliseconds. */
 const TIME_LEFT_HEADER = 'x-time-left';
-/** Marks a message that may not be repeated. Its handler is never cancelled. */
+/** Suffix of the deadline in a message that may not be repeated. The handler of such a message is never cancelled. */
 const FINISHED_SUFFIX = ' finished';
 
 /** Maximum difference between the clocks of two hosts, as required in the guide for operators. */

@@ -1,7 +1,7 @@
 import type { JsonPart, ListPart } from '@paperbill/contracts/nats';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
-/** Maximum size of a part, which leaves room for the rest of the message. */
+/** Maximum size of the items in a message. It leaves room for the rest of the message. */
 const MAX_PART_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
 /** Maximum number of items in a part of a whole list (customers, products). A part has fewer items if they are long. */
@@ -16,7 +16,7 @@ export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   return { items, more: items.length < found.length };
 }
 
-/** The first part is small, so that the first items arrive early. */
+/** Number of items per message of a list in JSON. The first part is small, so that the first items arrive early. */
 export const getJsonPartItems = (isFirst: boolean): number => (isFirst ? 200 : 500);
 /** Maximum size of a part's JSON, which matters only if the items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
@@ -24,7 +24,7 @@ const MAX_JSON_BYTES = 1024 * 1024;
 /** @param found JSON of each item, and of one item more than `max` if the list continues */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
-  // A single item is always below the limit.
+  // The size of a single item is always below the limit.
   const fits = (item: string, index: number) => (bytes += Buffer.byteLength(item)) <= MAX_JSON_BYTES || index === 0;
   const tooMany = found.slice(0, max).findIndex((item, index) => !fits(item, index));
   const items = found.slice(0, tooMany === -1 ? max : tooMany);
@@ -35,7 +35,7 @@ export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index:
   };
 }
 
-/** @param items JSON of each item */
+/** Joins items to a JSON array. @param items JSON of each item */
 export const joinJsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
 
 /** Requests the next part early (prefetch), so that at most two parts are in memory. */
@@ -53,8 +53,9 @@ export async function* readJsonParts<Last>(
 }
 
 /**
- * Reads a list in parts. Each part is requested only when the reader needs it. `part` gets the last item, at first
- * undefined.
+ * Reads a list part by part. Each part is requested only when the reader needs it.
+ *
+ * @param part requests the part after an item, or the first part if the item is undefined
  */
 export async function* readListParts<Item>(
   part: (after: Item | undefined) => Promise<ListPart<Item>>,

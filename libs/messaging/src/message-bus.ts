@@ -13,7 +13,7 @@ import { RetryBudget } from './retry-budget.js';
 import { toCallError } from './rpc-errors.js';
 import { runInClientSpan, measureCall } from './telemetry.js';
 
-/** A restarted process can subscribe again in this time, and a user hardly notices it. */
+/** Delay before a retry. A restarted process can subscribe again in this time, and a user hardly notices it. */
 const RETRY_DELAY_MS = 150;
 
 /** Fraction of the timeout after which an idempotent call is sent again (hedging): its instance may be gone. */
@@ -41,7 +41,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     this.client.connect().catch(() => undefined);
   }
 
-  /** Late in the shutdown, because requests in progress still call other services. */
+  /** Closes the connection late in the shutdown, because requests in progress still call other services. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }
@@ -175,7 +175,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const failure = await Promise.race([
       this.client.connect().then(
         () => null,
-        // This process has closed the connection, or the connection was lost.
+        // An error means that this process has closed the connection, or that the connection was lost.
         (error: unknown) => error,
       ),
       sleep(CONNECTION_WAIT_MS, new Error('There is no connection yet'), { ref: false }),

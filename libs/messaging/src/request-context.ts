@@ -11,7 +11,7 @@ export interface Actor {
   email?: string;
 }
 
-/** Context of a request, which each process passes on. */
+/** Data that each process passes on with a request, such as the actor and the deadline. */
 export interface RequestContext {
   /** Id of the request, which every log line and error response contains. */
   requestId: string;
@@ -21,7 +21,7 @@ export interface RequestContext {
   deadline?: number | undefined;
   /** The actor. The BFF reads the actor from the session, and a service reads it from the BFF's signature. */
   actor?: Actor | undefined;
-  /** Services forward the BFF's signature. */
+  /** The BFF's signature. A service forwards it with the messages that it sends. */
   acting?: string | undefined;
   /** The browser that sent the request. It is undefined for scheduled work. */
   origin?: Origin | undefined;
@@ -37,7 +37,7 @@ const contextStorage = new AsyncLocalStorage<RequestContext>();
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
-/** Header that the BFF signs (acting.ts). It exists only in internal messages. */
+/** Header with the actor that the BFF has signed (acting.ts). It exists only in internal messages. */
 export const ACTING_HEADER = 'x-acting';
 
 /** Header with the IP address. It exists only in internal messages: the BFF ignores this header of a browser. */
@@ -45,7 +45,7 @@ const ADDRESS_HEADER = 'x-origin-address';
 const USER_AGENT_HEADER = 'x-origin-user-agent';
 
 const LOGGABLE_ID_PATTERN = /^[\w.-]{8,64}$/;
-/** https://www.w3.org/TR/trace-context/#traceparent-header */
+/** Format of the header traceparent: https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACEPARENT_PATTERN = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 export const requestContext = {

@@ -4,7 +4,7 @@ import type { NatsContext } from '@nestjs/microservices';
 import { errors } from '@nats-io/transport-node';
 import { type Observable, throwError } from 'rxjs';
 
-/** Callers get details only of an {@link AppError}. Any other error is logged. */
+/** Sends an {@link AppError} to the caller. Any other error is logged, and the caller gets no details of it. */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('Messages');

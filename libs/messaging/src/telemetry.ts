@@ -13,7 +13,7 @@ import { createPerComponent } from './components.js';
 /** The tracer does nothing until the process has started OpenTelemetry's SDK. */
 const tracer = trace.getTracer('paperbill');
 
-/** A child of the caller's span, if there is one. */
+/** Span of an incoming request. If the caller has a span, this span is a child of the caller's span. */
 export interface ServerSpan {
   /** Runs work in the span. Everything that the work starts also belongs to the span. */
   run<T>(work: () => T): T;
@@ -21,7 +21,7 @@ export interface ServerSpan {
   end(name: string, attributes: Attributes, failed: boolean): void;
 }
 
-/** @param traceparent the caller's span (W3C header) */
+/** @param traceparent the caller's span, in the format of the W3C header */
 export function startServerSpan(name: string, attributes: Attributes, traceparent: string | undefined): ServerSpan {
   const parent: Context = traceparent ? propagation.extract(context.active(), { traceparent }) : context.active();
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
@@ -51,7 +51,9 @@ export function runInClientSpan<T>(name: string, attributes: Attributes, call: (
   });
 }
 
-/** The error's message could contain user input. */
+/**
+ * Returns the error code for metrics and spans. The error's message is not used, because it could contain user input.
+ */
 export function getErrorType(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.name : typeof error;
@@ -106,7 +108,7 @@ export const countExpired = (subject: string): void => callMetrics().expired.inc
 
 export const countInvalidSignature = (subject: string): void => callMetrics().unproven.inc({ subject });
 
-/** The labels have few values, because subjects and error codes are limited sets. */
+/** Measures the duration of a call. The labels have few values, because subjects and error codes are limited sets. */
 export async function measureCall<Reply>(subject: string, call: () => Promise<Reply>): Promise<Reply> {
   const end = callMetrics().calls.startTimer({ subject });
   try {

@@ -1,7 +1,7 @@
 import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from './decimal.js';
 
 export interface Balance {
-  /** Sum of payments minus refunds. */
+  /** Sum of the invoice's payments minus refunds. */
   amountPaid: string;
   /** Amount that the customer must still pay. It is never below 0. */
   amountDue: string;

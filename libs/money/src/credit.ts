@@ -25,7 +25,7 @@ export interface CreditableLine {
   credited: string;
 }
 
-/** Rule CRED-4. */
+/** Amounts of a credit note (rule CRED-4). */
 export interface Credit {
   lines: { quantity: string; subtotal: string }[];
   subtotal: string;
@@ -49,8 +49,10 @@ export function creditRemainder(invoice: CreditableInvoice): Credit {
 }
 
 /**
- * Credits quantities of lines. Each amount is the difference of two rounded running totals, so all credit notes add up
- * to the invoice's total.
+ * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals. The amounts
+ * of all credit notes therefore add up to exactly the invoice's total.
+ *
+ * @param quantities one quantity for each line; a line with the quantity 0 is not credited
  */
 export function creditLines(invoice: CreditableInvoice, quantities: readonly DecimalInput[]): Credit {
   const lines = invoice.lines.map(({ unitPrice, credited }, index) => {

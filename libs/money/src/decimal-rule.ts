@@ -6,7 +6,7 @@ import { isAmbiguousNumber } from './typed-decimal.js';
 export const parseDecimalField = (value: unknown, { places }: Pick<DecimalRule, 'places'>): string | null =>
   parseDecimal(typeof value === 'string' ? limitDigits(value) : value, places);
 
-/** @returns the error message, or null */
+/** Validates a text or a JSON number. @returns the error message, or null if the value is valid */
 export function validateDecimal(value: unknown, rule: DecimalRule): string | null {
   if (typeof value === 'string' && isAmbiguousNumber(value)) return rule.unclear;
   const decimal = parseDecimalField(value, rule);

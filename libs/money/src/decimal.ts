@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-// big.js rounds the absolute value, so half away from zero (rule MONEY-7).
+// big.js's mode "half up" rounds the absolute value. So it rounds half away from zero (rule MONEY-7).
 const ROUNDING_MODE = Big.roundHalfUp;
 const MONEY_PLACES = 2;
 
@@ -8,7 +8,9 @@ export type DecimalInput = string | number;
 
 const NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** JSON numbers have 15 exact digits, so the cents may be wrong from 10^13 on. */
+/**
+ * Numbers from this size on are refused. JSON numbers have 15 exact digits, so the cents may be wrong from 10^13 on.
+ */
 const MIN_INEXACT_NUMBER = 1e13;
 
 /** '1234.5' → '1234.50', '-0' → '0.00'. Null if not a decimal, or with more than `places` decimals: never rounds. */
@@ -43,11 +45,13 @@ export const sumAmounts = (amounts: Iterable<DecimalInput>): string => {
 export const computePercentage = (amount: DecimalInput, rate: DecimalInput): string =>
   formatMoneyDecimal(new Big(amount).times(rate).div(100));
 
-/** Returns the tax in an amount that includes it, such as 8 in 108 at 8 percent. */
+/**
+ * Returns the tax that an amount includes, such as 8 in 108 at 8 percent. Rounds half away from zero to two decimals.
+ */
 export const extractIncludedTax = (amount: DecimalInput, rate: DecimalInput): string =>
   formatMoneyDecimal(new Big(amount).times(rate).div(new Big(rate).plus(100)));
 
-/** amount × part ÷ whole. If the whole is 0, returns the part. */
+/** Returns amount × part ÷ whole, rounded half away from zero to two decimals. If the whole is 0, returns the part. */
 export const distributeAmount = (amount: DecimalInput, part: DecimalInput, whole: DecimalInput): string =>
   new Big(whole).eq(0) || new Big(whole).eq(amount)
     ? formatMoneyDecimal(new Big(part))
@@ -63,7 +67,7 @@ export const subtractAmounts = (first: DecimalInput, second: DecimalInput): stri
 
 export const compareDecimals = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);
 
-/** Compares the absolute value. */
+/** Checks whether the absolute value is at most `max`. */
 export const isWithinMax = (value: DecimalInput, max: DecimalInput): boolean => new Big(value).abs().lte(max);
 
 function formatMoneyDecimal(value: Big): string {

@@ -33,11 +33,11 @@ export function selectEnteredPayments<Payment extends DatedPayment>(
 
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
-/** Marks an invoice as paid, without knowing the invoice's payments. */
+/** Returns the invoice with the amounts after it is marked as paid. Works without the invoice's payments. */
 export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
   isCoveredBy(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: getAmountToPay(invoice) };
 
-/** Marks an invoice as unpaid, without knowing the invoice's payments. */
+/** Returns the invoice with the amounts after it is marked as unpaid. Works without the invoice's payments. */
 export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
   const left = isCoveredBy(invoice.amountEntered, invoice) ? '0.00' : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };

@@ -4,7 +4,7 @@ import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from 
 
 export interface DatedPayment {
   date: CalendarDate;
-  /** Amount of the payment, negative for a refund. */
+  /** Amount of the payment. A refund has a negative amount. */
   amount: string;
   source: PaymentSource;
 }
@@ -16,7 +16,9 @@ export interface PayableInvoice {
 
 /** The status and amounts of an invoice after its payments and credit notes. */
 export interface PaymentSummary extends Balance {
-  /** Sum of payments without those that were recorded by marking the invoice as paid. */
+  /**
+   * Sum of the payments that the user entered. Payments that were recorded by marking the invoice as paid are excluded.
+   */
   amountEntered: string;
   /** Open amount. If it is above 0, the customer owes this amount. If it is below 0, the customer has a credit. */
   outstanding: string;

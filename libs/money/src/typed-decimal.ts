@@ -1,12 +1,12 @@
 import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 
-/** The decimal sign: 1234.5 in the United States, 1234,5 in Germany. */
+/** The character before the decimals: 1234.5 in the United States, 1234,5 in Germany. */
 export type DecimalSign = '.' | ',';
 
 export interface TypedDecimalOptions {
   /** Decimal sign of the user's language or of the imported file. */
   decimalSign: DecimalSign;
-  /** Number of decimals that the field accepts. */
+  /** Maximum number of decimals that the field accepts. */
   places: number;
   /** Maximum value of the field. It is given only if it is below 1000. */
   max?: string;
@@ -14,7 +14,7 @@ export interface TypedDecimalOptions {
   unit?: 'currency' | 'percent';
 }
 
-/** Patterns of unambiguous numbers: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
+/** Patterns of numbers with unambiguous digit groups: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
 const groupingPatterns = [
   { written: /^\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,})$/, separator: /,/g },
   { written: /^\d{1,3}((\.\d{3})+,\d*|(\.\d{3}){2,})$/, separator: /\./g },
@@ -24,7 +24,7 @@ const groupingPatterns = [
 /** Matches 1,234 and 1.234, which can mean thousands or three decimals. 0,234 is unambiguous: it starts with 0. */
 const AMBIGUOUS_NUMBER = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** A zero before a digit group is unclear: 0 500, 0'500, 00,125, 0,125,000. */
+/** Matches a zero before a digit group, whose meaning is unclear: 0 500, 0'500, 00,125, 0,125,000. */
 const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
@@ -69,8 +69,9 @@ export const formatForInput = (value: string, decimalSign: DecimalSign): string 
   PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSign) : value;
 
 /**
- * Detects the decimal sign of a column of a file. Null if no number shows the sign, or if the numbers contradict each
- * other.
+ * Detects the decimal sign of numbers from the same source, such as a column of a file.
+ *
+ * @returns null if no number shows the decimal sign, or if the numbers contradict each other
  */
 export function detectDecimalSign(numbers: readonly string[]): DecimalSign | null {
   const [hasPoint, hasComma] = [POINT_DECIMAL, COMMA_DECIMAL].map((pattern) =>
@@ -81,16 +82,16 @@ export function detectDecimalSign(numbers: readonly string[]): DecimalSign | nul
 }
 
 /**
- * Matches decimal commas: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL` has commas and points
- * exchanged.
+ * Matches numbers whose decimal sign must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL`
+ * matches the same numbers with commas and points exchanged.
  */
 const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT_DECIMAL = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 
-/** The regular expression takes quadratic time. */
+/** Maximum length of the input in characters, because the regular expression takes quadratic time. */
 const MAX_TYPED_LENGTH = 100;
 
-/** Sign, digits with separators, and the units before and after the digits. */
+/** Splits a text into its sign, its digits with separators, and the units before and after the digits. */
 function splitTypedNumber(typed: string) {
   const text = limitDigits(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-'));
   if (text.length > MAX_TYPED_LENGTH) return null;
@@ -103,7 +104,7 @@ function splitTypedNumber(typed: string) {
 
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** An ISO 4217 code, such as EUR. Ignores case. */
+/** Checks whether a word is an ISO 4217 code, such as EUR. Upper and lower case do not matter. */
 export const isCurrencyCode = (word: string): boolean => CURRENCY_CODES.has(word.toUpperCase());
 
 function isUnit(text: string, unit: TypedDecimalOptions['unit']): boolean {

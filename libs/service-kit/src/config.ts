@@ -47,7 +47,7 @@ const isDemoKey = (verifyingKey: string): boolean =>
 
 const refuseDemoKey = { code: 'custom', message: 'is the key of the demo, which is public' } as const;
 
-/** Signs the actor of each message. Only the BFF has this key. */
+/** Schema of the private key that signs the actor of each message. Only the BFF has this key. */
 export const signingKeySchema = () =>
   z.string('is missing').transform((value, { addIssue }) => {
     try {

@@ -32,7 +32,7 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
     },
   });
 
-/** pino uses the error's message, which may contain data that PostgreSQL quotes. */
+/** Replaces the log text of an error. pino uses the error's message, which may contain data that PostgreSQL quotes. */
 function withErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [entry, text] = args as unknown[];
   const isErrorOnly = text === undefined && typeof entry === 'object' && entry !== null && 'err' in entry;

@@ -30,7 +30,7 @@ const unknownMessage = { actsFor: 'user' } as const;
 
 /** Concurrent messages of a user: below half of the pool's connections, so that one user cannot block the others. */
 export const MESSAGES_OF_USER = 4;
-/** Rate limits allow a user fewer messages per minute, and every caller times out earlier. */
+/** Limits of the queue. Rate limits allow a user fewer messages per minute, and every caller times out earlier. */
 const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
 
 /**

@@ -25,7 +25,7 @@ export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 export interface RunningProcess {
   /** Finishes the process's current work and closes all its connections. */
   close(): Promise<void>;
-  /** Resolves when all parts have started. Only if some parts work earlier. */
+  /** Promise that resolves when all parts have started. It exists only if some parts work earlier. */
   started?: Promise<unknown>;
 }
 
@@ -52,7 +52,8 @@ export async function runProcess<Config extends TracingConfig>(
     isTold = true;
     void shutDownProcess(app);
   };
-  // The signal handlers are added first, because the first process of a container ignores signals without a handler.
+  // The handlers are added first, because the first process of a container ignores signals without a handler. `once`
+  // removes the handler, so a second signal ends the process.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
@@ -106,7 +107,7 @@ async function shutDownProcess(app: RunningProcess | undefined, status = 0): Pro
   process.exit(status);
 }
 
-/** Describes open handles, such as `TCPSocketWrap (3)`. */
+/** Lists the open resources that keep Node running, such as `TCPSocketWrap (3)`. */
 function describeOpenHandles(): string[] {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

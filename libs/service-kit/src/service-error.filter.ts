@@ -28,7 +28,7 @@ export class ServiceErrorFilter extends RpcErrorFilter {
   }
 }
 
-/** The limit is per day in UTC. */
+/** Returns the error for a user with too many audit events. The limit is per day in UTC. */
 function createTooManyEventsError(cause: unknown): AppError {
   const retryAfter = (MS_PER_DAY - (Date.now() % MS_PER_DAY)) / 1_000;
   return new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.changesADay, retryAfter, cause });
@@ -39,11 +39,11 @@ const MS_PER_DAY = 86_400_000;
 const isErrorWithCode = (error: unknown, code: string): boolean =>
   isNativeError(error) && (error as { code?: unknown }).code === code;
 
-/** A database that starts, stops or is unreachable: SQLSTATEs (08, 53, 57) and socket errors. */
+/** Matches codes of a database that starts, stops or is unreachable: SQLSTATEs (08, 53, 57) and socket errors. */
 const DATABASE_DOWN_CODES =
   /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
 
-/** Texts of pg's errors without a code. */
+/** Matches messages of pg's errors without a code that mean that the database is down. */
 const DATABASE_DOWN_TEXTS = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 function isDatabaseDown(error: unknown): error is Error {

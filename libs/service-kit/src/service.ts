@@ -20,17 +20,17 @@ import { messageContext } from './message-context.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { runProcess } from './process.js';
 
-/** A process or a test can start it. */
+/** Description of a service, from which a process or a test can start it. */
 export interface Service<Config extends ServiceConfig = ServiceConfig> {
   name: ServiceName;
   /** Nest module with the controllers that handle messages, and with their providers. */
   module: Type;
   schema: Schema;
-  /** Reads environment variables. */
+  /** Schema that reads the service's configuration from environment variables. */
   config: z.ZodType<Config>;
   /** Checks of optional dependencies. If one of them is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
-  /** The default is in `message-context.ts`. */
+  /** Maximum number of concurrent messages per user. The default is in `message-context.ts`. */
   messagesOfUser?: number;
 }
 
@@ -57,7 +57,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
   const app = await NestFactory.create(rootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
-    // Connections of health checks and metrics must not delay the shutdown.
+    // The HTTP server serves only health checks and metrics, whose connections must not delay the shutdown.
     forceCloseConnections: true,
   });
   try {
@@ -67,7 +67,8 @@ async function startConfiguredService<Config extends ServiceConfig>(
       // Filters and hooks can only be set before a microservice is initialised.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // The flag is set, because otherwise Nest would run the init hooks twice (`service.spec.ts`).
+    // Prevents Nest from running the init hooks twice: for the application and for the microservice
+    // (`service.spec.ts`).
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
@@ -118,7 +119,8 @@ function rootModule<Config extends ServiceConfig>(
   })
   class ConfigModule {}
 
-  // Nest destroys the root module first: the service stops accepting messages while other modules finish their work.
+  // Nest destroys the root module first, so the service stops accepting messages while other modules finish their work.
+  // Later, Nest closes the server itself and waits for the same promise.
   const stopListening = {
     provide: 'STOP_LISTENING',
     inject: [Lifecycle],

@@ -67,7 +67,7 @@ export async function startServices({
   const server = await startHealthServer(address, readiness);
   const apps: INestApplication[] = [];
   const close = async () => {
-    // Waits for all services, even if closing one of them fails.
+    // `allSettled` waits for all services, even if closing one of them fails.
     const closed = await Promise.allSettled(apps.map((app) => app.close()));
     server.close();
     server.closeAllConnections();

@@ -30,7 +30,8 @@ export class WorkerThread<Question, Answer> {
 
   private start(): Worker {
     const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
-    // Without a listener, an error of the idle worker thread would end the process.
+    // During a question, `once` reports errors. Between two questions, an error without a listener would end the
+    // process.
     worker.on('error', () => void this.end(worker));
     worker.unref();
     return worker;

@@ -4,8 +4,8 @@ import type { RowsOfFile } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 
 /**
- * Returns the rows that are already in the user's list or earlier in the file. Each matching item is read once, even if
- * many rows have its name.
+ * Returns the rows of an import file that already exist, in the user's list or earlier in the file. A single SQL
+ * statement reads each matching item once, even if many rows of the file have the same name.
  */
 export async function selectKnownRows<Table extends keyof typeof duplicateKeyFields>(
   em: EntityManager,

@@ -12,15 +12,15 @@ const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 export type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
 
 /**
- * Returns one part of a list, sorted by name. The item `after`, the last of the previous part, may have been deleted
- * since.
+ * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, the
+ * last item of the previous part, which may have been deleted since.
  */
 export async function listByName<Item>(request: ListByName, find: FindItems<Item>): Promise<ListPart<Item>> {
   const max = request.after ? MAX_PART_ITEMS : FIRST_PART_SIZE;
   return takeListPart(await find(toCursorFilter(request), orderByName(max + 1)), max);
 }
 
-/** Returns the list as JSON bytes, which the caller forwards without parsing. */
+/** Does the same as `listByName`, but returns JSON bytes that the caller forwards without parsing. */
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
   request: ListByName,
   find: FindItems<Item>,

@@ -27,7 +27,9 @@ interface WritableList<Row, Fields> {
   name: 'customers' | 'products';
   item: 'customer' | 'product';
   fields: FieldTable;
-  /** Fields that are always hashed. The list must never change, because stored hashes depend on it. */
+  /**
+   * Fields that are always hashed (see hashedFields). The list must never change, because stored hashes depend on it.
+   */
   hashedFields: readonly (keyof Fields & string)[];
   /** Condition that selects customers or products without changes since their creation. */
   isUnchanged: FilterQuery<Row>;
@@ -46,7 +48,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     private readonly list: WritableList<Row, Fields>,
   ) {}
 
-  /** A repeated request with the same idempotency key creates no second item. */
+  /** Creates an item. A repeated request with the same idempotency key creates no second item. */
   create<Reply extends object>(
     { userId, fields, idempotencyKey }: NewItem<Fields>,
     toReply: (row: Row) => Reply,
@@ -120,7 +122,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** @throws AppError NOT_FOUND for a malformed id */
+  /** Returns the condition that selects a user's item by id. @throws AppError NOT_FOUND for a malformed id */
   private findOwnRow(userId: string, id: string): QBFilterQuery<Row> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return { id, userId } as QBFilterQuery<Row>;
@@ -131,7 +133,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return hashedFields(content, { always, defaults: initialValues(fields) });
   }
 
-  /** A BFF of the previous release does not send all fields. Missing fields must not change. */
+  /** Leaves out fields that a BFF of the previous release does not send, so that an update does not change them. */
   private toContent(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;

@@ -4,8 +4,10 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { kysely } from './tables.js';
 
 /**
- * Refuses inserted rows beyond the user's quota. The count is exact, because the insert's trigger locks the user's
- * counter.
+ * Refuses rows beyond the user's quota, which rolls back the transaction that inserted them. Concurrent inserts of a
+ * user are counted exactly, because the trigger on the insert locks the user's counter in `list_sizes`.
+ *
+ * @param em entity manager of the transaction, after the insert
  * @throws AppError QUOTA_REACHED
  */
 export async function assertWithinQuota(

@@ -182,7 +182,7 @@ const orderByRelevance = (search: string): SortOrder => ({
   descending: false,
 });
 
-/** The id is the last key, so that the order is unambiguous. */
+/** Builds the `order by` list. The id is the last key, so that the order is unambiguous. */
 const orderBySql = ({ keys, descending }: SortOrder): SqlFragment => ({
   sql: [...keys.map(({ sql }) => sql), 'id'].map((key) => `${key} ${descending ? 'desc' : 'asc'}`).join(', '),
   values: keys.flatMap(({ values }) => values),

@@ -18,7 +18,7 @@ const DocumentPdfEntity = defineEntity({
     /** Size of the PDF in bytes, which a trigger sets. */
     bytes: p.integer().default(0),
     sha256: p.character().length(64),
-    /** SHA-256 hash of the HTML. Null in rows of earlier releases. */
+    /** SHA-256 hash of the printed HTML, in hexadecimal digits. It is null in rows of earlier releases. */
     htmlSha256: p.character().length(64).nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -15,7 +15,8 @@ import {
 import { type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { hashedFields, requestHash } from '@paperbill/service-kit';
 
-// Fields that are hashed even with their default value. The list must never change: stored hashes depend on it.
+// The lists name the fields that are hashed even if they have their default value (see hashedFields). They must never
+// change, because stored hashes depend on them.
 const hashedDocumentFields = [
   'clientName',
   'contactPerson',
@@ -69,7 +70,7 @@ interface QuoteRequest {
   discount: Discount | null;
 }
 
-/** Returns the hash of an invoice, whose amounts must be in canonical form. */
+/** Returns the hash of a complete request for an invoice. Its amounts must be in canonical form. */
 export const hashInvoice = ({ fields, lines, status, discount, deposit }: InvoiceRequest): string =>
   requestHash([
     selectHashedFields(fields, invoiceFields, hashedInvoiceFields),
@@ -78,7 +79,7 @@ export const hashInvoice = ({ fields, lines, status, discount, deposit }: Invoic
     ...(discount || deposit ? [discount, deposit] : []),
   ]);
 
-/** Returns the hash of a quote, whose amounts must be in canonical form. */
+/** Returns the hash of a complete request for a quote. Its amounts must be in canonical form. */
 export const hashQuote = ({ fields, lines, discount }: QuoteRequest): string =>
   requestHash([
     selectHashedFields(fields, quoteFields, hashedQuoteFields),

@@ -15,8 +15,10 @@ export const kysely = (em: EntityManager) => createKysely<Tables>(em);
 export const countSql = sql<number>`count(*)::integer`;
 
 /**
- * SQL condition: a row was stored after the user's row with this id. The database compares: JavaScript's timestamps
- * have no microseconds.
+ * Returns an SQL condition: a row was stored after the user's row with the given id. The database compares the times,
+ * because its timestamps have microseconds, while JavaScript's have only milliseconds.
+ *
+ * @param at the column that contains the time of storing
  */
 export function isStoredAfter<Table extends keyof EntityTables>(
   table: Table,

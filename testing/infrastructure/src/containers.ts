@@ -55,7 +55,7 @@ export async function removeContainersOf(runId: string): Promise<void> {
   await Promise.all(left.map(({ Id }) => container.dockerode.getContainer(Id).remove({ force: true, v: true })));
 }
 
-/** An engine that does not respond must not block the test run. */
+/** The timeout for calls of the Docker engine. An engine that does not respond must not block the test run. */
 const DOCKER_ANSWER_MS = 3_000;
 
 /**

@@ -32,7 +32,7 @@ const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
         settings: { max_connections: '300' },
       });
 
-/** A promise, because a run may be interrupted while PostgreSQL is still starting. */
+/** The server is stored as a promise, because a test run may be interrupted while PostgreSQL is still starting. */
 let started: (NewRun & { postgres: Promise<Running> }) | undefined;
 let ending: Promise<void> | undefined;
 
@@ -47,7 +47,7 @@ async function removeRun(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Ends the run on a signal, because Jest does not call the teardown then. */
+/** Ends the test run after a signal such as Ctrl-C, because Jest does not call the teardown then. */
 function endRunOnSignals(): void {
   for (const [signal, status] of [
     ['SIGINT', 130],

@@ -9,7 +9,7 @@ export interface TestNats {
   stop(): Promise<unknown>;
 }
 
-/** A separate server, stopped after the spec file. */
+/** Starts a separate NATS server and stops it after the spec file. */
 export async function startNats(): Promise<TestNats> {
   const nats = await start();
   stopAfterFile(() => nats.stop());

@@ -1,7 +1,7 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { stopAfterFile } from './cleanup.js';
 
-/** Simulates an outage of the server behind it. */
+/** A TCP proxy in front of a server, to simulate an outage of the server. */
 export interface TcpProxy {
   /** The server's URL through the proxy. */
   url: string;

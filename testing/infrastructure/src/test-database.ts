@@ -7,9 +7,9 @@ import { testRun } from './test-run.js';
 const PASSWORD = 'of-a-test-database';
 
 export interface TestDatabase {
-  /** The superuser's connection URL. */
+  /** A URL with the superuser of the PostgreSQL server. */
   url: string;
-  /** The URL of the owner. The role of `runningUrl` only has the rights that the owner grants. */
+  /** A URL with the role that owns the database. The role of `runningUrl` only has the rights that the owner grants. */
   ownerUrl: string;
   runningUrl: string;
   /** Runs one statement as superuser and returns its rows. */
@@ -18,7 +18,9 @@ export interface TestDatabase {
   queryAs<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** The database has two roles. It is dropped after the spec file, even if connections are open. */
+/**
+ * Creates an empty database with two roles. After the spec file, the database is dropped even if connections are open.
+ */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = testRun();
   const name = newName();
@@ -31,11 +33,12 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Copies a template database, which is faster than preparing each. All copies share the roles: a test that alters a
- * role must use `createDatabase`. The copy is dropped after the spec file.
+ * Copies a template database, which is faster than preparing each database. The copy uses the roles of the template.
+ * A test that alters a role must use `createDatabase`, because all copies share the roles. The copy is dropped after
+ * the spec file.
  *
- * @param content identifies the content of the template
- * @param prepare fills the template, once in a test run
+ * @param content A text that identifies the content of the template.
+ * @param prepare Fills the template. This function runs once in a test run.
  */
 export async function createDatabaseFrom(
   content: string,
@@ -76,7 +79,7 @@ async function createTemplate(
 
 const newName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
 
-/** The owner and the running service. */
+/** Returns the names of two database roles: the owner of the database and the role of the running service. */
 const rolesOf = (database: string) => [`${database}_o`, `${database}_r`] as const;
 
 async function createWithRoles(postgresUrl: string, name: string): Promise<void> {

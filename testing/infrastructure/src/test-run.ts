@@ -1,19 +1,19 @@
-/** The engine that runs PostgreSQL and NATS. */
+/** Selects how PostgreSQL and NATS run: in Docker containers or as embedded binaries. */
 export type Engine = 'docker' | 'embedded';
 
 /**
- * Variable that selects the engine. Developers may set it. The test run sets it too, so that all workers use the same
- * engine.
+ * The name of the environment variable that selects an engine. Developers may set this variable. The test run sets it
+ * too, so that all workers use the same engine.
  */
 export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
 
-/** Values of the test run that workers get in environment variables. */
+/** The values that the set-up of a test run passes to its workers in environment variables. */
 export interface TestRun {
   id: string;
   engine: Engine;
-  /** The superuser's connection URL. */
+  /** A URL with the superuser of the PostgreSQL server. */
   postgresUrl: string;
-  /** Data of embedded servers. Deleted after the test run. */
+  /** A folder for the data of the test run's embedded servers. It is deleted after the test run. */
   folder: string;
 }
 

@@ -5,11 +5,12 @@ import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { catchError, defer, throwError } from 'rxjs';
 
 /**
- * Fakes another service until the end of the file. If `answer` throws an AppError, the caller receives it.
+ * Fakes another service: replies to a message on the spec file's NATS server until the end of the file. If `answer`
+ * throws an AppError, the caller receives that error, as from a real service.
  *
- * @param answer also receives the request id: the message bus repeats a message with the same id if the reply is late,
- * so count ids instead of messages
- * @returns a function that stops the replies, to simulate an outage
+ * @param answer Receives the request and the request id. The message bus repeats a message with the same id if the
+ *   reply is late. So count request ids instead of messages.
+ * @returns A function that stops the replies earlier, to simulate an outage.
  */
 export async function answerMessage<Request, Reply>(
   message: Message<Request, Reply>,

@@ -9,8 +9,9 @@ export interface Statement {
 }
 
 /**
- * Includes `begin` and `commit`. MikroORM has no hook for statements, so its logger is replaced (`queries.spec.ts`
- * fails if it logs differently).
+ * Returns the SQL statements that a service sends to PostgreSQL during `work`, including `begin` and `commit`. MikroORM
+ * has no hook for statements, so its logger is replaced temporarily. If a new release of MikroORM logs differently,
+ * `queries.spec.ts` fails.
  */
 export async function statementsOf({ app }: TestService, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -46,7 +47,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Returns the number of rows that statements read, including rows that are filtered out. */
+/** Returns the number of table rows that PostgreSQL reads for a statement, including rows that are filtered out. */
 export async function rowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
   const [row] = await runForAllUsers(() =>
     app
@@ -64,8 +65,8 @@ function readBy(node: PlanNode): number {
 }
 
 /**
- * Index-only scans need the visibility map. The vacuum is repeated until most pages are visible, because concurrent
- * transactions can prevent that.
+ * Updates PostgreSQL's statistics and the visibility map, which index-only scans need. Repeats `vacuum` until most
+ * pages are marked as visible, because concurrent transactions can prevent that.
  */
 export async function vacuum({ database }: TestService): Promise<void> {
   const unsettled = `
@@ -76,8 +77,8 @@ export async function vacuum({ database }: TestService): Promise<void> {
 }
 
 /**
- * Returns sequential scans. Use it only for large tables after {@link vacuum}, because PostgreSQL always scans small
- * ones.
+ * Returns the sequential scans in the query plans of `work`. Call this only for large tables after {@link vacuum},
+ * because PostgreSQL always scans small tables.
  */
 export async function sequentialScans(service: TestService, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(service, work);

@@ -4,9 +4,9 @@ export interface ReadPdf {
   /** The words of all pages of the PDF in their order, separated by one space. */
   text: string;
   pageTexts: string[];
-  /** Width and height in points. */
+  /** The width and height of each page of the PDF in points. */
   pages: [number, number][];
-  /** Number of pictures on all pages. */
+  /** The number of pictures on all pages of the PDF. */
   images: number;
   /** Whether every page has a structure for screen readers. */
   tagged: boolean;
@@ -52,7 +52,7 @@ export interface StructureElement {
   /** Role of a PDF element, such as `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
   scope?: 'Column' | 'Row';
-  /** Includes the children, or the alternative text of a figure. */
+  /** The text of the element and its children, or the alternative text of a figure. */
   text: string;
 }
 
@@ -68,7 +68,7 @@ interface Node {
 /** Structure elements whose children are not listed separately. */
 const READ_AS_ONE = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
-/** Lists the elements of each page in reading order. */
+/** Returns the structure elements of each page in reading order. */
 export async function readStructure(pdf: Uint8Array): Promise<{ pages: StructureElement[][]; language: unknown }> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;

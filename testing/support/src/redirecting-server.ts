@@ -5,7 +5,7 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 export interface RedirectingServer {
   url: string;
-  /** Paths of clients that followed the redirect. */
+  /** The paths that clients requested after they followed the redirect. */
   followed: string[];
 }
 

@@ -5,7 +5,7 @@ import type { TestService } from './test-service.js';
 
 interface TableOfUsers {
   name: string;
-  /** Column with the id of the row's owner. */
+  /** The table column that contains the id of the row's owner. */
   key: string;
   isView: boolean;
   isLimited: boolean;
@@ -16,13 +16,14 @@ interface TableOfUsers {
   users: string[];
 }
 
-/** `insufficient_privilege`: a missing privilege or a violated policy. */
+/** The SQLSTATE `insufficient_privilege`. PostgreSQL reports it for a missing privilege and for a violated policy. */
 const REFUSED = '42501';
 const REFERRED_TO = '23503';
 
 /**
- * Checks row-level security with statements without a `where` clause. Returns a line for each that reaches rows of
- * other users. Covers the users table and all tables and views with a `user_id`, which must contain rows of both users.
+ * Checks row-level security: runs statements without a `where` clause for one user and without a user. Returns a line
+ * for each statement that reaches rows of other users. The check covers all tables and views with a `user_id`, and the
+ * users table. Each table must contain rows of both users, otherwise the check would prove nothing.
  */
 export async function reachedBeyond(service: TestService, userId: string, other: string): Promise<string[]> {
   const found: string[] = [];
@@ -107,8 +108,9 @@ const reach = (service: TestService, userId: string | undefined, statement: stri
   tryFor(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
- * Checks that a `delete` reaches no rows of other users. A user without rows runs it, because foreign keys could
- * prevent the deletion of a user's own rows. `returning` would also apply the policies for `select`.
+ * Checks that a `delete` does not reach rows of other users. The `delete` runs for a user without rows, because
+ * foreign keys could prevent the deletion of a user's own rows. The statement has no `returning`, because that would
+ * also apply the policies for `select`.
  */
 async function deletesNothing(service: TestService, statement: string): Promise<boolean> {
   try {

@@ -20,7 +20,9 @@ export interface TestService {
   bus: MessageBus;
   database: TestDatabase;
   databaseUrl: string;
-  /** Stops the service before the end of the spec file, when it stops anyway. */
+  /**
+   * Stops the service before the end of the spec file. At the end of the file, the service is stopped automatically.
+   */
   stop(): Promise<void>;
 }
 
@@ -58,8 +60,9 @@ export async function startTestService<Config extends ServiceConfig>(
 }
 
 /**
- * Identifies the tables of a service, so that each gets its own template database. Code of helpers is not part of it:
- * templates are not kept after a test run.
+ * Returns a text that identifies the tables of a service, so that each service gets its own template database. The
+ * code of imported helpers is not part of the text: templates are not kept after a test run, and code does not change
+ * during one.
  */
 const contentOf = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
   [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');

@@ -31,8 +31,8 @@ const typeOf = (declared: string): string => {
 };
 
 /**
- * Returns the columns that are missing in the service's entities, or declared differently than in PostgreSQL. The types
- * of statements come from the entities, so they would be wrong too.
+ * Returns the columns that are missing in the service's entities, or are declared differently there than in PostgreSQL.
+ * The TypeScript types of the service's statements come from the entities, so they would be wrong too.
  */
 export async function wrongColumns({ app, database }: TestService): Promise<string[]> {
   const columns = await database.query<Column>(`

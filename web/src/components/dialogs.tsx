@@ -68,7 +68,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       // The focus starts in the field with this id. Pressing Enter too early then does nothing.
       initialFocus={`#${id}`}
       onOk={onConfirm}
-      // Closing the question would not cancel the action that is in progress.
+      // While the action is in progress, closing the question is not possible, because that would not cancel the
+      // action.
       onCancel={isBusy ? () => undefined : onCancel}
       asksToLeave={props.asksToLeave}
     >

@@ -44,7 +44,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
   }
 }
 
-/** The component that replaces a failed part also gets the part's own props. */
+/** Props of the component that replaces a failed part. That component also gets the part's own props. */
 export interface UnavailableProps {
   error: unknown;
   retry: () => void;
@@ -118,7 +118,9 @@ function CloseWithToast({ error, onClose, onCancel }: CloseWithToastProps) {
 
 const RETRY_MS = 60_000;
 
-/** A fallback for unimportant parts. It retries every minute, and when the browser is online again. */
+/**
+ * A fallback for unimportant parts. It renders nothing. It retries every minute, and when the browser is online again.
+ */
 export function RetryLater({ retry }: UnavailableProps) {
   useEffect(() => {
     const timer = setTimeout(retry, RETRY_MS);
@@ -131,7 +133,7 @@ export function RetryLater({ retry }: UnavailableProps) {
   return null;
 }
 
-/** A fallback for parts inside a page. */
+/** A fallback for parts inside a page. It shows an error message and a retry button. */
 export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">

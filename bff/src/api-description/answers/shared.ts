@@ -26,7 +26,7 @@ import {
   booleanSchema,
 } from '../schema.js';
 
-/** The fields that the server adds to every saved document. */
+/** The fields that the server adds to every saved document. Users cannot write these fields. */
 export const savedDocumentProperties: Properties<SavedDocument> = {
   id: idSchema,
   ...toAnswerSchemas(senderFields),

@@ -6,7 +6,7 @@ import { type AnsweredRounds, signInAttackers } from './all-at-once.js';
 /** Attackers run in a worker thread, so that they do not slow down the measured user. */
 export interface Attackers {
   begin(): void;
-  /** @returns the completed rounds of each attack */
+  /** @returns The number of completed rounds of each attack. */
   end(): Promise<AnsweredRounds>;
 }
 

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 /** Keys are statuses. `none`: no answer. `429 without a wait`: the refusal does not say how long to wait. */
 export type StatusCounts = Record<string, number>;
 
-/** Whether a refusal has a `Retry-After` header and its text names the same time. */
+/** Checks whether a refusal has a `Retry-After` header and whether its text names the same time. */
 export function hasConsistentWait({ headers, bytes }: Answer<unknown>): boolean {
   const seconds = headers['retry-after'] ?? '';
   return /^\d+$/.test(seconds) && bytes.toString().includes(refusalTexts.tryAgainIn(Number(seconds)));
@@ -55,7 +55,7 @@ export function printLargePages(person: Person, invoiceId: string, times = 60) {
   return sendConcurrently(times, () => postJson(person, `/api/invoices/${invoiceId}/generate-pdf`, body));
 }
 
-/** The largest that reach the renderer, with almost as many pages as elements are allowed. */
+/** Prints the largest documents that reach the renderer. They have almost as many pages as elements are allowed. */
 export const printEndlessPages = (person: Person, invoiceId: string, times = 6) =>
   sendConcurrently(times, () =>
     postJson(

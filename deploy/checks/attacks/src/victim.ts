@@ -3,7 +3,7 @@ import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/pe
 
 export type VictimWork = 'click' | 'save' | 'print' | 'download';
 
-/** Statuses and milliseconds of the victim's requests. */
+/** The statuses and the durations (in milliseconds) of a user's calls. */
 export type VictimOutcomes = Record<VictimWork, { statuses: number[]; times: number[] }>;
 
 const OPENED_PATHS = [

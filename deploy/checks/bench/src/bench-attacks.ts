@@ -10,10 +10,11 @@ import { type Figure, toRatioFigure, type Report } from './figures.js';
 
 const ROUND_COUNT = 20;
 /**
- * Many, because an attack takes seconds and single rounds vary, but below one user's limit of 120 prints per minute.
+ * The number of rounds is high, because an attack takes seconds and single rounds vary. The number is also low enough
+ * to stay below one user's limit of 120 prints per minute.
  */
 const ATTACKED_ROUNDS = 70;
-/** The target: latency as a multiple of that without attacks. */
+/** The target: the maximum latency during attacks, as a multiple of the latency without attacks. */
 const MAX_LATENCY_RATIO = 2;
 
 export async function benchAttacks(): Promise<Report[]> {

@@ -17,12 +17,13 @@ const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 const MAX_IDLE_MB = 600;
 const FILE_PAGES_NOTE =
   'pages of the programs’ files count too, most of them Chromium’s, which the kernel drops where memory is short; where another Chromium runs on the host, they share them, and this is 80 MB less';
-/** The target for the duration of the second start. */
+/** The target for the duration of the second start, in milliseconds. */
 const MAX_START_MS = 4_000;
 
 /**
  * Measures the memory of each process after the start and after some work: 200 calls of each common kind, and 40 PDFs.
- * Both are measured twice: with all services in one process, and with one process per service.
+ * Also measures the duration of the second start. Both are measured twice: with all services in one process, and with
+ * one process per service.
  */
 export async function benchMemory(): Promise<Report[]> {
   const small = await measureHost(true);
@@ -53,7 +54,7 @@ const toStartFigure = (name: string, ms: number, aim: Pick<Figure, 'most'> = {})
 async function measureHost(small: boolean) {
   const env = { SMALL_HOST: `${small}` };
   return withFolder(async (dataDir) => {
-    // The first start also creates the databases and fills the compile caches.
+    // The first start also creates the databases and fills the compile caches, so the second start is measured.
     await withProduct(() => sleep(GARBAGE_COLLECTION_WAIT_MS), env, { dataDir });
     const startedAt = performance.now();
     return withProduct(
@@ -109,7 +110,7 @@ interface MemoryUse {
   rss: number;
   /** Proportional set size of memory: shared memory is divided between processes. */
   pss: number;
-  /** The part of `pss` that belongs to files, which the kernel can drop and read again. */
+  /** The part of `pss` that belongs to files such as programs. The kernel can drop this memory and read it again. */
   files: number;
 }
 

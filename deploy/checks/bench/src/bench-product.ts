@@ -7,7 +7,7 @@ import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbil
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 interface StartOptions {
-  /** The function of another build. */
+  /** The `startProduct` function of another build. */
   start?: typeof startProduct;
   instances?: number;
   /** A data folder that is kept for another start. */
@@ -57,7 +57,7 @@ function killWhenStopped(product: Product): () => void {
   return () => signals.forEach((signal) => process.off(signal, kill));
 }
 
-/** Uses the Pro plan, because the free plan limits the number of invoices. */
+/** Signs in a new user and upgrades the user to the Pro plan, because the free plan limits the number of invoices. */
 export async function signInSubscriber(origin: string): Promise<Person> {
   const person = await signIn(newAddress('bench'), origin);
   await upgrade(person);

@@ -16,12 +16,13 @@ export const TYPED_TEXTS = {
   productName: 'Product 04711',
 };
 
-/** The `web/dist` of another build, to compare with. */
+/** The `web/dist` folder of another client build, to compare with. */
 const baseClientFolder = process.env['BENCH_BASE_CLIENT'];
 
 /**
- * Processor time of the main thread, which is reliable even on a busy machine. The catalogue is large. With another
- * client build, both are measured alternately.
+ * Measures the processor time of the page's main thread while a long invoice is opened, edited and saved. The catalogue
+ * is large. Processor time is reliable even on a busy machine. If another client build is given, both are measured
+ * alternately.
  */
 export async function benchTyping(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
@@ -79,14 +80,15 @@ async function measureTyping(browser: Browser, person: Person, tell: AddSamples)
 }
 
 /**
- * Lists are mocked without delay. Saving is mocked to fail, so that the line items stay. CSS selectors are used,
- * because Playwright's role queries would walk the whole page.
+ * Opens a draft with many line items on a new page. Lists are mocked without delay. Saving is mocked to fail, so that
+ * the line items stay on the page. The code uses CSS selectors, because Playwright's role queries would walk the whole
+ * page.
  */
 export async function openInvoice(browser: Browser, person: Person, count: number, { hasBlankLine = false } = {}) {
   const page = await openPage(browser, person);
   await page.route(/\/api\/(products|customers)(\?|$)/, answerList);
   await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
-  // Without a company name, the page would ask for it before saving.
+  // The profile gets a company name. Without one, the page would ask for it before saving.
   await page.route(/\/api\/profile$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), companyName: 'Bench' } });
@@ -175,7 +177,7 @@ async function typeText(page: Page, spent: () => Promise<number>, field: string,
 const waitForTwoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** Waits for the preview, the totals and the saving of the draft. */
+/** Waits for work that the page defers: the preview, the totals and the saving of the draft. */
 async function waitForDeferredWork(page: Page): Promise<void> {
   await waitForTwoFrames(page);
   await page.waitForTimeout(1_500);

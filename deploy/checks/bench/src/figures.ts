@@ -1,9 +1,9 @@
 import { computeQuantile, type Samples } from './timings.js';
 
-/** `x` is a multiple of a base value. */
+/** The unit of a benchmark figure. The unit `x` is a ratio, a multiple of a base value. */
 export type Unit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
 
-/** Keys are table columns, such as `p50` and `p95`. */
+/** The values of a benchmark figure by table column, such as `p50` and `p95`. */
 export type FigureValues = Record<string, number>;
 
 export interface Figure {
@@ -13,7 +13,7 @@ export interface Figure {
   /** An upper limit of each column. Without `most` and `least`, a figure is only informative. */
   most?: FigureValues;
   least?: FigureValues;
-  /** Why the target can be missed: the machine or the measurement. */
+  /** A reason outside the product why the target can be missed, such as the machine or the measurement. */
   reason?: string;
   /** The two values whose ratio the figure is. */
   sides?: { unit: Unit; base: FigureValues; measured: FigureValues };
@@ -27,7 +27,7 @@ export interface Report {
 
 type FigureTarget = Pick<Figure, 'most' | 'least' | 'reason'>;
 
-/** @param samples milliseconds */
+/** @param samples Durations in milliseconds. */
 export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget = {}): Figure => ({
   name,
   unit: 'ms',
@@ -36,8 +36,8 @@ export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget =
 });
 
 /**
- * `measured` as a multiple of `base`. Both must be measured alternately, so that other load slows down both sides
- * equally.
+ * Returns a figure with `measured` as a multiple of `base`. Both must be measured alternately. Then other load on the
+ * machine slows down both sides equally, and the ratio stays comparable.
  */
 export function toRatioFigure(name: string, base: Samples, measured: Samples, aim: FigureTarget = {}): Figure {
   const sides = { unit: 'ms' as const, base: toQuantiles(base), measured: toQuantiles(measured) };

@@ -10,7 +10,7 @@ export const listProcessTree = (pid: number): number[] => [
     .flatMap((child) => listProcessTree(Number(child))),
 ];
 
-/** The processor time in milliseconds, by program and process id. */
+/** The processor time in milliseconds. The keys are the name of the program and the id of the process. */
 export type ProcessorTimes = Map<string, Map<number, number>>;
 
 /** Returns the processor time that each program and its descendants have used so far. This works on Linux only. */

@@ -2,7 +2,7 @@ import { readDatabaseUrl } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { Client } from 'pg';
 
-/** The oldest and the newest invoice are this far apart, regardless of the number of invoices. */
+/** The number of days between the oldest and the newest invoice of an account, regardless of the number of invoices. */
 const ACCOUNT_AGE_DAYS = 1_000;
 /** Invoices that are newer than this number of days are unpaid. Of the older invoices, a twentieth is never paid. */
 const UNPAID_DAYS = 40;
@@ -12,7 +12,7 @@ const MAX_PRODUCTS = 10_000;
 /** The first customer of an account has a hundredth of all its invoices. */
 const BUSY_CUSTOMER_INDEX = 0;
 
-/** `Quixotic` is in exactly three invoices of an account, `Harbour` in every fifth. */
+/** The word `Quixotic` is in exactly three invoices of an account. The word `Harbour` is in every fifth invoice. */
 export const RARE_TERM = { word: 'Quixotic', invoices: 3 };
 export const COMMON_WORD = 'Harbour';
 
@@ -25,7 +25,7 @@ const nameSql = (customer: string): string =>
 /** SQL of an id, derived from the user and the row number, so that references between tables need no lookup. */
 const idSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
 
-/** The newest has today's date. */
+/** SQL that inserts a number of invoices into each account. The newest invoice has today's date. */
 const INSERT_INVOICES = `
   with numbered as (
     select user_id::uuid as user_id, n, now() - (size - n) * interval '1 day' * ${ACCOUNT_AGE_DAYS} / size - interval '1 minute' as created_at,

@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** The durations of the same work, in milliseconds. */
 export type Samples = number[];
 
 /** Uses the nearest-rank method, with `part` from 0 to 1. */
@@ -16,7 +16,7 @@ export async function measureTime(work: () => Promise<unknown>): Promise<number>
   return performance.now() - startedAt;
 }
 
-/** Clients run in parallel; each repeats the work sequentially. */
+/** Runs the work for several clients in parallel. Each client repeats the work sequentially. */
 export async function measureTimes(
   clients: number,
   repetitions: number,

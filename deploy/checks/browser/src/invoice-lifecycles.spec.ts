@@ -17,7 +17,7 @@ interface ExpectedState {
   invoiced: string;
   collected: string;
   receivable: string;
-  /** Amount due, negative for a refund. By default, the receivable amount. */
+  /** The balance of the customer, which is negative for a refund. By default, it is the receivable amount. */
   outstanding?: string;
 }
 

@@ -145,7 +145,7 @@ studioTest('customers in a medium window show each value below its label, three 
   }
 });
 
-/** The largest amount. Number and client name offer no place for a line break. */
+/** Saves a paid invoice with the largest amount. Its number and client name offer no place for a line break. */
 async function saveWideInvoice(page: Page): Promise<void> {
   const line = { description: 'All of it', quantity: '1', unit: 'project', unitPrice: '99999999.99', sortOrder: 0 };
   const { id } = (await callApi(page, 'POST', '/api/invoices', {
@@ -176,7 +176,7 @@ studioTest('the actions of a dashboard row are visible without hovering', async 
   expect(opacity).toBe(1);
 });
 
-/** The parts around a hyphen count as separate words. */
+/** Returns the words that are broken across lines. The parts around a hyphen count as separate words. */
 const findBrokenWords = (around: Locator): Promise<string[]> =>
   around.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -6,7 +6,7 @@ import { test } from './people/test.js';
 
 const getSubscriptionPanel = (page: Page) => page.getByRole('region', { name: 'Subscription' });
 
-/** Reloads, because Stripe's webhooks arrive with a delay. */
+/** Reloads the profile until it shows the plan, because Stripe's webhooks arrive with a delay. */
 async function expectPlan(page: Page, badge: string): Promise<void> {
   await expect(async () => {
     await page.goto('/profile');

@@ -8,9 +8,11 @@ import tearDown from '@paperbill/test-infrastructure/global-teardown';
 import { STAFF_ADDRESS } from './people/staff.js';
 
 /**
- * Playwright's `globalSetup`: as `npm start`, but in a temporary folder on free ports. With Docker, PostgreSQL and NATS
- * run in containers. With `BASE_URL`, the tests use the product at this URL, and need `STRIPE_SECRET_KEY` (of its local
- * Stripe), `MAILBOX_URL` and `INVOICING_DATABASE_URL`.
+ * Playwright's `globalSetup`. Starts the product as `npm start` does, but in a temporary folder on free ports. If
+ * Docker is available, PostgreSQL and NATS run in containers.
+ *
+ * If `BASE_URL` is set, the tests use the product that runs at this URL. Then three more variables are needed:
+ * `STRIPE_SECRET_KEY` (of its local Stripe), `MAILBOX_URL` (its local mailbox) and `INVOICING_DATABASE_URL`.
  */
 export default async function startTestProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;

@@ -5,7 +5,7 @@ import { publicPages, signedInPages } from './people/pages.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-/** Width of a window of 1280 px at a zoom of 400 % (WCAG 1.4.10). */
+/** The smallest supported width. A window of 1280 px has this width at a zoom of 400 % (WCAG 1.4.10). */
 const MIN_WIDTH_PX = 320;
 
 test.use({ viewport: { width: MIN_WIDTH_PX, height: 640 } });
@@ -24,7 +24,8 @@ function findOverflowingTexts(): string[] {
     const around: Element[] = [];
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
     const block = around.find((element) => getComputedStyle(element).display !== 'inline');
-    // Hidden overflow is ignored, because texts are truncated, or clipped to one pixel for screen readers.
+    // Blocks with hidden overflow are skipped: truncated texts do not overflow, and texts for screen readers are
+    // clipped to one pixel.
     if (!block?.checkVisibility() || around.some((element) => getComputedStyle(element).overflowX !== 'visible'))
       continue;
     const range = document.createRange();

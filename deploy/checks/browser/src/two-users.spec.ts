@@ -16,7 +16,8 @@ test('a user who signs in in a second tab never sees what another user typed in 
   await page.route('**/app/api/drafts/*', (route) => route.abort());
   await page.getByLabel('Client Name').fill('Known to the first user alone');
   const other = await context.newPage();
-  // The session at the identity provider ends too, because the provider would sign in the first user again.
+  // Clearing all cookies also ends the session at the identity provider. Otherwise the provider would sign in the first
+  // user again.
   await context.clearCookies();
 
   await other.goto('/api/login');

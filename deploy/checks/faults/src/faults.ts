@@ -12,7 +12,7 @@ export interface Fault {
   /** The names of the affected processes. They fail all at once, but restarts happen one after another. */
   parts: string[];
   how: FaultKind;
-  /** True if requests may fail during the fault. */
+  /** Whether requests may fail while the fault is injected. */
   mayFail: boolean;
   /** Connections may be refused or broken, because the fault affects the BFF. */
   takesConnections: boolean;
@@ -54,7 +54,7 @@ export const faults: Fault[] = [
   ),
 ];
 
-/** Resolves when all affected processes are ready again. */
+/** Injects a fault. The promise resolves when all affected processes are ready again. */
 export async function injectFault(
   { how, parts: names, volume }: Fault,
   parts: readonly PartView[],

@@ -3,7 +3,8 @@ import pg from 'pg';
 
 export async function connectToInvoicing(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await readDatabaseUrl(dataDir, 'invoicing') });
-  // Without a listener, a killed PostgreSQL would crash this process. The query fails as well.
+  // Without a listener for `error`, a killed PostgreSQL would crash this process. The listener does nothing, because
+  // the query fails as well.
   client.on('error', () => undefined);
   await client.connect();
   return client;

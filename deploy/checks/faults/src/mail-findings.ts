@@ -7,7 +7,7 @@ import type { MailAttempt } from './load/sent-mails.js';
 
 /** Differences between answers, stored and received mails, one line each. */
 export interface MailFindings {
-  /** E-mails that were acknowledged but are missing, not sent, or not received. */
+  /** Mails that the API acknowledged but that are missing, were not sent, or were not received. */
   lostMails: string[];
   /** Mails that were stored or received twice for one attempt. */
   mailsSentTwice: string[];
@@ -32,11 +32,11 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
 
 /** The time to process all mails after the last fault. */
 const PROCESSING_TIMEOUT_MS = 60_000;
-/** A mail leased for longer belongs to a dead process. */
+/** If a mail has been leased for longer than this, the process that leased the mail is dead. */
 const LOST_LEASE_AGE = `interval '15 seconds'`;
 const LEASE_DURATION = `interval '120 seconds'`;
 
-/** Retries that are scheduled for later become due at once. */
+/** Waits until no mail is queued or being sent. Retries that are scheduled for later become due at once. */
 export async function waitForProcessedMails({ dataDir }: Product): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {

@@ -74,7 +74,7 @@ if (report.passed) {
   process.exitCode = 1;
 }
 
-/** Faults that fill a disk need volumes. Undefined if this user cannot mount file systems. */
+/** Creates the volumes for faults that fill a disk. Returns undefined if this user cannot mount file systems. */
 async function createVolumes(): Promise<Volumes | undefined> {
   if (!chosenFaults.some(({ volume }) => volume)) return undefined;
   const created = new Volumes(dataDir);

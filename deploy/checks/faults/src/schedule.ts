@@ -44,7 +44,7 @@ export interface Schedule {
 export interface ScheduleFindings {
   due: number;
   lostDue: string[];
-  /** Scheduled work that was created or received twice. */
+  /** Reminders and recurring invoices that were created or received twice. */
   doneTwice: string[];
 }
 

@@ -41,7 +41,8 @@ export class Volumes {
   async fill(volume: VolumeName): Promise<void> {
     const filler = join(this.getFolder(volume), 'filler');
     await writeUntilFull(filler);
-    // The current log segment is reserved, so writes fail only when the log grows beyond it.
+    // PostgreSQL has already reserved the space of the current log segment. So writes fail only when the log grows
+    // beyond this segment.
     if (volume === 'wal') await writeAheadUntilItFails(this.dataDir);
     await sleep(FULL_DURATION_MS);
     await rm(filler);

@@ -11,7 +11,8 @@ import { typedFields } from './testing/typed.js';
 // The generated forms have no amounts, because the form calculates them.
 const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...invoice } = typedFields(invoiceFields);
 
-// Discount and deposit keep their initial values: a service compares them with the amounts.
+// Discount and deposit keep their initial values here. They belong to another call, and a service compares them with
+// the amounts.
 const { discountKind, discountValue, deposit } = blankDocument('invoice', companyProfileDefaults);
 
 const typedInvoice = fc

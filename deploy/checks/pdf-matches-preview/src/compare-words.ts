@@ -97,7 +97,7 @@ class PdfPage {
     if ([...this.#words].filter(isHead).length === heads.length) this.#takeWhere(isHead);
   }
 
-  /** Returns the vertical offset of a word by its topmost match on the page. */
+  /** Returns the vertical offset of this page, which the topmost match of the word determines. */
   shiftOf(word: PreviewWord | undefined): number {
     if (!word) return 0;
     const same = [...this.#words]
@@ -173,8 +173,8 @@ function getPossibleTops({ text, baseline, fontSize, ascents }: PreviewWord): nu
 }
 
 /**
- * Compares two texts. For scripts that may run from right to left, Poppler returns letters in visual or in reading
- * order, so their order is ignored.
+ * Compares two texts. In scripts that may run from right to left, the order of the letters is ignored. For these
+ * scripts, Poppler returns the letters sometimes in visual order and sometimes in reading order.
  */
 const hasSameText = (first: string, second: string) =>
   COMPOSED_SCRIPTS.test(second) ? sortLetters(first) === sortLetters(second) : first.normalize() === second.normalize();

@@ -13,7 +13,7 @@ export interface PdfWord {
   text: string;
   left: number;
   right: number;
-  /** The baseline minus the ascent of the font. */
+  /** The top of the word, which is its baseline minus the ascent of its font. */
   top: number;
   bottom: number;
 }
@@ -29,7 +29,7 @@ export interface PdfFont {
 export interface ReadPdf {
   pages: PdfWord[][];
   fonts: PdfFont[];
-  /** PNGs of the pages at 96 pixels per inch. */
+  /** An image of each page at 96 pixels per inch, as a PNG. */
   images: Buffer[];
 }
 
@@ -41,7 +41,8 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
     const [words, fonts] = await Promise.all([
       runProgram('pdftotext', ['-bbox', file, '-'], { maxBuffer: 2 ** 26 }),
       runProgram('pdffonts', [file]),
-      // Cairo draws letters almost as Chromium does. The edges of `pdftoppm` differ three times as much.
+      // `pdftocairo` is used instead of `pdftoppm`, because Cairo draws letters almost as Chromium does. The edges of
+      // `pdftoppm` differ three times as much.
       runProgram('pdftocairo', ['-png', '-r', '96', '-gray', file, join(folder, 'page')]),
     ]);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();

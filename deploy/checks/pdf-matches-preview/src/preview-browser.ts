@@ -22,7 +22,7 @@ const VIEWPORT_WIDTH_PX = 820;
 const VIEWPORT_HEIGHT_PX = 1130;
 
 export interface PreviewScreen {
-  /** The words and an image (PNG) of the sheet. */
+  /** Shows the preview of an invoice. Returns its words and an image (PNG) of the sheet. */
   show(shown: ShownDocument): Promise<PreviewContent & { png: Uint8Array }>;
   /** Returns the names of the system fonts that draw the texts of the preview. */
   systemFonts(): Promise<string[]>;

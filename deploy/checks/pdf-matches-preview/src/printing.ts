@@ -19,7 +19,7 @@ export interface PrintOutcome {
   fonts: PdfFont[];
   /** The system fonts that the preview uses. They are only collected if the sample expects some. */
   systemFonts: string[] | undefined;
-  /** The share of pixels that differ. */
+  /** The share of pixels that differ between the preview and the PDF. */
   differentPixels: number;
   /** The HTML that the client captures, and the HTML that the server renders for the same invoice. */
   html: { client: string; server: string };

@@ -169,7 +169,7 @@ describe('npm start', () => {
   });
 
   it('prints instructions if there is no Node 24', async () => {
-    // The bootstrap checks only the version that Node reports.
+    // The bootstrap checks only the version that Node reports. A faked version is therefore enough.
     await put('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
 
     const { errors, status } = await start({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });

@@ -34,7 +34,7 @@ const WITHHELD_VARIABLES = [
   'STRIPE_WEBHOOK_SECRET',
 ];
 
-/** Removes empty variables, because they count as not set. */
+/** Returns the environment without its empty variables, because an empty variable counts as not set. */
 export const removeEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
@@ -59,7 +59,7 @@ export const getListenHost = (env: Environment): string => {
   return host === 'localhost' || isIP(host) ? host : '127.0.0.1';
 };
 
-/** Returns the product's public URL without a path. */
+/** Returns the URL of the product for users, without a path. */
 export function getPublicUrl(env: Environment, port: number): string {
   const given = env['PUBLIC_URL'];
   if (given === undefined) return `http://localhost:${port}`;

@@ -107,7 +107,8 @@ describe('When a part fails, the launcher', () => {
 
   it("chooses other ports if another program takes one, and ignores that program's answers", async () => {
     const stranger = createHttpServer((_request, response) => response.end());
-    // At its first start, this fake fails as if another program had taken its port.
+    // At its first start, this fake service fails as if another program had taken its port. At its second start, it
+    // works.
     await project.program(
       'services/identity',
       `const marker = __dirname + '/tried';

@@ -50,7 +50,8 @@ export interface Product {
 const silentProgress: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
 
 /**
- * Starts the product, whose projects must be built.
+ * Starts the product and waits until it is ready. The projects must be built. The current folder does not matter.
+ *
  * @throws Error with a message for users. All started processes are stopped before.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {

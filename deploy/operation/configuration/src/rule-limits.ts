@@ -8,7 +8,7 @@ import { processNames, listVariables } from './variables.js';
 
 export const rootFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Files with rules, relative to the root of the repository. */
+/** Paths of the files that contain the product's rules, relative to the root of the repository. */
 export const ruleFiles = execFileSync('git', ['ls-files', '*rules.md'], { cwd: rootFolder, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /(^|\/)rules\.md$/.test(file) && file !== 'libs/contracts/rules.md');

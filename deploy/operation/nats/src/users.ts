@@ -67,8 +67,8 @@ export const listAllowedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(toServicePattern) : callsOfService[user].map(({ subject }) => subject);
 
 /**
- * The BFF, which is exposed to the internet, may not send unsigned messages: an attacker with its NATS password could
- * delete any account.
+ * Returns the allowed subjects that are nevertheless denied to a user. The BFF may not send unsigned messages. The BFF
+ * is exposed to the internet. Otherwise an attacker with its NATS password could delete any account.
  */
 export const listDeniedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];

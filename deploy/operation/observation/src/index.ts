@@ -1,10 +1,10 @@
 import { readAlerts, readDashboard } from './files.js';
 import { listMetrics } from './promql.js';
 
-/** Results of scrapes, and the firing alerts. */
+/** Metrics that Prometheus itself creates: the results of scrapes, and the firing alerts. */
 const PROMETHEUS_METRICS = ['up', 'ALERTS'];
 
-/** Returns the metrics that the dashboard and the alert rules use. */
+/** Returns the names of all metrics that the dashboard and the alert rules use. */
 export function listUsedMetrics(): string[] {
   const expressions = [
     ...readDashboard().panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),

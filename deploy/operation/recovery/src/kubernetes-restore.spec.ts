@@ -24,7 +24,9 @@ async function readGuideCommands(): Promise<[save: string, bringBack: string]> {
   return [save!, `${/^psql_in\(\).*\n/m.exec(save!)![0]}${bringBack!}`];
 }
 
-/** The fake `kubectl` connects to the databases of the test's server as superuser. */
+/**
+ * Runs commands in a shell with a fake `kubectl`. The fake connects to the databases of the test's server as superuser.
+ */
 async function runInCluster(commands: string): Promise<void> {
   const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
   await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env });

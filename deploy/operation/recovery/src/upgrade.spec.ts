@@ -34,8 +34,8 @@ beforeAll(async () => {
   const { status, errors } = await runCommand('restore', databases, recordedRelease.set);
   if (status !== 0) throw new Error(errors);
   columnsBefore = await listEveryColumn();
-  // The sessions are changed as if the users had returned every day. Otherwise staff would have to sign in again after
-  // some time.
+  // The recorded sessions are extended, as if the users had returned every day. The time of the sign-in is renewed,
+  // because staff would have to sign in again otherwise.
   await queryDatabase(
     databases.IDENTITY_DATABASE_URL,
     `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,

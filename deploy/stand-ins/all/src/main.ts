@@ -23,8 +23,9 @@ const startOfStandIn: Record<string, (env: Environment) => Promise<RunningStandI
 };
 
 /**
- * Runs all stand-ins named in the variable STAND_INS in one process, to save memory on small hosts. The stand-ins start
- * one after another, so all of them are ready when the last one is.
+ * Runs all stand-ins named in the variable STAND_INS in one process, to save memory on small hosts. Each stand-in reads
+ * the environment variables that start with its name. The stand-ins start one after another, so all of them are ready
+ * when the last one is.
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);
@@ -45,7 +46,9 @@ try {
 
 /**
  * Returns the environment variables of one stand-in, without its prefix. Variables without a prefix are included. The
- * prefix precedes the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY` is correct.
+ * prefix is added to the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY` is correct.
+ *
+ * @param name name of the stand-in, which is also the prefix of its variables
  */
 function getSettings(name: string): Environment {
   const prefix = `${name.toUpperCase()}_`;

@@ -43,9 +43,9 @@ export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPo
 /** A server on this machine. The hostile documents try to reach it, and the tests check that none does. */
 export interface Listener {
   url: string;
-  /** UDP port for WebRTC. */
+  /** UDP port of the server, because WebRTC uses UDP. */
   udpPort: number;
-  /** Returns the number of TCP connections and UDP datagrams. */
+  /** Returns the number of TCP connections and UDP datagrams that the server received. */
   contacts(): number;
   stop(): Promise<void>;
 }

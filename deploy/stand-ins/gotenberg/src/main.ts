@@ -1,7 +1,7 @@
 import { type LogEntry, readOptions } from './options.js';
 import { startGotenberg } from './start.js';
 
-/** Writes a log entry as JSON in Gotenberg's format. */
+/** Writes log entries as lines of JSON, in Gotenberg's format. */
 const writeLogEntry = (entry: LogEntry) =>
   void process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 

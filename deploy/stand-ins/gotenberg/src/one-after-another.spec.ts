@@ -37,7 +37,7 @@ let gotenberg: RunningGotenberg;
 
 const printFields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
 const printHtml = (html: string) => convertToPdf(gotenberg.url, { html, fields: printFields });
-/** Removes timestamps and Chromium's counters from a PDF. */
+/** Removes the timestamps and Chromium's counters from a PDF, so that two PDFs can be compared. */
 const removeVolatileParts = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')

@@ -8,11 +8,11 @@ export interface GotenbergOptions {
   host: string;
   /** Certificate and key files for HTTPS. Without these files, the server uses HTTP. */
   tls?: { certFile: string; keyFile: string } | undefined;
-  /** A path, or a name in a folder of PATH. */
+  /** Path of the Chromium program, or its name in a folder of PATH. */
   chromiumPath: string;
   /** True to use Chromium's sandbox, which does not work for the user `root`. */
   sandbox: boolean;
-  /** Timeout of a request, including the upload and the wait in the queue. */
+  /** Timeout of a request in milliseconds. The time of the upload and the wait in the queue are included. */
   apiTimeout: number;
   /** Maximum size of a request body in bytes; 0 means no limit. */
   bodyLimit: number;
@@ -21,7 +21,7 @@ export interface GotenbergOptions {
   maxQueueSize: number;
   /** Number of conversions until Chromium is replaced; 0 means never. */
   restartAfter: number;
-  /** Maximum memory in bytes; 0 means no limit. */
+  /** Memory limit of Chromium in bytes; 0 means no limit. */
   maxMemory: number;
   log(entry: LogEntry): void;
 }
@@ -48,7 +48,7 @@ export const defaultOptions = (): GotenbergOptions => ({
 });
 
 /**
- * An empty variable counts as not set.
+ * Reads the options from environment variables. An empty variable counts as not set.
  *
  * @throws Error with one line for each invalid variable
  */

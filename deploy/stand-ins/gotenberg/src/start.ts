@@ -11,16 +11,16 @@ import { defaultOptions, type GotenbergOptions } from './options.js';
 const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {
-  /** The URL has no trailing slash. */
+  /** Base URL of the stand-in for Gotenberg, without a trailing slash. */
   url: string;
   /** Promise that resolves when Chromium has opened its first page. The server accepts requests before that. */
   warm: Promise<void>;
-  /** Waits up to 2 seconds for running conversions. */
+  /** Waits up to 2 seconds for running conversions, then ends all processes. */
   stop(): Promise<void>;
 }
 
 /**
- * Listens immediately, while Chromium is still starting.
+ * Starts the stand-in for Gotenberg. The server listens immediately, while Chromium is still starting.
  *
  * @throws Error if the port is in use
  */
@@ -37,7 +37,8 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
 
   return {
     url: `${options.tls ? 'https' : 'http'}://${host}:${port}`,
-    // The log and the health check report a failed start, and each conversion starts Chromium again.
+    // A failed start of Chromium is not thrown here. The log and the health check report the failure, and each
+    // conversion starts Chromium again.
     warm: converter.warmUp().catch(() => undefined),
     async stop() {
       server.close();
@@ -49,7 +50,7 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
   };
 }
 
-/** A live set. */
+/** Returns the responses that are not finished. The set changes while the server runs. */
 function trackOpenResponses(server: Server): ReadonlySet<Promise<unknown>> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response) => {

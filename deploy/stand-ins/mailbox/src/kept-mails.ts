@@ -32,7 +32,7 @@ export interface StoredAttachment {
   content: Buffer;
 }
 
-/** Mails are in memory. With a folder, each mail is also a file. */
+/** Stores the newest mails in memory. With a folder, each mail is also stored in a file. */
 export class MailStore {
   /** Mails that the local mailbox has stored, newest first. */
   private kept: { mail: StoredMail; bytes: number }[] = [];

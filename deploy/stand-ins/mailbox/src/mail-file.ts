@@ -7,7 +7,7 @@ export interface MailFile {
   source: Buffer;
 }
 
-/** Renames a temporary file, so that a killed process leaves no partial one. */
+/** Writes a mail to a temporary file and renames the file. A killed process therefore leaves no partial mail file. */
 export async function writeMail(path: string, { source, ...about }: MailFile): Promise<void> {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), source]);
   await writeFile(`${path}.new`, content, { mode: 0o600, flush: true });

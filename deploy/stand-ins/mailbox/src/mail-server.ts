@@ -6,7 +6,7 @@ import type { MailStore } from './kept-mails.js';
 
 const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
-/** The local part of a recipient's address chooses the failure (README.md). */
+/** Failures of the mail server. The local part of a recipient's address chooses the failure (README.md). */
 const failureOfName = {
   reject: { code: 550, message: '5.1.1 Nobody of that name is here' },
   busy: { code: 451, message: '4.3.2 Please try again later' },

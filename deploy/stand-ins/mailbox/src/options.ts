@@ -1,4 +1,4 @@
-/** The URL gets each returned mail by POST. */
+/** The receiver of returned mails: a URL that gets each returned mail by POST. */
 export interface ReturnedMailReceiver {
   url: string;
   password: string;
@@ -12,14 +12,16 @@ export interface MailboxOptions {
   host: string;
   /** Folder of the mail files. Without a folder, mails are only in memory. */
   dataDir?: string | undefined;
-  /** Gets the mails to addresses `bounce@`. Without a receiver, they are not returned. */
+  /**
+   * Receiver of the mails that are returned from addresses `bounce@`. Without a receiver, these mails are not returned.
+   */
   returnTo?: ReturnedMailReceiver | undefined;
-  /** Logs internal errors. */
+  /** Called to log an internal error of the stand-in. */
   log(line: string): void;
 }
 
 /**
- * An empty variable counts as not set.
+ * Reads the options from environment variables. An empty variable counts as not set.
  *
  * @throws Error with one line for each missing or invalid variable
  */

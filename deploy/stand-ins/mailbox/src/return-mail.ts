@@ -5,7 +5,7 @@ import type { ReturnedMailReceiver } from './options.js';
 /** Real mail servers also need some time to detect an unknown recipient. */
 const RETURN_DELAY_MS = 1_000;
 
-/** A delivery status notification (RFC 3464). */
+/** Sends a delivery status notification (RFC 3464) to the configured URL. */
 export async function returnMail(bounced: BouncedMail, { url, password }: ReturnedMailReceiver): Promise<void> {
   await sleep(RETURN_DELAY_MS, undefined, { ref: false });
   const { status } = await fetch(url, {

@@ -9,9 +9,9 @@ import { returnMail } from './return-mail.js';
 import { renderListPage, renderMailPage, renderNotFoundPage, toShownHtml } from './pages.js';
 
 export interface RunningMailbox {
-  /** The URL of the page and the API. */
+  /** Base URL of the local mailbox's page and API. */
   url: string;
-  /** The SMTP_URL of programs that send mails. */
+  /** Value of the variable SMTP_URL for programs that send mails to this mailbox. */
   smtpUrl: string;
   /** Returns the stored mails, newest first. @param to only mails to this address, which may be in To, Cc or Bcc */
   mails(to?: string): StoredMail[];

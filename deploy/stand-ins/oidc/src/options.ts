@@ -4,21 +4,21 @@ export interface OidcOptions {
   host: string;
   /** Public base URL of the provider, without a trailing slash. The default is `http://localhost:PORT`. */
   issuer: string | undefined;
-  /** The folder of the keys. Without a folder, they are only in memory. */
+  /** Folder of the file with the provider's keys. Without a folder, the keys are only in memory. */
   dataDir: string | undefined;
   clientId: string;
   /** Secret of the OAuth client. Without a secret, the client is a public client. */
   clientSecret: string | undefined;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
-  /** Receives back-channel logout requests. */
+  /** URL that receives back-channel logout requests; optional. */
   backChannelLogoutUri: string | undefined;
-  /** Logs internal errors. */
+  /** Called to log an internal error of the stand-in. */
   log(line: string): void;
 }
 
 /**
- * An empty variable counts as not set.
+ * Reads the options from environment variables. An empty variable counts as not set.
  *
  * @throws Error with one line for each missing or invalid variable
  */

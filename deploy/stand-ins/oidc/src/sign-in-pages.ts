@@ -5,9 +5,11 @@ export const INVALID_ADDRESS_TEXT =
 export const MISSING_ADDRESS_TEXT = 'Please type an e-mail address, such as ada@example.com.';
 
 /**
+ * Returns the sign-in page.
+ *
  * @param cancelUrl target of the Cancel link
  * @param typed value of the address field
- * @param error message of the address field
+ * @param error error message of the address field
  */
 export function renderSignInPage(cancelUrl: string, typed = '', error?: string): string {
   return renderPage(
@@ -44,7 +46,8 @@ export function renderSignInPage(cancelUrl: string, typed = '', error?: string):
 }
 
 /**
- * Asks no question, because the user already pressed Log Out in the application.
+ * Returns a page that ends the provider's session immediately. The page asks no question, because the user already
+ * pressed Log Out in the application.
  *
  * @param form the provider's form with its CSRF token
  */
@@ -92,7 +95,7 @@ export const renderExpiredPage = (application: ClientApplication): string =>
     application,
   );
 
-/** Renders the page for an error, which usually comes from a wrong configuration. */
+/** Returns the page for the provider's own errors. Such an error usually comes from a wrong configuration. */
 export const renderProviderErrorPage = (
   { error, error_description: description }: { error: string; error_description?: string | undefined },
   application: ClientApplication,

@@ -32,7 +32,7 @@ export async function startOidc(given: GivenOptions): Promise<RunningOidc> {
   const issuer = given.issuer ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, { clientSecret: undefined, ...given }, keys);
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
-  // Without a listener, the library prints connection errors, such as a closed browser's.
+  // Without this listener, the library itself prints connection errors, for example when a user closes the browser.
   (provider as EventEmitter).on('error', (error: Error) => log(error.message));
   serveProvider(server, provider, given, log);
   return {

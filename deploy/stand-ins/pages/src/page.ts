@@ -15,7 +15,7 @@ const toInlineElement = (tag: 'style' | 'script', text: string) => ({
 });
 
 const styleElement = toInlineElement('style', PAGE_CSS);
-/** Submits a form that has nothing but one button. */
+/** The only script of the pages. It submits a form that has nothing but one button. */
 const submitElement = toInlineElement('script', 'document.forms[0].submit();');
 export const submitScript = submitElement.element;
 

@@ -4,16 +4,16 @@ export interface StripeOptions {
   host: string;
   /** Base URL at which the application and browsers reach the local Stripe. The default is `http://localhost:PORT`. */
   url: string | undefined;
-  /** The folder of the state. Without a folder, it is only in memory. */
+  /** Folder of the local Stripe's state. Without a folder, the state is only in memory. */
   dataDir: string | undefined;
   secretKey: string;
   webhookSecret: string;
-  /** Receives the webhooks. Without it, events can only be listed. */
+  /** URL that receives the webhooks. Without a URL, events can only be listed. */
   webhookUrl: string | undefined;
-  /** Factor on the delays between two attempts of a webhook. */
+  /** Factor by which the delays between two attempts of a webhook are multiplied. */
   webhookRetryScale: number;
   webhookTimeout: number;
-  /** Logs internal errors. */
+  /** Called to log an internal error of the stand-in. */
   log(line: string): void;
 }
 
@@ -31,7 +31,7 @@ export const getDefaultOptions = (): StripeOptions => ({
 });
 
 /**
- * An empty variable counts as not set.
+ * Reads the options from environment variables. An empty variable counts as not set.
  *
  * @throws Error with one line for each missing or invalid variable
  */

@@ -5,7 +5,7 @@ import { findNextDueAction } from './resources/test-clocks.js';
 /** Longest time of the scheduler's timer, in milliseconds. Longer timers drift, and the machine may sleep. */
 const MAX_TIMER_MS = 60_000;
 
-/** Serves all customers that use the real time. */
+/** Runs the due subscription changes of all customers that use the real time. */
 export class Scheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;

@@ -11,7 +11,7 @@ import { Sender } from './webhooks/sender.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
 export interface RunningStripe {
-  /** The URL has no trailing slash. */
+  /** Base URL of the local Stripe, without a trailing slash. */
   url: string;
   secretKey: string;
   webhookSecret: string;

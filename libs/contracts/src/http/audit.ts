@@ -64,7 +64,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** `system` means that the change came from Stripe or from the product itself. */
+/**
+ * The role of the person who made a change. `system` means that the change came from Stripe or from the product itself.
+ */
 export type AuditRole = 'user' | 'staff' | 'system';
 
 /** A change in a user's account. The event names the changed object, but never contains the changed values. */
@@ -83,7 +85,9 @@ export interface AuditEvent {
   detail: string;
   /** The `User-Agent` of the browser. The text is empty if it is unknown or belongs to staff. */
   address: string;
-  /** The place of the IP address, from the operator's current database. Missing if unknown. */
+  /**
+   * The geographic place of the IP address, from the operator's current IP database. Missing if the place is unknown.
+   */
   location?: string;
   /** The `User-Agent` of the browser. The text is empty if it is unknown or belongs to staff. */
   userAgent: string;
@@ -91,6 +95,6 @@ export interface AuditEvent {
 
 export interface AuditPage {
   events: AuditEvent[];
-  /** The query parameter `before` of the next page. Null on the last page. */
+  /** The cursor of the next page, for the query parameter `before`. Null on the last page. */
   next: string | null;
 }

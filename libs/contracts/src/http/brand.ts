@@ -28,7 +28,7 @@ export interface PageSettings extends Brand {
   /** Whether the request for the page had a session cookie. */
   session: 'maybe' | 'none';
   colorScheme: ColorScheme;
-  /** Selects the visible texts about prices (attribute `data-only` in the style sheet). */
+  /** Controls which texts about prices are visible (attribute `data-only` in the web client's style sheet). */
   payments: Payments;
   /** Whether the product can send e-mails. With `none`, the web client hides all actions that send e-mails. */
   mails: 'sent' | 'none';
@@ -45,10 +45,10 @@ export const pagePlaceholders = {
   mails: '{{mails}}',
 } as const satisfies Record<keyof PageSettings, string>;
 
-/** The {@link Brand} as JSON in index.html. */
+/** The placeholder for the {@link Brand} as JSON in index.html, which the web client's scripts read. */
 const BRAND_JSON = '{{brand}}';
 
-/** The CSP nonce. Scripts need it to add style elements. */
+/** The placeholder for the CSP nonce of the response in index.html. Scripts need the nonce to add style elements. */
 export const NONCE_PLACEHOLDER = '{{nonce}}';
 
 /** The placeholder for the page's heading in the static frame, which users see before the scripts of a page run. */

@@ -1,7 +1,7 @@
 import type { ClientMessageKind } from '../rules/options.js';
 import type { Instant } from '../rules/values.js';
 
-/** A message that a client writes on the page of an invoice link. */
+/** A message that a client writes on the page of an invoice link, which needs no sign-in. */
 export interface NewClientMessage {
   kind: ClientMessageKind;
   /** Text of the message. It may contain line breaks, and may be empty in a message of the kind `paid`. */

@@ -1,8 +1,8 @@
 import { isId } from '../rules/ids.js';
 
 /**
- * Pages without sign-in. Visitors get them as static files. Users see them next to the sidebar; their `/` is the
- * dashboard.
+ * Pages that need no sign-in. Signed-out visitors get static files. Signed-in users see these pages inside the web
+ * client, next to the sidebar. For signed-in users, the path `/` shows the dashboard.
  */
 export const publicPages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
 export type PublicPage = (typeof publicPages)[number];
@@ -56,8 +56,8 @@ const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
 /**
- * Matches the path of an invoice page in any case. The id keeps its case: browsers use a preload only for exactly the
- * same URL.
+ * Matches the path of an invoice page as the user typed it, in upper or lower case. The id keeps its case, because
+ * the browser uses a preload only for a request with exactly the same URL.
  */
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 
@@ -71,7 +71,7 @@ export const invoicePageUrls = {
   clientMessages: (id: string) => `/app/api/invoices/${id}/client-messages`,
 } as const;
 
-/** The first requests of a signed-in page, so that the browser can preload them. */
+/** Returns the paths of the web client's first requests on a signed-in page, so that the browser can preload them. */
 export function getPreloadedUrls(path: string): string[] {
   const [, id = ''] = INVOICE_PAGE.exec(path) ?? [];
   const ofPage = isId(id) ? Object.values(invoicePageUrls).map((callOf) => callOf(id)) : [];
@@ -83,7 +83,7 @@ const STAFF_PAGES = '/staff';
 const isKnownPath = (page: string): boolean =>
   [publicPages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
-/** The router of the web client ignores case and trailing slashes. */
+/** Returns the canonical path of a page, because the web client's router ignores case and trailing slashes. */
 export function pagePath(path: string): string {
   let { length } = path;
   while (length > 1 && path[length - 1] === '/') length -= 1;

@@ -5,6 +5,6 @@ export type ColorScheme = (typeof colorSchemes)[number];
 /** A cookie survives signing out, and lets the BFF render the chosen scheme before any script runs. */
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 
-/** A missing or invalid value is read as `system`. */
+/** Returns the color scheme from a cookie's value. A missing or invalid value is read as `system`. */
 export const parseColorScheme = (text: string | undefined): ColorScheme =>
   colorSchemes.find((scheme) => scheme === text) ?? 'system';

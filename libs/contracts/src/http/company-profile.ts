@@ -7,7 +7,7 @@ import { copyAs } from '../rules/parts-of-tables.js';
 import type { Instant } from '../rules/values.js';
 import { partyTexts, validationTexts } from '../texts/index.js';
 
-/** A profile that was never saved has the initial values. */
+/** The editable fields of the company profile. A profile that was never saved has the initial values. */
 export const profileFields = {
   companyName: field.text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
   mailingName: field.text({ max: MAX_LENGTH.name }),
@@ -68,7 +68,7 @@ const profileFieldBySnapshotField = {
   invoiceTemplate: 'invoiceTemplate',
 } as const;
 
-/** A document's snapshot of the profile. */
+/** The fields of the sender in a document. They are a snapshot of the profile. */
 export const senderFields = copyAs(profileFieldBySnapshotField, {
   ...profileFields,
   /** The printed lines. Their length is not limited here, because the parts of the address are. */
@@ -79,9 +79,9 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
   companyLogoUrl: string;
 }
 
-/** The parts of the client's address are separate fields of the document. */
+/** The structured addresses of a document. The parts of the client's address are separate fields of the document. */
 export interface PostalAddresses {
-  /** ISO 3166-1 alpha-2 code of the country. Null if the country is unknown. */
+  /** The ISO 3166-1 alpha-2 code of the client's country. Null if the country is unknown. */
   clientCountryCode: string | null;
   /** The structured address of the sender. Null in documents of earlier releases, which did not store it. */
   companyPostalAddress: AddressFields | null;
@@ -94,7 +94,7 @@ export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
   companyLogoUrl: profile.logoUrl,
 });
 
-/** The lines below the sender's name. */
+/** Returns the lines below the sender's name: address, e-mail address, phone, tax id and registration number. */
 export const senderLines = (
   sender: Pick<CompanySnapshot, `company${'Address' | 'Email' | 'Phone' | 'TaxId' | 'RegistrationNumber'}`>,
 ): string[] =>

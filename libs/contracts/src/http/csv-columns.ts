@@ -13,8 +13,8 @@ import type { Product, ProductFields } from './products.js';
 import type { Quote } from './quotes.js';
 
 /**
- * Byte order mark of CSV files. Without it, Excel reads the file in the local code page and breaks all non-ASCII
- * letters.
+ * The byte order mark at the start of a CSV file. Without this mark, Excel reads the file in the local code page and
+ * breaks all non-ASCII letters.
  */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -35,7 +35,7 @@ export interface CsvColumn<Row> {
 export interface CsvField {
   field: string;
   header: string;
-  /** Values and labels of an option field. */
+  /** The label of each value of an option field, such as 'Net 30 days' for `net30`. */
   choices?: ReadonlyMap<string, string>;
   /** See {@link CsvColumn.isDecimal}. */
   isDecimal?: boolean;
@@ -43,7 +43,7 @@ export interface CsvField {
   isAppended?: boolean;
 }
 
-/** The `extraColumns` come before the appended fields. */
+/** Returns the columns of an exported file. The `extraColumns` come before the appended fields. */
 export function toCsvColumns<Entity extends object>(
   fields: readonly CsvField[],
   extraColumns: readonly CsvColumn<Entity>[] = [],
@@ -63,7 +63,7 @@ export function toCsvColumns<Entity extends object>(
   ];
 }
 
-/** The type requires a column for every field. */
+/** Returns the columns of an entity in the given order. The type requires a column for every field. */
 const toCsvFields = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
   Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
 

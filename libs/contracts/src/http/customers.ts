@@ -18,7 +18,9 @@ export const customerFields = {
 };
 export type CustomerFields = ValuesOf<typeof customerFields>;
 
-/** The totals of a customer's invoices come from the invoicing service. */
+/**
+ * A customer as the catalogue service stores it. The totals of a customer's invoices come from the invoicing service.
+ */
 export interface StoredCustomer extends CustomerFields {
   id: string;
   createdAt: Instant;
@@ -30,13 +32,13 @@ export interface CustomerTotals {
   totalInvoices: number;
   totalPaid: Decimal;
   totalOutstanding: Decimal;
-  /** Days from the invoice date to the last payment. Null if no invoice is paid. */
+  /** The average number of days from the invoice date to the last payment of an invoice. Null if no invoice is paid. */
   averageDaysToPay: number | null;
 }
 
 export interface Customer extends StoredCustomer, CustomerTotals {}
 
-/** The totals are missing if the invoicing service is unavailable. */
+/** A customer. The invoice totals are missing if the invoicing service is unavailable. */
 export type KnownCustomer = StoredCustomer & Partial<CustomerTotals>;
 
 export const EMPTY_CUSTOMER_TOTALS: CustomerTotals = {

@@ -36,6 +36,6 @@ export const clientAddressLines = (client: ClientFields): string[] =>
     country: client.clientCountry,
   });
 
-/** Returns the lines that are printed below the client's address. */
+/** Returns the printed lines below the client's address: the tax id, if the client has one. */
 export const clientIdLines = ({ clientTaxId }: Pick<ClientFields, 'clientTaxId'>): string[] =>
   [partyTexts.line(partyTexts.taxId, clientTaxId)].filter(Boolean);

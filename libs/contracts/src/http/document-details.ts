@@ -26,7 +26,9 @@ interface ShownDetail {
 const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detail.multiline;
 const SHORT_TEXT_FIELDS = keysOf(detailFields).filter((name) => isShortText(detailFields[name]));
 
-/** Returns the filled-in details that a document shows beside its own dates. */
+/**
+ * Returns the reference and the delivery dates, if they are filled in. The document shows them beside its own dates.
+ */
 export const listShownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
   const { deliveryStart = '', deliveryEnd = '' } = details;
   return [
@@ -40,7 +42,7 @@ export const listShownDetails = (details: Partial<DetailFields>): ShownDetail[] 
 
 export const getShownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();
 
-/** The error if the delivery dates contradict each other. */
+/** Returns the error if the delivery dates contradict each other, otherwise null. */
 export function validateDetail({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {
   if (deliveryEnd && !deliveryStart) return { path: 'deliveryStart', message: validationTexts.deliveryStartRequired };
   if (deliveryEnd && deliveryStart && deliveryEnd < deliveryStart) {

@@ -4,7 +4,7 @@ import type { Decimal, Instant } from '../rules/values.js';
 import { typedInvoiceFields, type typedLineFields } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
-/** An empty text means 0. */
+/** The form fields of a discount and a deposit. An empty text means 0. */
 export const reductionFields = {
   discountKind: field.option(discountKinds, 'percentage'),
   discountValue: field.amount(),
@@ -13,13 +13,13 @@ export const reductionFields = {
 
 export const draftFields = { ...typedInvoiceFields, ...reductionFields };
 
-/** The texts are not validated. */
+/** A line item of a draft. Its texts are not validated. */
 export type DraftLine = { productId: string | null } & Record<
   Exclude<keyof typeof typedLineFields, 'productId'>,
   string
 >;
 
-/** The values are not validated. */
+/** The content of an invoice form that was not yet issued as an invoice. Its values are not validated. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & Record<
   Exclude<keyof typeof draftFields, 'customerId'>,
   string
@@ -54,6 +54,8 @@ export interface ChangedPrice {
   currentPrice: Decimal;
 }
 
-/** Prices that a copy of an invoice uses: those of the invoice, or those of the catalogue. */
+/**
+ * The prices that a copy of an invoice uses: those of the invoice (`unchanged`) or those of the catalogue (`current`).
+ */
 export const copyPrices = ['unchanged', 'current'] as const;
 export type CopyPrices = (typeof copyPrices)[number];

@@ -10,7 +10,7 @@ export interface ErrorBody {
 }
 
 export interface FieldError {
-  /** Path of the field, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
+  /** The path of the invalid field in the request, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
   path: string;
   message: string;
 }
@@ -96,7 +96,7 @@ export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
 export const getRefusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
-/** An {@link AppError} in NATS messages. */
+/** An {@link AppError} as it is sent in NATS messages. */
 export interface WireError {
   code: ErrorCode;
   message: string;

@@ -14,8 +14,9 @@ interface FileNumber {
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;
 
 /**
- * Returns the file name of a PDF, such as `invoice_inv_001.pdf` for INV-001, and `invoice_inv_001 (2).pdf` for a second
- * such name (rule PDF-4).
+ * Returns the file name of a document's PDF, such as `invoice_inv_001.pdf` for the invoice INV-001 (rule PDF-4). File
+ * names replace some characters, so two invoice numbers can lead to the same name. The second invoice then gets the
+ * name `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal } = toNeutralNames(kind, document) as unknown as FileNumber;

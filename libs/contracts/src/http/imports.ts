@@ -3,10 +3,10 @@ export interface ImportResult {
   ids: string[];
 }
 
-/** Result of an undo. Rows that the user had already deleted are not counted. */
+/** The result of undoing an import. Rows that the user had already deleted are not counted. */
 export interface UndoImportResult {
   deleted: number;
-  /** Rows that were changed after the import, and are therefore not deleted. */
+  /** The number of rows that were changed after the import and are therefore not deleted. */
   kept: number;
 }
 

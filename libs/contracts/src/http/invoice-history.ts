@@ -5,7 +5,7 @@ export interface InvoiceEvent {
   id: string;
   at: Instant;
   action: InvoiceAction;
-  /** The recorded or removed payment, negative for a refund. Null for other events. */
+  /** The amount of the payment that was recorded or removed. It is negative for a refund, and null for other events. */
   amount: Decimal | null;
 }
 

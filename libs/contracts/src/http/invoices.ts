@@ -11,13 +11,13 @@ import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 
 export const lineItemFields = {
-  /** The product from which the line item was filled in. */
+  /** The id of the product from which the line item was filled in, or null. */
   productId: field.id(),
   productName: field.text({ max: MAX_LENGTH.name }),
   description: field.multilineText({ max: MAX_LENGTH.description, required: validationTexts.descriptionRequired }),
   quantity: field.quantity({ required: validationTexts.quantityRequired }),
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
-  /** Price of a unit, negative for a discount. */
+  /** The price per unit. It is negative for a discount. */
   unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
   /** quantity × unitPrice, rounded half away from zero. Required over HTTP; in a NATS message it may be missing. */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),
@@ -60,10 +60,10 @@ export const typedInvoiceFields = withoutFields(invoiceFields, amountFields);
 export const typedDocumentFields = withoutFields(documentFields, amountFields);
 export const typedLineFields = withoutFields(lineItemFields, amountFields);
 
-/** Fields that are added when a document is saved. */
+/** The properties that a saved invoice or quote has in addition to its fields. */
 export interface SavedDocument extends CompanySnapshot {
   id: string;
-  /** The watermark of the free plan. */
+  /** Whether the document's page has the watermark of the free plan. */
   watermark: boolean;
   createdAt: Instant;
   updatedAt: Instant;
@@ -82,7 +82,7 @@ export interface PaidAmounts {
   /** The date of the payment that covered the total. Null while the invoice is unpaid. */
   paidOn: CalendarDate | null;
   amountPaid: Decimal;
-  /** The payments that the user entered. Marking an invoice as unpaid removes only the others. */
+  /** The sum of the payments that the user entered. Marking an invoice as unpaid removes only the other payments. */
   amountEntered: Decimal;
   amountCredited: Decimal;
 }
@@ -102,7 +102,7 @@ export interface Discount {
   value: Decimal;
 }
 
-/** `total` = `subtotal` - `discountAmount` + `taxAmount` */
+/** The discount of a saved document: `total` = `subtotal` - `discountAmount` + `taxAmount`. */
 export interface Discounted {
   discount: Discount | null;
   /** The amount of the discount, 0.00 without a discount. */
@@ -122,7 +122,7 @@ export interface OtherInvoice {
   invoiceNumber: string;
 }
 
-/** A draft has no number yet. */
+/** A reference to an invoice, or to a draft, which has no number yet. */
 export interface InvoiceOrDraft {
   id: string;
   invoiceNumber: string | null;
@@ -151,13 +151,15 @@ export interface InvoiceStats {
   receivableAmount: Decimal;
   /** Part of `pendingInvoices`. Only with the query parameter `overdue=true`. */
   overdueInvoices?: number;
-  /** Part of `receivableAmount`. Only with the query parameter `overdue=true`. */
+  /** The overdue part of `receivableAmount`. Only present if the query parameter `overdue=true` was sent. */
   overdueAmount?: Decimal;
   /** Parts of the period, earliest first. Only with the query parameter `series=true`. */
   series?: RevenueBucket[];
 }
 
-/** The invoices dated `from` to `to`, both included. */
+/**
+ * The amounts of all invoices with an invoice date in a part of the period. The days `from` and `to` are both included.
+ */
 export interface RevenueBucket {
   from: CalendarDate;
   to: CalendarDate;

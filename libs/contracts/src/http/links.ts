@@ -10,7 +10,7 @@ export interface MailOfLink {
   sentAt: Instant | null;
 }
 
-/** Anyone with the link can read the invoice, without sign-in. */
+/** A link that shows an invoice to its client. Anyone with the link can read this invoice, without sign-in. */
 export interface InvoiceLink {
   id: string;
   createdAt: Instant;
@@ -23,7 +23,7 @@ export interface InvoiceLink {
   revokedAt: Instant | null;
 }
 
-/** The URL cannot be shown again, because only its hash is stored. */
+/** A new invoice link with its URL. The URL cannot be shown again, because only its hash is stored. */
 export interface NewInvoiceLink extends InvoiceLink {
   url: string;
 }
@@ -34,9 +34,9 @@ export interface LinkedInvoice extends IssuedInvoice {
   amountCredited: Decimal;
   /** The amount that the client still has to pay. It is never below 0. */
   amountDue: Decimal;
-  /** The sender's current IBAN, or an empty text. */
+  /** The sender's current IBAN. The text is empty if the sender has none. */
   iban: string;
-  /** The sender's current payment page, or an empty text. */
+  /** The URL of the sender's current payment page. The text is empty if the sender has none. */
   paymentLink: string;
 }
 

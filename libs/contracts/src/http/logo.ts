@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from './errors.js';
 
-/** The server also checks the file's content. */
+/** The permitted media types of an uploaded logo. The server also checks the file's content. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
@@ -13,7 +13,7 @@ export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH
 export const logoHash = (url: string): string | null =>
   new RegExp(`^${LOGO_PATH_PATTERN}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;
 
-/** The field of the logo gets the same message. */
+/** Creates an error about an uploaded logo. The field of the logo gets the same message. */
 export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
   return new AppError(code, { ...details, message, errors: [{ path: 'logo', message }] });

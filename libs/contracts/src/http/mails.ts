@@ -74,7 +74,7 @@ export interface Reminders {
   /** Relative to the due date; negative numbers are days before it. Empty means no reminders. */
   days: number[];
   source: ReminderSource;
-  /** Apply if the invoice or the customer has no days of its own. */
+  /** The days that apply if the invoice or the customer has no days of its own. An empty list means no reminders. */
   inherited: number[];
   /** The first non-empty days of the customer, the user or the product. */
   suggested: number[];

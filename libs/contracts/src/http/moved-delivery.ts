@@ -26,7 +26,7 @@ const isWholeMonths = (start: string, end: string): boolean =>
   start === getFirstDayOfMonth(toMonthNumber(start)) &&
   end === getLastDayOfMonth(toMonthNumber(end));
 
-/** Returns the number of months from the year 0. */
+/** Returns the months from the year 0 to the month of the date. */
 function toMonthNumber(date: CalendarDate): number {
   const [year, month] = dateParts(date);
   return 12 * year + month;

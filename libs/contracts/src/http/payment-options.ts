@@ -2,9 +2,9 @@
 export interface PaymentOptions {
   /** The IBAN without spaces. The text is empty if the user has none. */
   iban: string;
-  /** An `https` URL, or an empty text. */
+  /** The `https` URL of a page at the user's payment provider. The text is empty if the user has none. */
   paymentLink: string;
 }
 
-/** Groups an IBAN, such as 'DE89 3704 0044'. */
+/** Formats an IBAN in groups of four characters, as in 'DE89 3704 0044'. */
 export const groupedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -19,17 +19,17 @@ export const paymentFields = {
 };
 export type PaymentFields = ValuesOf<typeof paymentFields>;
 
-/** The time zone farthest ahead of UTC. */
+/** The largest offset of a time zone that is ahead of UTC, in milliseconds. */
 const EARLIEST_DAY_MS = 14 * 60 * 60_000;
 
-/** Checks all time zones, because the user's is unknown here. */
+/** Checks whether a date is in the future in all time zones, because the user's time zone is unknown here. */
 export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
 
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
   isFutureDate(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
-/** Errors that the field rules do not cover. */
+/** Returns the errors of a payment that the field rules do not cover: a future date, or an amount of 0. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   const dateError = paymentDateError(date, now);
@@ -68,11 +68,13 @@ export interface InvoiceOrigins {
   quote: QuoteOrigin | null;
 }
 
-/** Payments, credit notes and history are separate files of the archive. */
+/** An invoice in the downloaded archive. Its payments, credit notes and history are separate files there. */
 export interface ArchivedInvoice extends IssuedInvoice, PaymentState, InvoiceOrigins, Partial<PostalAddresses> {}
 
 export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins, Partial<PostalAddresses> {
-  /** History of the invoice, newest first: the newest MAX_INVOICE_EVENTS events and the creation. */
+  /**
+   * The history of the invoice, newest event first. It contains the newest MAX_INVOICE_EVENTS events and the creation.
+   */
   history: InvoiceEvent[];
   creditNotes: CreditNote[];
   creditedQuantities: CreditedQuantity[];

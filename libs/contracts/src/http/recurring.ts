@@ -2,7 +2,7 @@ import type { RecurringMode, RecurringState, RecurringUnit } from '../rules/opti
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { NewMail } from './mails.js';
 
-/** A schedule on the 31st of a month uses the last day of shorter months. */
+/** A schedule that repeats an invoice. A schedule on the 31st of a month uses the last day of shorter months. */
 export interface NewRecurring {
   /** The length of the interval between copies, in units (weeks, months or years), from 1 to MAX_RECURRING_EVERY. */
   every: number;
@@ -11,7 +11,7 @@ export interface NewRecurring {
   startsOn: CalendarDate;
   /** The last possible date, or null for no last date. Only one of `endsOn` and `count` can be set. */
   endsOn: CalendarDate | null;
-  /** The maximum number of invoices. Null means no limit. */
+  /** The maximum number of invoices that the schedule creates. Null means no limit. */
   count: number | null;
   mode: RecurringMode;
   /** The e-mail recipients of each invoice. Null unless `mode` is `send`. */
@@ -20,7 +20,7 @@ export interface NewRecurring {
 
 /** Changes of a schedule, which apply to future copies. */
 export interface RecurringChanges extends Pick<NewRecurring, 'endsOn' | 'count' | 'mode' | 'recipients'> {
-  /** Applies after the next date. If missing, the interval stays. */
+  /** The interval that applies after the next date. If missing, the interval stays unchanged. */
   every?: NewRecurring['every'];
   unit?: NewRecurring['unit'];
 }
@@ -47,12 +47,14 @@ export interface Recurring extends NewRecurring {
   /** The number of changes so far. Each change must name the revision on which it is based (optimistic locking). */
   revision: number;
   state: RecurringState;
-  /** Number of invoices and drafts created so far. */
+  /** The number of invoices or drafts that the schedule has created so far. */
   made: number;
   /** The next dates of the schedule, at most three. The list is empty unless the schedule is active. */
   nextDates: CalendarDate[];
-  /** Why the due invoice could not be created, for users. Empty if there was no error. */
+  /**
+   * The reason why the due invoice could not be created, as a text for users. The text is empty if there was no error.
+   */
   error: string;
-  /** The last five, newest first. */
+  /** The last five runs of the schedule, newest first. */
   runs: RecurringRun[];
 }

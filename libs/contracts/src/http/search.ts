@@ -5,11 +5,11 @@ import type { Product } from './products.js';
 export const searchKinds = ['customers', 'products', 'invoices'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The first MAX_SEARCH_RESULTS hits of each kind. */
+/** The results of a global search: the first MAX_SEARCH_RESULTS hits of each kind. */
 export interface SearchResults {
   customers: Pick<StoredCustomer, 'id' | 'name' | 'contactPerson' | 'email'>[];
   products: Pick<Product, 'id' | 'name' | 'unit' | 'unitPrice'>[];
   invoices: Pick<Invoice, 'id' | 'invoiceNumber' | 'clientName' | 'invoiceDate' | 'total' | 'status'>[];
-  /** Kinds of results whose service was unavailable. */
+  /** The kinds of search results that are missing because their service was unavailable. */
   unavailable: SearchKind[];
 }

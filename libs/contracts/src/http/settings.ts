@@ -1,4 +1,4 @@
 export interface Settings {
-  /** An IANA name. Null until the user sets one; until then, UTC is used (rule PROF-12). */
+  /** The IANA name of the user's time zone. Null until the user sets one; until then, UTC is used (rule PROF-12). */
   timeZone: string | null;
 }

@@ -33,13 +33,13 @@ export interface SubscriptionEventFilter {
 }
 
 export interface SubscriptionEvent {
-  /** The id at Stripe, such as `evt_…`. */
+  /** The id of the event at Stripe, such as `evt_…`. */
   id: string;
   type: string;
   state: SubscriptionEventState;
-  /** The id at Stripe. May be empty. */
+  /** The id of the customer at Stripe. The text is empty if the event has none. */
   customerId: string;
-  /** The id at Stripe. May be empty. */
+  /** The id of the subscription at Stripe. The text is empty if the event has none. */
   subscriptionId: string;
   /** The id of the user who belongs to this Stripe customer, or null. */
   userId: string | null;
@@ -81,7 +81,7 @@ export interface SubscriptionRecord {
   subscriptionId: string;
   /** Status of the plan, which follows from `stripeStatus`. */
   status: PlanStatus;
-  /** The status at Stripe, such as `past_due`. */
+  /** The status of the subscription at Stripe, such as `past_due`. */
   stripeStatus: string;
   currentPeriodEndsAt: Instant | null;
   trialEndsAt: Instant | null;
@@ -100,7 +100,7 @@ export interface StaffSubscriber {
   stripe: SubscriptionRecord | null;
   /** The reason why the request to Stripe failed. The text is empty if it succeeded. */
   stripeError: string;
-  /** Fields that differ between `ours` and `stripe`. */
+  /** The names of the fields that differ between `ours` and `stripe`. */
   differences: (keyof SubscriptionRecord)[];
   /** The actions of staff and of the automatic reconciliation, newest first. */
   actions: StaffAction[];
@@ -111,7 +111,7 @@ export interface StaffAction {
   action: 'replay' | 'sync' | 'reconciliation';
   /** The e-mail address of the staff member. The text is empty for actions of the automatic reconciliation. */
   by: string;
-  /** The event that was processed again. May be empty. */
+  /** The id of the event that was processed again. The text is empty for other actions. */
   eventId: string;
   changes: FieldChange[];
   /** The error message of a failed attempt. An empty text if the attempt succeeded. */
@@ -125,7 +125,7 @@ export interface BillingFigures {
   cancelled: number;
   paymentProblems: number;
   failedEvents: number;
-  /** Revenue per month. Trials and cancelled subscriptions do not count. */
+  /** The monthly price of all active subscriptions. Trials and cancelled subscriptions do not count. */
   monthlyRecurringRevenue: Decimal;
 }
 
@@ -149,7 +149,7 @@ export interface StaffMail {
   /** The time when a failed attempt will be repeated. Null if it will not be repeated. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
-  /** True if the e-mail is queued or was certainly not delivered. */
+  /** Whether staff can send the e-mail again now: its state is `queued`, or it certainly was not delivered. */
   canRetry: boolean;
 }
 

@@ -23,11 +23,11 @@ export interface OpenCredit {
 export interface Statement<Listed = OpenInvoice> {
   /** At most MAX_STATEMENT_INVOICES open invoices. Those with the earliest due dates come first. */
   openInvoices: Listed[];
-  /** Number of open invoices that are not listed. */
+  /** The number of further open invoices, which the statement does not list. */
   more: number;
   /** The credits that the statement lists: at most MAX_STATEMENT_INVOICES, oldest first. */
   credits: OpenCredit[];
-  /** Number of credits that are not listed. */
+  /** The number of further credits, which the statement does not list. */
   moreCredits: number;
   /** Sum of all open invoices minus all credits, including those that are not listed. */
   amountDue: Decimal;
@@ -36,6 +36,6 @@ export interface Statement<Listed = OpenInvoice> {
 export interface CustomerStatement extends Statement {
   /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
   from: string | null;
-  /** The newest MAX_SHOWN_STATEMENTS. */
+  /** The newest MAX_SHOWN_STATEMENTS statements that were sent to the customer by e-mail. */
   mails: Mail[];
 }

@@ -12,7 +12,7 @@ export interface SubscriptionStatus {
   subscriptionStatus: PlanStatus;
   totalInvoices: number;
   canCreateInvoice: boolean;
-  /** Days left in the trial, rounded up. Null outside a trial. */
+  /** The number of days left in the trial, rounded up. Null outside a trial. */
   daysLeftInTrial: number | null;
   /** The time when the plan Pro ends. Present only for a cancelled subscription. */
   accessUntil?: Instant;
@@ -28,5 +28,5 @@ export const subscriptionMessages = {
     `You have Pro until ${formatInstantAsDate(accessUntil)}. After that you can upgrade again.`,
 } as const;
 
-/** The UTC day, such as 'Dec 21, 2026'. */
+/** Formats the UTC day of a moment, such as 'Dec 21, 2026'. */
 export const formatInstantAsDate = (instant: Instant): string => formatDate(instant.slice(0, 10));

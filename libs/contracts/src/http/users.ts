@@ -1,7 +1,7 @@
 import type { Instant } from '../rules/values.js';
 
 export interface BrowserSession {
-  /** Ends the session. It is not the secret session token. */
+  /** The id with which the user can end the session. It is not the secret session token. */
   id: string;
   /** The `User-Agent` of the browser. The text is empty if the browser sends none. */
   userAgent: string;
@@ -10,9 +10,9 @@ export interface BrowserSession {
   /** The place of the IP address, such as 'Berlin, Germany'. Missing if unknown. */
   location?: string;
   signedInAt: Instant | null;
-  /** The actual last use can be up to SESSION_RENEW_MINUTES later. */
+  /** The time of the last use. The actual last use can be up to SESSION_RENEW_MINUTES later. */
   lastUsedAt: Instant | null;
-  /** The session sent the current request. */
+  /** Whether the session sent the current request. */
   isCurrent: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface User {
   deletionAt?: Instant;
 }
 
-/** The download of the archive with all data. */
+/** The progress of a download of the archive with all data. */
 export interface ArchiveProgress {
   /** The number of PDFs in the current download. PDFs take most of the time. Null if no download is in progress. */
   underWay: { done: number; total: number } | null;

@@ -34,7 +34,7 @@ export interface FailedSignIn {
 export const auditMessages = {
   /** Replies after the event is stored. If this fails, the BFF does not show the data. */
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
-  /** Records a data export. The reply comes after the event is stored. */
+  /** Records that a user downloads all data. The service replies after the event is stored. */
   recordExport: command<OfUser & { period?: string }, Record<string, never>>('identity.audit.record-export'),
   /** Stored failures are limited per IP address, per network and in total. Further failed sign-ins are not stored. */
   recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),

@@ -59,8 +59,9 @@ export const billing = {
   /** Ends an unpaid or paused subscription before. @throws ALREADY_SUBSCRIBED with the plan Pro or a trial */
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
   /**
-   * Syncs the subscription, for example when the user returns from the checkout.
-   * @throws NOT_FOUND for another user's session
+   * Reads the user's subscription from Stripe and stores it, for example when the user returns from the checkout.
+   *
+   * @throws NOT_FOUND for a checkout session of another user
    */
   syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
   /** An unpaid or paused subscription ends now, others at the end of the period. @throws NOTHING_TO_CANCEL */
@@ -81,7 +82,7 @@ export const billing = {
   /** Lists all event types received so far, for the filter of the staff page. */
   listEventTypes: forStaff(query<Record<string, never>, string[]>('billing.events.types')),
   getEvent: forStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
-  /** Immediately, whatever the event's state is. The staff member is logged. */
+  /** Processes an event again immediately, whatever its state is. The staff member is logged. */
   replayEvent: forStaff(
     command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
       'billing.events.replay',

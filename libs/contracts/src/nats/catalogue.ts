@@ -39,13 +39,13 @@ export interface ListSelection<By extends Sort = Sort> {
   /** The number of items to skip. It is 0 if `after` is given. */
   offset: number;
   after?: Place;
-  /** A part can be shorter, because a message has a maximum size. */
+  /** The maximum number of items. A part can be shorter, because a message has a maximum size. */
   limit: number;
   /** Whether to count all matches. With `false`, the total can be a lower bound if that is faster. */
   count?: boolean;
 }
 
-/** The item's sort values as texts, and its id. */
+/** A cursor in a sorted list. It consists of the item's sort values as texts, and its id. */
 export type Place = string[];
 
 export interface SelectedPart<Item> extends ListPart<Item> {
@@ -55,7 +55,7 @@ export interface SelectedPart<Item> extends ListPart<Item> {
   total: number;
 }
 
-/** Requests with the same idempotency key create one item and get the same reply. */
+/** A new item. Several requests of a user with the same idempotency key create only one item and get the same reply. */
 export interface NewItem<Fields> extends OfUser {
   fields: Fields;
   /** The idempotency key. It is missing only in messages from a BFF of the previous release. */
@@ -105,7 +105,7 @@ export const catalogue = {
   ),
 
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
-  /** Lists products as JSON bytes, which the caller forwards without parsing. */
+  /** Does the same as `listProducts`, but replies with JSON bytes that the caller forwards without parsing. */
   listProductsAsJson: query<ListByName, JsonPart<PlaceByName>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
@@ -120,7 +120,7 @@ export const catalogue = {
     IMPORT_TIMEOUT_MS,
   ),
 
-  /** Ids that do not exist or belong to another user. */
+  /** Returns those of the given ids that do not exist or belong to another user. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
   /** Finds unknown references for scheduled work of the invoicing service, which has no signed-in user. */
   findUnknownOnSchedule: allowUnsigned(

@@ -3,7 +3,7 @@ import type { ChangedSettingName } from '../texts/index.js';
 import { command, idempotentCommand, type OfUser, allowUnsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
 
-/** A value that is not set is an empty text. */
+/** A changed value of an account. A value that is not set is an empty text. */
 export interface NoticedChange {
   name: ChangedSettingName;
   /** Payment details are counted separately, so that other changes do not delay the e-mail about them. */

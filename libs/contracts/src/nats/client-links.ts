@@ -9,7 +9,7 @@ import type {
 import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
 
-/** The BFF never passes the secret of a link to a service, only its hash. */
+/** The address of an invoice link. The BFF never passes the secret of a link to a service, only its hash. */
 export interface LinkAddress {
   /** SHA-256 of the secret in the link's URL, in hexadecimal form. */
   tokenHash: string;
@@ -31,7 +31,7 @@ export interface OpenedLink extends OfUser, LinkVersion {
   invoice: LinkedInvoice;
 }
 
-/** Invoice links, and the texts that clients write on their pages. */
+/** The NATS messages about invoice links, and about the texts that clients write on the pages of these links. */
 export const clientLinks = {
   /** @throws NOT_FOUND for another user's id */
   listLinks: query<OfUser & { id: string }, InvoiceLink[]>('invoicing.links.list'),

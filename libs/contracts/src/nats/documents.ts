@@ -5,7 +5,7 @@ export interface PdfFile {
   fileName: string;
   /** The bytes of the PDF. Null if the request has `withoutPdf`. */
   bytes: Uint8Array | null;
-  /** SHA-256 hash in hexadecimal, which is the ETag of the download. */
+  /** The SHA-256 hash of the PDF in hexadecimal form. It is the ETag of the download. */
   sha256: string;
 }
 
@@ -17,13 +17,15 @@ export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
 export interface PdfRequest {
   kind: DocumentKind;
   id: string;
-  /** The reply still contains the PDF if it was just rendered and is small. */
+  /**
+   * Requests only the name and the hash. The reply still contains the PDF if the PDF was just rendered and is small.
+   */
   withoutPdf?: true;
   /** Prefers the PDF printed from the user's own preview. Only for the user's own download. */
   ownFirst?: true;
   /** Visitors of invoice links have their own queue. If it is full or too slow, the error is TOO_MANY_REQUESTS. */
   forVisitor?: true;
-  /** A new PDF is then stored only if the account has room for it. */
+  /** Marks a request for an archive. A new PDF is then stored only if the account has room for it. */
   forArchive?: true;
 }
 

@@ -14,12 +14,14 @@ import { command, idempotentCommand, type ListPart, type OfUser, query } from '.
 import type { NewLineItem } from './new-invoice.js';
 
 export interface SaveDraft extends OfUser {
-  /** Id of the draft, which the web client chooses. */
+  /** The id of the draft, which the web client chooses when it creates the draft. */
   id: string;
-  /** The revision that the user has edited. 0 creates the draft. */
+  /** The revision of the draft that the user has edited. With 0, the message creates the draft. */
   revision: number;
   content: DraftContent;
-  /** The origins of a draft are read only when a deleted draft is restored. */
+  /**
+   * The invoice of which the draft is a copy. The origins of a draft are read only when a deleted draft is restored.
+   */
   copiedFromId?: string | null;
   correctsId?: string | null;
   quoteId?: string | null;
@@ -46,14 +48,14 @@ export interface CreateQuote extends OfUser, NewQuote {
 
 export interface ChangeQuote extends OfUser, NewQuote {
   id: string;
-  /** The revision that the user has edited. */
+  /** The revision of the quote that the user has edited. */
   revision: number;
 }
 
-/** The user accepts, declines, reopens or invoices the quote. */
+/** A decision about a quote: the user accepts, declines, reopens or invoices the quote. */
 export interface DecideQuote extends OfUser {
   id: string;
-  /** The revision that the user saw. If it is outdated, the decision is rejected. */
+  /** The revision of the quote that the user saw. If the quote has changed since, the decision is rejected. */
   revision?: number;
 }
 
@@ -77,8 +79,10 @@ export const draftsAndQuotes = {
   listDrafts: query<OfUser, DraftSummary[]>('invoicing.drafts.list'),
   getDraft: query<OfUser & { id: string }, InvoiceDraft>('invoicing.drafts.get'),
   /**
-   * Repeating the same message changes nothing.
-   * @throws DRAFT_CHANGED since `revision`; NOT_FOUND if deleted or issued; INVALID_INPUT; QUOTA_REACHED
+   * Creates or updates a draft. Repeating the same message changes nothing.
+   *
+   * @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if the draft was deleted or issued;
+   * INVALID_INPUT without line items or with too many; QUOTA_REACHED
    */
   saveDraft: idempotentCommand<SaveDraft, DraftSummary>('invoicing.drafts.save'),
   /** @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if it does not exist */
@@ -93,15 +97,19 @@ export const draftsAndQuotes = {
   /** Creates a quote and computes its amounts again. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createQuote: idempotentCommand<CreateQuote, Quote>('invoicing.quotes.create', 10_000),
   /**
-   * Sets the status to open again. Repeating the same message changes nothing.
-   * @throws NOT_FOUND; INVALID_INPUT; QUOTE_LOCKED if the quote was accepted; QUOTE_CHANGED since `revision`
+   * Replaces the content of a quote and sets its status to open again. Repeating the same message changes nothing.
+   *
+   * @throws NOT_FOUND; INVALID_INPUT; QUOTE_LOCKED if the quote was accepted; QUOTE_CHANGED if the quote was saved
+   * since `revision`
    */
   changeQuote: idempotentCommand<ChangeQuote, Quote>('invoicing.quotes.change', 10_000),
   /** @throws NOT_FOUND; QUOTE_LOCKED if an invoice was created from the quote; QUOTE_CHANGED */
   setQuoteStatus: command<DecideQuote & { status: QuoteStatus }, Quote>('invoicing.quotes.set-status'),
   /**
-   * Creates an invoice draft of a quote with today's date, or returns an existing draft.
-   * @throws NOT_FOUND; INVALID_INPUT; QUOTE_CHANGED; QUOTA_REACHED
+   * Accepts a quote and creates an invoice draft with its content and today's date. If such a draft already exists, it
+   * is returned.
+   *
+   * @throws NOT_FOUND; INVALID_INPUT if the quote was declined or already invoiced; QUOTE_CHANGED; QUOTA_REACHED
    */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
   getQuote: query<OfUser & { id: string }, Quote>('invoicing.quotes.get'),

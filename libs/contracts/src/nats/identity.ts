@@ -1,7 +1,7 @@
 import type { AccountDeletion, User } from '../http/index.js';
 import { command, forBff, idempotentCommand, type OfUser, query } from './message.js';
 
-/** Claims of the identity provider. */
+/** The claims that the identity provider makes about a user. */
 export interface SignIn {
   authProvider: string;
   /** The stable id at the identity provider (claim `sub`). */
@@ -24,13 +24,13 @@ export interface SessionContent extends ProviderSession {
 export interface StoredSession {
   sid: string;
   sess: SessionContent;
-  /** Expiry of the session in ISO 8601. */
+  /** The time when the session expires, in ISO 8601 format. */
   expire: string;
 }
 
-/** Data about a sign-in, by which a back-channel logout finds the session. */
+/** The identity provider's data about a sign-in, by which a back-channel logout finds the session. */
 export interface ProviderSession {
-  /** Claim `sid` of the identity token, if the provider sends one. */
+  /** The session id at the provider (claim `sid` of the identity token), if the provider sends one. */
   providerSid?: string;
   /** The time when the provider issued the identity token, in Unix seconds by the provider's clock. */
   issuedAt?: number;
@@ -51,7 +51,8 @@ export interface EndedAtProvider {
 }
 
 /**
- * Timeout of a deletion. It includes ending the subscription, so it is longer than the timeout of the billing service.
+ * The timeout of a request to delete an account. Ending the subscription is a part of the request, so the timeout
+ * must be longer than that of the billing service.
  */
 const DELETION_TIMEOUT_MS = 25_000;
 
@@ -66,8 +67,8 @@ export const identity = {
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
   ),
   /**
-   * Stores a session. Without `isNew`, only an existing row is updated, so that a late message cannot revive a deleted
-   * session.
+   * Stores a session. Only with `isNew` can a row be inserted. Without `isNew`, only an existing row is updated, so
+   * that a late message cannot revive a deleted session.
    */
   saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
   /** Lists the user's current sessions, newest first. */

@@ -52,7 +52,9 @@ export interface InvoiceFilter {
   search?: string;
   status?: InvoiceStatusFilter;
   customerId?: string;
-  /** Ignores case. Also finds clients who are not customers in the catalogue. */
+  /**
+   * A text to find in the client's name. Case is ignored. It also finds clients who are not customers in the catalogue.
+   */
   clientName?: string;
   from?: CalendarDate;
   to?: CalendarDate;
@@ -89,13 +91,13 @@ export interface TotalsSelection {
   customerId?: string;
   /** Selects only these customers, at most MAX_PAGE_SIZE. */
   customerIds?: string[];
-  /** A customer's id. */
+  /** Continues the list of totals after the customer with this id. */
   after?: string;
 }
 
 export interface StatsSelection {
   period: RevenuePeriod;
-  /** Adds the amounts of each part of the period. */
+  /** Whether the reply includes a series with the amounts of each part of the period. */
   series?: boolean;
   overdue?: boolean;
 }
@@ -121,7 +123,7 @@ export interface CreateCreditNote extends OfUser {
   idempotencyKey: string;
 }
 
-/** A selection of documents dated `from` to `to`, both included. */
+/** Selects the numbers of documents whose dates are between `from` and `to`, both included. */
 export interface NumberJournalSelection {
   /** The first day of the period. Null means that the period has no start. */
   from: CalendarDate | null;
@@ -146,7 +148,7 @@ export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit>
 }
 
 export interface SaveProfile extends OfUser, Noticed {
-  /** An empty `logoUrl` removes the logo. Any other `logoUrl` is ignored. */
+  /** The changed fields. An empty `logoUrl` removes the logo. Any other `logoUrl` is ignored. */
   update: CompanyProfileUpdate;
   /** The uploaded file of a new logo, in base64. */
   logo?: string;
@@ -161,16 +163,20 @@ export const invoicing = {
   ...clientLinks,
   ...mailMessages,
 
-  /** The default profile before the first save. */
+  /** Returns the company profile, or the default profile before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
   /**
-   * Saves the profile and the scaled-down logo in one transaction.
+   * Saves the given fields and the logo in one transaction. The logo is scaled down to its printed size. Scripts are
+   * removed from an SVG logo.
+   *
    * @throws INVALID_INPUT, LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE
    */
   saveProfile: command<SaveProfile, CompanyProfile>('invoicing.profile.save', 15_000),
   /**
-   * Returns a logo by its hash, which may be an old logo of an invoice. Null selects the current logo.
-   * @throws NOT_FOUND
+   * Returns the user's logo with this SHA-256 hash, which may be an old logo that an invoice still uses. Null selects
+   * the current logo of the profile.
+   *
+   * @throws NOT_FOUND if the user has no such logo
    */
   getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
 
@@ -187,7 +193,9 @@ export const invoicing = {
   /** Returns the suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),
   /**
-   * Computes the amounts again.
+   * Creates an invoice in one transaction. The service checks the limit of the free plan and the uniqueness of the
+   * number. The counter advances, amounts are computed again, and a snapshot of the profile is stored.
+   *
    * @throws INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED, INVALID_INPUT
    */
   createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
@@ -199,7 +207,7 @@ export const invoicing = {
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Lists invoices without their line items. By default, the newest invoice comes first. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
-  /** Lists invoices as JSON bytes, which the caller forwards without parsing. */
+  /** Does the same as `listInvoices`, but replies with JSON bytes that the caller forwards without parsing. */
   listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
   /** Lists all invoices of the user with their line items, oldest first, for the archive. */
   exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),

@@ -55,8 +55,8 @@ export interface LeasedMail extends OfUser {
 
 export interface MailedOpenInvoice extends OpenInvoice {
   /**
-   * Secret of the invoice link. Null if the invoice has the maximum number of links, or the link of this e-mail was
-   * revoked.
+   * The secret of the invoice link in this e-mail. Null if the invoice has the maximum number of links, or if the link
+   * of this e-mail was revoked.
    */
   linkToken: string | null;
 }
@@ -91,7 +91,7 @@ export interface MailReport extends MailLease {
   failure?: MailFailure;
   /** The failure as a text, for the previous release. The text is empty if there was no error. */
   error: string;
-  /** The server rejected the address in To, but accepted at least one in Cc or Bcc. */
+  /** True if the server rejected the address in To, but accepted at least one address in Cc or Bcc. */
   wentToCopies?: boolean;
 }
 
@@ -165,7 +165,7 @@ export interface SetReminders extends ReminderScope {
   days: number[] | null;
 }
 
-/** E-mails to clients, reminders and recurring invoices. */
+/** The NATS messages about e-mails to clients, reminders and recurring invoices. */
 export const mailMessages = {
   /**
    * Queues an e-mail, which the documents service sends later.
@@ -174,7 +174,7 @@ export const mailMessages = {
   sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
   /** Lists the e-mails of an invoice, newest first. @throws NOT_FOUND for another user's id */
   listMails: query<OfUser & { id: string }, Mail[]>('invoicing.mails.list'),
-  /** The newest in the state `failed` or `unknown` that the user has not seen. */
+  /** Lists the newest e-mails in the state `failed` or `unknown` that the user has not seen. */
   listUndeliveredMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
   /** Marks undelivered e-mails as seen. @throws NOT_FOUND for another user's id */
   readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
@@ -208,7 +208,7 @@ export const mailMessages = {
   beginMail: allowUnsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
   /** Reports the result of sending an e-mail. The report is ignored if the worker has lost its lease. */
   reportMail: allowUnsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),
-  /** Records a bounce, unless the e-mail is unknown or already failed. */
+  /** Reports a bounce. The report is ignored for unknown e-mails and for e-mails that already failed. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
   /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */
   listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),

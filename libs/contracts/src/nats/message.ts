@@ -1,7 +1,9 @@
-/** A NATS subject with the types of the request and the reply. */
+/** A typed remote call. It consists of a NATS subject and the types of the request and the reply. */
 export interface Message<Request, Reply> {
   readonly subject: string;
-  /** True if the call may be repeated after a lost reply. */
+  /**
+   * Whether the message bus can repeat the call after a lost reply. Calls that are not idempotent are sent only once.
+   */
   readonly idempotent: boolean;
   /** The time in milliseconds after which a call with this message fails with SERVICE_TIMEOUT. */
   readonly timeoutMs: number;
@@ -60,7 +62,7 @@ export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>):
   actsFor: 'unsigned',
 });
 
-/** NATS may lose a broadcast, so receivers must also recover without it. */
+/** A message to all current subscribers. NATS may lose a broadcast, so receivers must also recover without it. */
 export interface Broadcast<Content> {
   readonly subject: string;
   /** A property that is never set. It only carries the type for the compiler. */
@@ -83,7 +85,7 @@ export interface WithBytes {
 
 /** The caller forwards the bytes without parsing. */
 export interface JsonPart<Last = unknown> extends WithBytes {
-  /** A JSON array in UTF-8. */
+  /** The items of the part as a JSON array in UTF-8. */
   bytes: Uint8Array;
   count: number;
   /** The cursor of the next part. Null in the last part. */
@@ -114,7 +116,7 @@ export interface Noticed {
   /** The recipient and the origin of the notice. Missing if the product is not configured to send e-mails. */
   notice?: {
     email: string;
-    /** Browser, IP address and place of the change, as a text for users. */
+    /** The browser, the IP address and the geographic place of the change, as a text for users. */
     from: string;
   };
 }

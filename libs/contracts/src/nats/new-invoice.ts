@@ -17,7 +17,9 @@ export type NewLineItem = Pick<LineItemFields, 'description' | 'quantity' | 'uni
   Partial<LineItemFields>;
 
 export interface CreateInvoice extends OfUser, NewInvoice {
-  /** Idempotency key. Requests with the same key create one invoice and get the same reply. */
+  /**
+   * The idempotency key. Several requests of a user with the same key create only one invoice and get the same reply.
+   */
   idempotencyKey: string;
   /** Uses the next number of the counter, so that concurrent saves leave no gaps. */
   useNextNumber: boolean;

@@ -2,7 +2,9 @@ import { foldCase } from './text-rules.js';
 
 const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
 
-/** Codes in Intl, but not in ISO 3166-1: groups of countries, parts of countries, and test codes. */
+/**
+ * Codes that have a name in Intl but are not in ISO 3166-1: groups of countries, parts of countries, and test codes.
+ */
 const NON_COUNTRY_CODES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
 /** Common names of countries that Intl does not contain. */

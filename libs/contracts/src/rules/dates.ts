@@ -1,7 +1,7 @@
 import { validationTexts } from '../texts/index.js';
 import type { CalendarDate } from './values.js';
 
-// Dates are parsed and formatted in UTC, so that the day cannot shift.
+// Calendar dates have no time zone. Dates are parsed and formatted in UTC, so that the day cannot shift.
 const shortDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -9,10 +9,10 @@ const shortDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** The year 0 is excluded, because PostgreSQL does not support it. */
+/** Matches a date in the form `YYYY-MM-DD`. The year 0 is excluded, because PostgreSQL does not support it. */
 const ISO_DATE_PATTERN = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** An existing date in the form `YYYY-MM-DD`. */
+/** Checks whether a text is an existing date in the form `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!ISO_DATE_PATTERN.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -29,7 +29,7 @@ export function validateDate(text: string, required?: string): string | null {
   return text < EARLIEST_DATE ? validationTexts.dateTooEarly : null;
 }
 
-/** Formats a date, such as 'Jan 31, 2026'. Empty if the text is not a date. */
+/** Formats a date, such as 'Jan 31, 2026' for `2026-01-31`. Returns an empty text if the text is not a date. */
 export const formatDate = (date: string): string =>
   isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : '';
 
@@ -39,7 +39,7 @@ export const formatPeriod = (first: string, last: string): string =>
 
 export const isPeriod = (first: string, last: string): boolean => Boolean(first && last) && last !== first;
 
-/** The month is counted from 0, as in `Date`. */
+/** Returns year, month and day of a calendar date. The month is counted from 0, as in `Date`. */
 export function dateParts(date: CalendarDate): [year: number, month: number, day: number] {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return [year, month - 1, day];
@@ -47,7 +47,7 @@ export function dateParts(date: CalendarDate): [year: number, month: number, day
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
-/** Returns the days from one date to another, negative if `to` is earlier. */
+/** Returns the number of whole days between two existing dates. It is negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
 

@@ -44,7 +44,7 @@ export interface TermsField {
   initial: string;
 }
 
-/** An existing date, or an empty text. */
+/** A field for an existing calendar date, or an empty text. */
 export interface DateField {
   kind: 'date';
   required?: string;
@@ -86,9 +86,9 @@ export const field = {
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
   date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),
-  /** Field of an amount, negative for a refund or a reduction. */
+  /** Creates a field for an amount of money. The amount is negative for a refund or a reduction. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
-  /** Field of a unit price, negative for a discount. */
+  /** Creates a field for the unit price on a document. The price is negative for a discount. */
   unitPrice: (rule: { required: string }): DecimalField => ({ kind: 'unitPrice', initial: '', ...rule }),
   /** Creates a field for the unit price in the catalogue, which is never negative. */
   price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
@@ -98,7 +98,7 @@ export const field = {
 };
 
 export interface DecimalRule {
-  /** Number of decimal places that are stored. */
+  /** The maximum number of decimal places that are stored. */
   places: number;
   /** The unit that users may type with the number: a currency sign or `%`. */
   unit?: 'currency' | 'percent';

@@ -104,6 +104,6 @@ export const DEFAULT_COMPANY_NAME_FONT: CompanyNameFont = 'font-sans';
 
 const presetsById = new Map<string, FontPreset>(fontPresets.map((preset) => [preset.id, preset]));
 
-/** The default typeface if the id is unknown. */
+/** Returns the typeface with this id, or the default typeface if the id is unknown. */
 export const getFontPreset = (id: string): FontPreset =>
   presetsById.get(id) ?? presetsById.get(DEFAULT_COMPANY_NAME_FONT)!;

@@ -17,7 +17,7 @@ export const MAX_LINE_ITEMS = 1_000;
 export const MAX_PAYMENTS = 200;
 /** The maximum number of events in the history of an invoice, without its creation. Older events are deleted. */
 export const MAX_INVOICE_EVENTS = 200;
-/** The link in each e-mail does not count. */
+/** The maximum number of links per invoice that the user can create. The link in each e-mail does not count. */
 export const MAX_LINKS = 100;
 /** The maximum number of messages from clients per invoice. If there are more, the oldest read message is deleted. */
 export const MAX_CLIENT_MESSAGES = 100;
@@ -26,8 +26,8 @@ export const MAX_UNREAD_CLIENT_MESSAGES = 20;
 export const MAX_CREDIT_NOTES = 200;
 export const MAX_DRAFTS = 1_000;
 /**
- * Maximum number of bytes of an account in the invoicing service (rule INV-15). `pro` is enough for 250,000 ordinary
- * invoices.
+ * The number of bytes that an account can store in the invoicing service: drafts, quotes, invoices, credit notes and
+ * logos (rule INV-15). On the plan Pro, this is enough for 250,000 invoices of ordinary length.
  */
 export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024 * 1024 } as const;
 /**
@@ -46,7 +46,7 @@ export const MAX_SEARCH_RESULTS = 5;
 export const ACCOUNT_DELETION_DAYS = 14;
 /** Imports per user, separately for customers and products. Each response is stored with its idempotency key. */
 export const MAX_IMPORTS_PER_DAY = 200;
-/** The time for which the catalogue service stores responses. */
+/** The number of days for which the catalogue service stores the response to a request with an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 /** A search stops counting here (rule LIST-5). This total means "this many or more". */
 export const MAX_COUNTED_MATCHES = 250;
@@ -59,8 +59,8 @@ export const LOGO_SUGGESTED_COLORS = 6;
 export const LOGO_PRINT_SIZE_PX = { width: 240, height: 72 } as const;
 
 /**
- * Maximum size of an invoice's HTML with fonts and logo, so that the PDF fits into a NATS message. Larger HTML is
- * rejected (413).
+ * The maximum size of the HTML of one invoice with its fonts and logo, so that the PDF fits into a NATS message.
+ * Larger HTML is rejected with status 413.
  */
 export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
 /** Protects the renderer. An invoice with MAX_LINE_ITEMS has at most half of it in any design. */
@@ -74,11 +74,11 @@ export const STORED_PDFS_TARGET_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
 
 /** Cached sessions work for this time, even while the identity service is down or if a broadcast was lost. */
 export const SESSION_CACHE_MS = 5_000;
-/** How often the use of a session is stored, and so the precision of the time of last use. */
+/** The interval at which the use of a session is stored. It is also the precision of the time of last use. */
 export const SESSION_RENEW_MINUTES = 15;
 /** The maximum number of a user's sessions in the list. The newest sessions are listed. */
 export const MAX_LISTED_SESSIONS = 100;
-/** A further sign-in ends the session that would expire first. */
+/** The maximum number of sessions per user. A further sign-in ends the session that would expire first. */
 export const MAX_SESSIONS = 500;
 
 /** The maximum age of a sign-in at the identity provider for actions that need a recent sign-in. */
@@ -115,7 +115,7 @@ export const MAX_MAIL_COPIES = 10;
 export const MAX_REMINDERS = 8;
 /** The maximum number of days between an invoice's due date and a reminder. */
 export const REMINDER_DAYS = { before: 60, after: 180 } as const;
-/** Relative to the due date. Negative numbers are days before it. */
+/** The default days of reminders, relative to the due date. A negative number means days before the due date. */
 export const DEFAULT_REMINDER_DAYS = [-3, 3, 14];
 export const areReminderDays = (days: readonly unknown[]): boolean =>
   days.length <= MAX_REMINDERS &&
@@ -140,7 +140,7 @@ export const MAX_SHOWN_STATEMENTS = 5;
 
 export const MAX_MAILS = 200;
 
-/** The maximum of PostgreSQL's type numeric(10,2). */
+/** The largest possible amount: the maximum of PostgreSQL's type numeric(10,2). */
 export const MAX_AMOUNT = '99999999.99';
 export const MAX_TAX_RATE = 100;
 
@@ -158,7 +158,7 @@ export const MAX_AUDIT_EVENTS_PER_DAY = 20_000;
 /** Failed sign-ins that are logged per hour, for each IPv4 address or IPv6 network. */
 export const MAX_AUDITED_SIGN_IN_FAILURES = 20;
 /**
- * Failed sign-ins that are logged per hour and instance. Without this limit, an attacker with many addresses could fill
- * the disk.
+ * The maximum number of failed sign-ins per hour that each instance of the identity service stores in the audit log.
+ * Without this limit, an attacker with many addresses could fill the disk.
  */
 export const MAX_AUDITED_SIGN_IN_FAILURES_TOTAL = 1_000;

@@ -1,4 +1,4 @@
-/** Lists of options (rule FIELD-5). */
+/** This file contains the lists of options (rule FIELD-5). */
 
 import type { CalendarDate } from './values.js';
 
@@ -41,7 +41,7 @@ export const DEFAULT_COUNTRY = 'United States';
 export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** Statuses that users see. `void`: credit notes cancel the whole amount. */
+/** The statuses of an invoice that users see. An invoice is `void` if credit notes cancel its whole amount. */
 export const shownStatuses = [...invoiceStatuses, 'void'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
@@ -85,7 +85,7 @@ export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];
 
-/** The user marked the invoice as paid, or entered the payment. */
+/** The sources of a payment. The user marked the invoice as paid (`marked`), or entered the payment (`entered`). */
 export const paymentSources = ['marked', 'entered'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
@@ -99,10 +99,10 @@ export type MailState = (typeof mailStates)[number];
 /** A `receipt` confirms a payment. A `test` goes to the user. A `statement` lists a customer's open invoices. */
 export const mailKinds = ['invoice', 'reminder', 'receipt', 'test', 'statement'] as const;
 export type MailKind = (typeof mailKinds)[number];
-/** Kinds of mails about a single invoice. */
+/** The kinds of e-mails that are about a single invoice. */
 export const invoiceMailKinds: readonly MailKind[] = mailKinds.filter((kind) => kind !== 'statement');
 
-/** Reminders use `upcoming` until the due date and `overdue` after it. */
+/** The e-mail templates that a user can edit. Reminders use `upcoming` until the due date and `overdue` after it. */
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 

@@ -1,15 +1,15 @@
 import { type Field, type FieldTable, mapFields } from './fields.js';
 
-/** `Object.keys` with types. */
+/** Returns the keys of an object, like `Object.keys` but with their types. */
 export const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
-/** The object may have more properties. */
+/** Returns the values of a table's fields from an object that may have more properties. */
 export const pickFields = <Name extends string, From extends Partial<Record<Name, unknown>>>(
   table: Readonly<Record<Name, Field>>,
   from: From,
 ) => mapFields(table, (_, name) => from[name as Name]) as Pick<From, Name>;
 
-/** Leaves out the fields that another table contains. */
+/** Returns the table without those fields that another table also contains. */
 export const withoutFields = <Table extends FieldTable, Others extends FieldTable>(table: Table, others: Others) =>
   Object.fromEntries(Object.entries(table).filter(([name]) => !(name in others))) as Omit<Table, keyof Others>;
 

@@ -26,7 +26,7 @@ export function effectivePaymentTerms(...candidates: (string | null | undefined)
   return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;
 }
 
-/** An empty or invalid invoice date is returned unchanged. */
+/** Returns the due date (`YYYY-MM-DD`) of an invoice. An empty or invalid invoice date is returned unchanged. */
 export function dueDateFor(invoiceDate: string, terms: PaymentTerms): string {
   if (!isCalendarDate(invoiceDate)) return invoiceDate;
   return addDays(invoiceDate, daysByTerms[terms]);

@@ -8,24 +8,24 @@ import { validationTexts } from '../texts/index.js';
 const MAX_PRINT_WEIGHT = 1_000_000;
 
 const PRINT_WEIGHTS = {
-  /** Weight of small letters, digits and punctuation. */
+  /** The print weight of small letters, digits and punctuation. */
   narrow: 1,
-  /** Weight of most other characters, which are wider. */
+  /** The print weight of any other character. Most other characters are wider. */
   other: 4,
   /** Weight of the first use of a character of another script, because the PDF must embed its glyph. */
   firstForeign: 200,
-  /** The renderer shapes a long word again for each line that the word fills. */
+  /** The weight of a character of a long word. The renderer shapes the word again for each line that the word fills. */
   inLongWord: 12,
-  /** Weight of an emoji, which is embedded as a picture. */
+  /** The print weight of an emoji, which is embedded as a picture. */
   emoji: 1_250,
   lineBreak: 60,
 };
-/** A longer word does not fit on a printed line. */
+/** The length in characters from which a word is long, because it does not fit on a printed line. */
 const LONG_WORD_LENGTH = 40;
 
 const EMOJI_RANGE = { from: 0x1f000, to: 0x20000 };
 const NARROW_CHARACTER = /[a-z0-9 .,:;'"()/-]/;
-/** Checks for Latin, Greek or Cyrillic characters, without combining marks. */
+/** Checks whether a code point is Latin, Greek or Cyrillic. Combining marks are excluded. */
 const isAlphabetic = (code: number): boolean => code < 0x300 || (code >= 0x370 && code < 0x530);
 const ASCII_WEIGHTS = Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -50,7 +50,7 @@ export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unkno
     : null;
 }
 
-/** @param foreign code points of other scripts so far. The function adds those of this text. */
+/** @param foreign code points of other scripts that the document already uses. The function adds those of this text. */
 function getTextWeight(text: string, foreign: Set<number>): number {
   let weight = 0;
   let word = 0;

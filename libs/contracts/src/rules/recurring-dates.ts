@@ -23,7 +23,7 @@ function clampDayOfMonth(year: number, month: number, day: number): CalendarDate
   return formatUtcDate(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
 }
 
-/** JavaScript and PostgreSQL format years before 1000 differently. */
+/** The earliest possible start. JavaScript and PostgreSQL format years before 1000 differently. */
 const FIRST_DATE = '1000-01-01';
 
 /**

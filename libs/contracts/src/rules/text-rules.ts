@@ -1,28 +1,28 @@
 import { validationTexts } from '../texts/index.js';
 
-/** The same in the web client's forms and on the server. */
+/** The validation rule of a text. The web client's forms and the server use the same rules. */
 export interface TextRule {
   /** The maximum length of the text in UTF-16 code units. */
   max: number;
   /** The error if the text is missing or blank. Without it, the text is optional. */
   required?: string;
   multiline?: boolean;
-  /** Returns the stored form, by default `normalizeText`. */
+  /** Returns the stored form of a typed text, by default `normalizeText`. */
   normalize?: (typed: string) => string;
 }
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
-/** UTF-8 cannot encode half of a surrogate pair, so a different character would be stored. */
+/** Matches half of a surrogate pair. UTF-8 cannot encode such a character, so a different character would be stored. */
 const LONE_SURROGATE = /\p{Cs}/u;
 const COLOR_PATTERN = /^(#[0-9a-f]{6})?$/i;
 
-/** Trims a text, and uses `\n` as line break (HTML forms send `\r\n`). */
+/** Returns the stored form of a text: trimmed, and with `\n` as line break (HTML forms send `\r\n`). */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
 /** Invisible characters, such as soft hyphens, joiners and direction marks. */
 export const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** U+2800 is the blank Braille pattern, which Unicode classifies as a symbol. */
+/** Matches runs of spaces. U+2800 is the blank Braille pattern, which Unicode classifies as a symbol. */
 export const BLANK_CHARACTERS = /[\p{Z}\u2800]+/gu;
 const ACCENT_CHARACTERS = /[\u0300-\u036f]/g;
 
@@ -57,7 +57,7 @@ export const foldCase = (text: string): string =>
 /** Cuts a text to at most `max` UTF-16 code units. The text ends at the boundary of a grapheme cluster. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // The next code point decides whether a grapheme cluster ends here.
+  // The text is cut after the next code point, which decides whether a grapheme cluster ends here.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
   // A grapheme cluster can be longer than `max`, because a letter can carry any number of accents.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
@@ -70,5 +70,5 @@ export function validateText(text: string, { max, required, multiline = false }:
   return text.length > max ? validationTexts.tooLong(max) : null;
 }
 
-/** Checks that a text is `#rrggbb` or empty. */
+/** Checks whether a text is a color in the form `#rrggbb`, or empty. */
 export const isColor = (text: string): boolean => COLOR_PATTERN.test(text);

@@ -1,4 +1,4 @@
-/** The page Company Profile uses the same names. */
+/** The names of the values whose changes are reported by e-mail. The page Company Profile uses the same names. */
 const changedSettingNames = {
   paymentInstructions: 'Payment Instructions',
   defaultNote: 'Default Note to Client',

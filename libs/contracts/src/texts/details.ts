@@ -11,6 +11,6 @@ export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' 
 
 export const noteHeading = 'Note';
 
-/** Converts a label: 'Delivery date' for 'Delivery Date'. */
+/** Converts a label to sentence case, such as 'Delivery date' for 'Delivery Date'. */
 export const toFactLabel = (label: string): string =>
   label.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

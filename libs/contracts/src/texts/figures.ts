@@ -7,7 +7,7 @@ export const figureTexts = {
   totalInvoiced: { label: 'Total Invoiced', explanation: 'tax included' },
   collected: {
     label: 'Collected',
-    /** The second part is a link to the partly paid invoices. */
+    /** The parts of the explanation. The second part is a link to the partly paid invoices. */
     explanation: ['paid so far, ', 'in part', ' or in full'],
   },
   receivable: { label: 'Receivable', explanation: 'still to come in' },

@@ -1,4 +1,4 @@
-/** Texts that users read. Some are fixed word for word (rule FIELD-22). */
+/** This file contains texts that users read. Some texts are fixed word for word (rule FIELD-22). */
 
 import { errorToast, type ToastText } from './toast-text.js';
 
@@ -62,11 +62,11 @@ export const draftToasts = {
   correctFailed: errorToast('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
-/** Labels of ids, in forms, documents and files. */
+/** The labels of the ids of a client or a company, in forms, documents and files. */
 export const partyTexts = {
   taxId: 'VAT/Tax ID',
   registrationNumber: 'Registration Number',
-  /** The reference on a document has the label `detailLabels.reference`. */
+  /** The label of a customer's reference. The reference on a document has the label `detailLabels.reference`. */
   reference: 'Reference',
   /** Returns the line with an id. Empty without an id, as in documents of the previous release. */
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
@@ -77,7 +77,7 @@ export const paymentNotes = { deposit: 'Deposit' } as const;
 
 /** Texts that are stored in the lines of credit notes: a later change of a text does not affect issued ones. */
 export const creditNoteTexts = {
-  /** The only line of a credit note that credits an amount. */
+  /** Returns the text of the only line of a credit note that credits an amount instead of line items. */
   line: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
 } as const;
 
@@ -122,7 +122,7 @@ export const toasts = {
   invoiceCreationFailed: errorToast('Failed to create invoice', 'Please check your information and try again.'),
 } as const satisfies Record<string, ToastText>;
 
-/** A part of a page that failed to load or to render. */
+/** The texts for a part of a page that failed to load or to render. */
 export const loadFailureTexts = {
   notOpened: 'This could not be opened',
   notShown: 'This part could not be shown',
@@ -169,7 +169,7 @@ export const statusTexts = {
     `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
       status === 'paid' ? 'paid' : 'unpaid'
     }`,
-  /** @param cause the reason and what to do. Missing if the server rejected the change. */
+  /** @param cause the reason for the failure and what to do. It is not given if the server rejected the change. */
   failed: (count: number, of: number, cause?: string): ToastText => {
     const { title, text } = toasts.statusUpdateFailed;
     if (of === 1) return errorToast(title, cause ?? text);
@@ -184,17 +184,17 @@ export const searchTexts = {
   searching: 'Searching…',
   nothingFound: 'Nothing found',
   failed: 'Search failed – try again',
-  /** Says which kinds of results the search could not search. */
+  /** Returns the message for kinds of results that the global search could not search. */
   unavailable: (kinds: readonly string[]) =>
     `${capitalize(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
-  /** @param remaining undefined if the matches were not counted */
+  /** @param remaining the number of further matches, or undefined if they were not counted */
   more: (remaining?: number) =>
     remaining === undefined
       ? 'Keep typing to find more'
       : `${remaining.toLocaleString('en-US')} more: type to find them`,
 } as const;
 
-/** Texts beside unlikely dates, which are accepted. */
+/** The warnings beside unlikely dates. Such dates are accepted. */
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
   fromAfterTo: 'From is after To, so nothing can be found.',

@@ -1,4 +1,4 @@
-/** Default mail templates. Words in braces are placeholders. */
+/** The default texts of e-mails. Words in braces are placeholders, which are replaced before the user sees the text. */
 export const mailTemplates = {
   invoice: {
     subject: 'Invoice {number} from {company}',
@@ -9,7 +9,7 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number}, of which {amount} is still to be paid, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** A credit note has cancelled the invoice. */
+  /** The text for an invoice that a credit note has cancelled. */
   void: {
     subject: 'Invoice {number} from {company} is cancelled',
     text: 'Hello {name},\n\nInvoice {number} is cancelled, and nothing is to be paid. A copy is attached for your records.\n\nKind regards,\n{company}',
@@ -22,12 +22,12 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company} is overdue',
     text: 'Hello {name},\n\nInvoice {number} was due on {due date}, and {amount} is still unpaid. A copy is attached. Could you let me know when I can expect your payment?\n\nIf you have already paid, thank you, and please ignore this e-mail.\n\nKind regards,\n{company}',
   },
-  /** `{amount}` is the amount of the payment. */
+  /** The text that confirms a payment. `{amount}` is the amount of the payment. */
   receipt: {
     subject: 'Receipt for invoice {number} from {company}',
     text: 'Hello {name},\n\nThank you for your payment of {amount} for invoice {number}. The invoice is attached for your records.\n\nKind regards,\n{company}',
   },
-  /** The invoices, the total and the payment details follow below it. */
+  /** The text of a statement. The e-mail lists the invoices, the total and the payment details below this text. */
   statement: {
     subject: 'Statement from {company}',
     text: 'Hello {name},\n\nHere are the invoices that are open at the moment. Click an invoice number to view it.\n\nIf you have already paid some of them, thank you, and please ignore those.\n\nKind regards,\n{company}',

@@ -2,12 +2,12 @@ import type { CodedText } from './coded-text.js';
 
 /** Requests that need more than the default message of their error code. The web client does not load these texts. */
 export const refusalTexts = {
-  /** Text that is appended to a message if the request can succeed later. */
+  /** Returns the sentence that is appended to a message if the request can succeed later. */
   tryAgainIn: (seconds: number) => `Please try again in ${formatWait(seconds)}.`,
   compressedBody: 'Please send the content of this request without compression.',
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
     `An account can have ${most.toLocaleString('en-US')} ${what} at most. Please write to us if you need more.`,
-  /** @param most in bytes */
+  /** @param most the storage limit of the account in bytes */
   storageFull: (most: number, isFree: boolean) =>
     `Nothing was saved: your account has room for ${most / 1024 / 1024} MB of drafts, quotes, invoices and logos, and it is full. Please delete drafts that you no longer need${isFree ? ', or upgrade to Pro' : ''}.`,
   /** @param most for an account's PDFs of its own HTML, in bytes */
@@ -37,7 +37,7 @@ export const refusalTexts = {
   mailNotToRetry: 'Only mails that are queued or were certainly not delivered can be retried.',
   tooManyRecipients: (most: number) => `You can mail to ${most.toLocaleString('en-US')} addresses a day.`,
   tooManyToAddress: (address: string) => `${address} has received the maximum number of our e-mails today.`,
-  /** A part of the payment was refunded. */
+  /** The message if a payment cannot be removed because a part of it was refunded. */
   paidBackAlready: 'A part of this payment was paid back. Please remove what was paid back first.',
   tooManyPayments: (most: number) =>
     `An invoice can have ${most.toLocaleString('en-US')} payments at most. Please sum up some of them.`,
@@ -52,7 +52,7 @@ export const refusalTexts = {
   tooManyDrafts: (most: number) =>
     `An account can have ${most.toLocaleString('en-US')} drafts at most. Please save or delete some of them.`,
   draftGone: 'This draft no longer exists: it was saved as an invoice or deleted elsewhere.',
-  /** @param invoice null if a draft was created */
+  /** @param invoice the number of the invoice that was created from the quote, or null if a draft was created */
   quoteInvoiced: (number: string, invoice: string | null) =>
     invoice
       ? `Invoice ${invoice} was created from quote ${number}, so the quote stays accepted.`
@@ -68,7 +68,7 @@ export const refusalTexts = {
 
 export type RefusalReason = CodedText<typeof refusalTexts>;
 
-/** Formats a waiting time, rounded up, so that a retry after this time is never too early. */
+/** Returns the text of a time to wait. The time is rounded up, so that a retry after this time is never too early. */
 function formatWait(seconds: number): string {
   const [length, unit] = seconds <= 90 ? [1, 'second'] : seconds <= 90 * 60 ? [60, 'minute'] : [3_600, 'hour'];
   const count = Math.ceil(seconds / length);

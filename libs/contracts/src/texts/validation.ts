@@ -47,12 +47,12 @@ export const validationTexts = {
   amount: 'Please enter an amount with at most 2 decimals',
   amountFromZero: 'Please enter an amount from 0 with at most 2 decimals',
   discountRequired: 'Please enter a discount',
-  /** @param subtotal the subtotal with its currency */
+  /** @param subtotal the subtotal, formatted with its currency */
   discount: (kind: 'percentage' | 'amount', subtotal: string) =>
     kind === 'percentage'
       ? 'Please enter a percentage above 0, at most 100'
       : `A discount is above 0, and at most the subtotal of ${subtotal}`,
-  /** @param total the total with its currency */
+  /** @param total the total, formatted with its currency */
   deposit: (total: string) => `A deposit is above 0, and at most the total of ${total}`,
   quoteDateRequired: 'Quote date is required',
   validUntilRequired: 'Valid until is required',
@@ -69,7 +69,7 @@ export const validationTexts = {
   tooLong: (max: number) => `Please use at most ${max} characters`,
   lineItemsRequired: 'Please add at least one line item',
   tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,
-  /** @param percent the print weight in percent of the maximum */
+  /** @param percent the print weight of the texts, as a percentage of the maximum */
   tooLongToPrint: (percent: number) =>
     `These texts are too long to print on one document: they are at ${percent} % of what fits. Please shorten them, or write two documents. Line breaks, emoji, long words and non-Latin letters count for more.`,
   text: 'Please enter text without control characters',
@@ -90,7 +90,7 @@ export const validationTexts = {
   creditNoteDateRequired: 'Date is required',
   creditNoteDateAhead: 'This day is in the future. Please enter today or an earlier day.',
   creditNoteAmount: 'Please enter an amount greater than 0',
-  /** @param left can still be credited, with its currency */
+  /** @param left the amount that can still be credited, formatted with its currency */
   creditNoteTooMuch: (left: string) => `This is more than is left of the invoice: ${left} can still be credited.`,
   creditedQuantityTooMuch: (left: string) => `This is more than is left of the line: ${left} can still be credited.`,
   lineItemUnknown: 'This line is not on the invoice.',

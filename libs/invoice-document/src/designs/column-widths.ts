@@ -30,7 +30,7 @@ export function computeColumnWidths(lineItems: InvoiceDocumentData['lineItems'])
   };
 }
 
-/** An upper bound for digits or small letters at a font size of 12 pixels. */
+/** Returns an upper bound for the width of a text of digits or small letters at a font size of 12 pixels. */
 function estimateTextWidth(text: string): number {
   const narrow = text.match(/[.,]/g)?.length ?? 0;
   return 8 * text.length - 4 * narrow;

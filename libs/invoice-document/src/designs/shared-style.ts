@@ -2,8 +2,8 @@ import { LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { fontStacks } from '../fonts/font-stacks.js';
 
 /**
- * Size of the sheet in pixels (96 per inch), and in whole points: Chromium rounds page margins to points, which would
- * move the text.
+ * The geometry of the page in pixels (96 per inch). All values are also whole numbers of points. Chromium rounds page
+ * margins to points, which would move the text of the PDF.
  */
 export const sheetSize = {
   marginTop: 68,
@@ -44,7 +44,7 @@ export const sheetStyle = `
 }
 `;
 
-/** Styles for wrapping, alignment, and where page breaks are avoided. */
+/** The CSS of the parts that all designs have. It defines wrapping, alignment, and where page breaks are avoided. */
 export const partsStyle = `
 .invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE_PX.width}px; max-height: ${LOGO_PRINT_SIZE_PX.height}px; font-size: 0; }
 .invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; text-wrap: balance; unicode-bidi: plaintext; font-synthesis-style: none; }

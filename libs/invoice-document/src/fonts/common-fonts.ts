@@ -9,13 +9,13 @@ export const COMMON_CHARACTERS = ASCII_CHARACTERS + COMMON_SIGNS;
 /** The OpenType features of the smaller fonts: those that Chromium enables by default, and tabular figures. */
 export const COMMON_FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig', 'rclt', 'kern', 'tnum'];
 
-/** The build creates a smaller font of each. */
+/** The font files for which the build creates a smaller font with only the common characters. */
 export const commonFontFiles: readonly FontFile[] = [...allFontFiles.values()].filter(({ path }) =>
   /-latin-\d+-\w+\.woff2$/.test(path),
 );
 
 const htmlReferencePattern = [...COMMON_SIGNS].map((sign) => `#${sign.codePointAt(0)}`).join('|');
-/** Our documents write non-ASCII characters as numeric references. */
+/** Matches a character that is not common. Our documents write non-ASCII characters as numeric references. */
 const UNCOMMON_CHARACTER = new RegExp(`[^\\x00-\\x7f]|&(?!(?:amp|lt|gt|quot|#x27|${htmlReferencePattern});)`);
 
 /** A single other character can form a ligature with its neighbors and needs the whole fonts. */

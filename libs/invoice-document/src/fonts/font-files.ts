@@ -88,7 +88,7 @@ const fontRule = (file: FontFile): string =>
   `@font-face{font-family:'${file.family}';font-style:${file.style};font-weight:${file.weight};font-display:block;` +
   `src:url(${getFontFileName(file)}) format('woff2');unicode-range:${file.unicodeRange}}\n`;
 
-/** The file name in a font rule. */
+/** Matches the file name in a font rule. */
 const FONT_SOURCE_PATTERN = /(?<=src:url\()[\w.-]+(?=\))/g;
 
 /** A function that reads a font file: from the disk in Node, or from its URL in the browser. */

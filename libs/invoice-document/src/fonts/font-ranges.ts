@@ -22,11 +22,13 @@ const subsetPatterns = Object.fromEntries(
   allSubsets.map((subset) => [subset, new RegExp(`[${toCharacterClass(unicodeRanges[subset])}]`, 'u')]),
 ) as Record<Subset, RegExp>;
 
-/** Latin is always included, so that a page without text has its font too. */
+/**
+ * Returns the font subsets that a text needs. Latin is always included, so that a page without text has its font too.
+ */
 export const findSubsets = (text: string, available: readonly Subset[]): Subset[] =>
   available.filter((subset) => subset === 'latin' || subsetPatterns[subset].test(text));
 
-/** Converts a range: 'U+0131,U+0152-0153' → '\u{0131}\u{0152}-\u{0153}' */
+/** Converts a Unicode range such as 'U+0131,U+0152-0153' to a character class such as '\u{0131}\u{0152}-\u{0153}'. */
 function toCharacterClass(unicodeRange: string): string {
   return unicodeRange
     .replace(/U\+/g, '')
@@ -39,13 +41,15 @@ export interface ScriptFont {
   package: string;
   name: string;
   subset: string;
-  /** The font's subset in the package's `unicode.json`. */
+  /** The Unicode range of the font's subset in the package's `unicode.json`. */
   unicodeRange: string;
   /** Matches letters that need this font. `unicodeRange` also contains signs that occur in all texts. */
   letters: RegExp;
 }
 
-/** Fonts that are embedded in addition to Inter, so that the text looks the same everywhere. */
+/**
+ * The fonts that are embedded in addition to Inter if a text needs them, so that the text looks the same everywhere.
+ */
 export const scriptFonts: readonly ScriptFont[] = [
   {
     package: 'noto-sans-arabic',

@@ -12,7 +12,7 @@ export const fontStacks = `
   --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOL_FONTS}, sans-serif;
   --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOL_FONTS}, serif;`;
 
-/** The fonts for the stacks above, and the line breaking. */
+/** Returns the CSS for Chinese, Japanese or Korean texts: the fonts for the stacks above, and the line breaking. */
 export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
   const han = selectHanFonts(data);
   if (!han) return {};
@@ -28,7 +28,7 @@ export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
 interface HanFonts {
   sans: string;
   serif: string;
-  /** True for scripts in which lines may break only between words. */
+  /** Whether the language separates words by spaces, so that lines may break only between words. */
   hasSpaces?: true;
 }
 
@@ -54,7 +54,7 @@ const hanFontsByScript: Record<HanScript, HanFonts> = {
   },
 };
 
-/** Matches Han characters, including full-width punctuation. */
+/** Matches any Chinese, Japanese or Korean character, including full-width punctuation. */
 const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 

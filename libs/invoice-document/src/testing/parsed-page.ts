@@ -6,7 +6,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 export interface ParsedPage {
   /** All HTML elements in document order, without their texts. */
   elements: { name: string; attributes: Record<string, string> }[];
-  /** Returns texts of the page, in which white space is collapsed. */
+  /** Returns the texts of all elements with this tag name or class. White space is collapsed. */
   texts(nameOrClass: string): string[];
 }
 

@@ -11,13 +11,16 @@ const RECONNECT_DELAY_MS = 250;
 export const TLS_ADVICE =
   'It must offer TLS, with a certificate for the host in its address, of an authority in the file NODE_EXTRA_CA_CERTS';
 
-/** The NATS server lets each user subscribe only below its own prefix. */
+/**
+ * Returns the prefix of a user's reply subjects. The NATS server lets each user subscribe only below its own prefix.
+ */
 export const getInboxPrefix = (user: string): string => `_INBOX_${user}`;
 
 /**
- * Survives restarts of the NATS server and detects a broken connection within 30 seconds.
- * @param url addresses separated by commas, with the credentials in the first one. If any has the scheme `tls:`,
- * every server must offer TLS and prove its host name.
+ * Returns connection options that survive restarts of the NATS server and detect a broken connection within 30 seconds.
+ *
+ * @param url one address, or several addresses separated by commas. The user and password of the first address are used
+ *   for all. If any address has the scheme `tls:`, every server must offer TLS and prove its host name.
  */
 export function createNatsOptions(url: string, name: string): NodeConnectionOptions {
   const [first, ...others] = url.split(',').map((address) => new URL(address.trim()));
@@ -46,7 +49,9 @@ function parseCredentials({ username, password }: URL): Credentials {
 }
 
 /**
- * Connects to NATS without a timeout. The wait can be aborted, which `waitOnFirstConnect` cannot.
+ * Connects as soon as the NATS server responds, without a timeout. The wait can be aborted, so that a process can
+ * stop before it is connected. NATS' own option `waitOnFirstConnect` cannot be aborted.
+ *
  * @throws when `givenUp` is aborted
  */
 export async function connectToNats(options: NodeConnectionOptions, givenUp: AbortSignal): Promise<NatsConnection> {

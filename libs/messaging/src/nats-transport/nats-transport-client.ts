@@ -52,7 +52,8 @@ export class NatsTransportClient extends ClientNats {
 
   /** @throws AppError PAYLOAD_TOO_LARGE */
   prepare(subject: string, request: unknown): OutgoingMessage {
-    // Any id will do: Nest's server treats a message without an id as an event.
+    // The id is arbitrary, because the inbox matches replies to requests. Nest's server treats a message without an id
+    // as an event.
     const { data } = this.limitedSerializer.serialize({ pattern: subject, data: request, id: '1' } as object);
     return {
       send: (headers, onReply) =>
@@ -76,14 +77,14 @@ export class NatsTransportClient extends ClientNats {
     if (this.natsClient) subscribeListener(this.unwrap(), subject, listener);
   }
 
-  /** A later call must not reconnect, because a connection would keep the process alive. */
+  /** Closes the client for good. A later call must not reconnect, because a connection would keep the process alive. */
   override async close(): Promise<void> {
     this.closed.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));
     await super.close();
   }
 
-  /** Fails calls that the NATS server forbids. Nest logs the refusals. */
+  /** Fails calls that the NATS server forbids, until the connection ends. Nest logs the refusals. */
   private async watchForRefusals(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (status.type === 'error' && status.error instanceof PermissionViolationError) {
@@ -94,7 +95,7 @@ export class NatsTransportClient extends ClientNats {
   }
 }
 
-/** A refused subscription is ignored here, because Nest logs it. */
+/** Subscribes to a subject. A refused subscription is ignored here, because Nest logs it. */
 function subscribeListener(connection: NatsConnection, subject: string, listener: MessageListener): void {
   connection.subscribe(subject, { callback: (refusal, message) => (refusal ? undefined : listener(message)) });
 }

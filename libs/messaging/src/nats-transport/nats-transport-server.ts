@@ -32,7 +32,7 @@ export class NatsTransportServer extends ServerNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly connecting = new AbortController();
   private readonly listening: Subscription[] = [];
-  /** Functions that reply SERVICE_UNAVAILABLE, each with the request's subject. */
+  /** Pending requests: functions that reply SERVICE_UNAVAILABLE, each with the request's subject. */
   private readonly pending = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
@@ -80,7 +80,7 @@ export class NatsTransportServer extends ServerNats {
     }
   }
 
-  /** Nest would parse the subject as JSON and fail with an error each time. */
+  /** Finds the handler by the plain subject. Nest would parse the subject as JSON and fail with an error each time. */
   override getHandlerByPattern(subject: string): MessageHandler | null {
     return this.messageHandlers.get(subject) ?? null;
   }
@@ -95,7 +95,7 @@ export class NatsTransportServer extends ServerNats {
     const abandon = () => publishLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
     this.pending.set(abandon, message.subject);
     return (reply) => {
-      // The caller has already received SERVICE_UNAVAILABLE.
+      // The caller has already received SERVICE_UNAVAILABLE for this request.
       if (!this.pending.has(abandon)) return;
       if (!reply.isDisposed) return publish(reply);
       this.pending.delete(abandon);
@@ -120,7 +120,7 @@ export class NatsTransportServer extends ServerNats {
     await super.close();
   }
 
-  /** Handles the messages that have arrived before unsubscribing. */
+  /** Unsubscribes, handles the messages that have arrived before, and waits until they are answered. */
   private async finishWork(): Promise<void> {
     await Promise.all(this.listening.map((subscription) => subscription.drain()));
     if (this.pending.size === 0) return;

@@ -20,7 +20,7 @@ export class ReplyInbox {
   private address = '';
   private requests = 0;
 
-  /** @param prefix subjects to which the NATS server lets this process subscribe */
+  /** @param prefix prefix of the subjects to which the NATS server lets this process subscribe */
   constructor(private readonly prefix?: string) {}
 
   /** Opens the inbox. One call per connection is enough, because the client subscribes again after an outage. */
@@ -31,7 +31,7 @@ export class ReplyInbox {
     });
   }
 
-  /** @returns function that cancels the wait for the reply */
+  /** Sends a request. @returns function that cancels the wait for the reply */
   send(connection: NatsConnection, { subject, data, headers }: Request, onReply: ReplyCallback): () => void {
     const token = (++this.requests).toString(36);
     this.waiting.set(token, { subject, onReply });
@@ -43,7 +43,7 @@ export class ReplyInbox {
     return () => void this.waiting.delete(token);
   }
 
-  /** Fails the requests of a subject. Without a subject, all requests fail. */
+  /** Fails waiting requests. @param subject subject of the requests to fail. Without a subject, all requests fail. */
   failAll(errorOf: () => Error, subject?: string): void {
     for (const [token, one] of this.waiting) {
       if (subject === undefined || one.subject === subject) this.end(token, errorOf());
@@ -59,7 +59,7 @@ export class ReplyInbox {
 
   private end(token: string, error: Error | null, message?: Msg): void {
     const one = this.waiting.get(token);
-    // A second or late reply is ignored.
+    // A second reply or a late reply is ignored.
     if (!this.waiting.delete(token)) return;
     one!.onReply(error, message);
   }

@@ -6,7 +6,7 @@ import { NatsRecordSerializer } from '@nestjs/microservices/serializers/nats-rec
 import type { Msg } from '@nats-io/transport-node';
 import { NATS_MAX_PAYLOAD } from './nats-connection.js';
 
-/** The NATS server's limit includes the headers. */
+/** Number of bytes that are reserved for the headers, because the NATS server's limit includes the headers. */
 const RESERVED_HEADER_BYTES = 1_024;
 
 interface Packet {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** @param max in hundredths, by default of numeric(10,2) */
+/** Arbitrary amount with two decimals. @param max maximum absolute value in hundredths, by default of numeric(10,2) */
 export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max, max }).map(fromHundredths);
 
 /** Converts an amount to hundredths: '-12.30' → -1230n */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Rounds half away from zero. Specs compare the results of the library with this function. */
+/** Divides integers and rounds half away from zero. Specs compare the results of the library with this function. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;

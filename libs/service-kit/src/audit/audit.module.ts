@@ -68,7 +68,7 @@ function messageController(service: ServiceName) {
   return AuditMessages;
 }
 
-/** Reads and prunes the audit log of a service whose migrations include `CreateAuditEvents`. */
+/** Module for services whose migrations include `CreateAuditEvents`. It reads the service's audit log and prunes it. */
 @Module({})
 export class AuditModule {
   static forService(service: ServiceName): DynamicModule {

@@ -9,13 +9,13 @@ import type { AuditTables } from './audit-event.entity.js';
 
 const auditKysely = (em: EntityManager) => createKysely<AuditTables>(em);
 
-/** The request context provides the actor and the origin. */
+/** An action on a user's account. The request context provides the actor and the origin. */
 export interface NewAuditEvent {
   /** Id of the account. It is null if there is no account or if the account is unknown. */
   userId: string | null;
   action: AuditAction;
   targetId?: string;
-  /** A number or name, without contents or a client's address. */
+  /** Number or name of the changed item. It must not contain contents or a client's address. */
   target?: string;
   detail?: string;
 }
@@ -56,9 +56,9 @@ interface RowsAuditEvent {
   /** Id of the account. If it is undefined, the column `user_id` of each changed row is used. */
   userId?: string;
   action: AuditAction;
-  /** The column by which people know the changed row. */
+  /** Column with the name or number by which people know the changed row. */
   target: string;
-  /** An SQL expression, such as a column name. */
+  /** SQL expression of the audit event's detail, such as a column name. */
   detail?: string;
 }
 
@@ -106,7 +106,7 @@ export async function changeAndAppend<Row extends object>(
     .selectAll()
     .$castTo<Row>()
     .compile();
-  // MikroORM's query builder expects column names in the result, not camel case.
+  // MikroORM's query builder expects column names in the result. Kysely's plugin would convert them to camel case.
   const { rows } = await ('params' in change ? auditKysely(em).withoutPlugins() : auditKysely(em)).executeQuery(
     statement,
   );

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 
-/** Our own: a user exceeded the number of audit events per day. */
+/** Our own SQLSTATE. It means that a user exceeded the number of audit events per day. */
 export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
-/** The hash can only be found by somebody who knows the id. */
+/** Builds the SQL expression of a user id's hash. The hash can only be found by somebody who knows the id. */
 export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 export const REFUSE_CHANGE_SQL = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
@@ -74,7 +74,7 @@ export class CreateAuditEvents extends Migration {
     this.addPruning();
   }
 
-  /** Unlike missing rights, triggers also restrict the owner of the table. */
+  /** Adds triggers that refuse changes. Unlike missing rights, triggers also restrict the owner of the table. */
   private refuseChanges(): void {
     this.addSql(`
       create function refuse_audit_change() returns trigger language plpgsql as $$

@@ -11,7 +11,7 @@ export class ForgetEventsOfTheDeleted extends Migration {
   protected readonly isOpen: string = 'false';
 
   override up(): void {
-    // The function also checks tables of later releases.
+    // The function checks every table that has a `user_id`, including tables of later releases.
     this.addSql(`
       create function has_more_than_events(of_user uuid) returns boolean
       language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$

@@ -3,7 +3,7 @@ import { Inject, Injectable, type Logger, type OnApplicationBootstrap, type OnMo
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
-/** Leases and processes work on every instance, until the service stops. */
+/** Leases rows of a queue and works on them, on every instance, until the service stops. */
 @Injectable()
 export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Lifecycle) private readonly lifecycle!: Lifecycle;
@@ -18,9 +18,9 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   protected abstract readonly logger: Logger;
   /** Plural noun of the leased rows, for the log. */
   protected abstract readonly rows: string;
-  /** Number of rows that an instance leases at once. */
+  /** Maximum number of leased rows that this instance works on at once. */
   protected abstract readonly concurrency: number;
-  /** Polling finds rows that other instances added, retries that are due, and expired leases. */
+  /** Interval of polling. Polling finds rows that other instances added, retries that are due, and expired leases. */
   protected abstract readonly pollIntervalMs: number;
 
   /** Leases the next due row of the queue, or returns null if no row is due. */
@@ -36,7 +36,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     if (this.isEnabled()) void this.lifecycle.started.then(() => (this.loop = this.run()));
   }
 
-  /** Waits for the rows in progress, but no longer than the grace period. */
+  /** Stops leasing rows and waits for the rows in progress, but no longer than the grace period. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     this.notify();
@@ -63,7 +63,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
 
   private async run(): Promise<void> {
     while (!this.isStopping) {
-      // Read before leasing, so that a notification during the lease is not missed.
+      // The number is read before leasing, so that a notification during the lease is not missed.
       const seen = this.notifications;
       const row = this.running.size < this.concurrency ? await this.leaseNext() : null;
       if (row) this.begin(row);
@@ -97,7 +97,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     this.running.add(done);
   }
 
-  /** Waits for the next poll, or for a notification after number `seen`. */
+  /** Waits for the next poll, or for a notification after the one with the number `seen`. */
   private notified(seen: number): Promise<void> {
     if (this.notifications > seen) return Promise.resolve();
     return new Promise((resolve) => {

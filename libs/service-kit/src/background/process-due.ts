@@ -6,7 +6,7 @@ import { sql } from '../database/kysely.js';
 export const RETRY_DELAY = sql`interval '1 minute'`;
 
 interface DueWork<Turn> {
-  /** Leases a batch. Concurrent callers get different turns. */
+  /** Leases a batch of due turns. Concurrent callers get different turns. The result is empty if no turn is due. */
   take: () => Promise<Turn[]>;
   work: (turn: Turn) => Promise<number>;
   /** Makes a failed turn due again after RETRY_AFTER, earlier than its regular interval. */
@@ -16,8 +16,10 @@ interface DueWork<Turn> {
 }
 
 /**
- * Processes due items one by one. If another service is down, stops after the batch.
- * @returns the number of processed items
+ * Processes due turns one by one. A failure does not stop the other turns. If another service is down, processing stops
+ * after the current batch. The remaining turns are still due at the next run.
+ *
+ * @returns the number of items that were processed
  */
 export async function processDue<Turn>({ take, work, retryLater, isStopping, logger }: DueWork<Turn>): Promise<number> {
   let processed = 0;

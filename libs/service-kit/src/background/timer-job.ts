@@ -14,7 +14,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   /** Log text of a failed job, such as "Audit log cleanup failed". */
   protected abstract readonly failure: string;
 
-  /** Interval of the job. If it is 0, the job does not run. */
+  /** @returns the interval in milliseconds. If it is 0, the job does not run. */
   protected abstract intervalMs(): number;
 
   abstract run(): Promise<unknown>;
@@ -27,7 +27,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
     });
   }
 
-  /** Waits for the current run, but no longer than the grace period. */
+  /** Stops the timer and waits for the current run, but no longer than the grace period. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await Promise.race([this.running, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
@@ -44,7 +44,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
 /** Interval of cleanup jobs. It is short, because each search uses an index and finds few rows. */
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
-/** Several instances may run the job at the same time, because each row is deleted only once. */
+/** Deletes old rows. Several instances may run the job at the same time, because each row is deleted only once. */
 @Injectable()
 export abstract class CleanUpJob extends TimerJob {
   protected intervalMs(): number {
@@ -52,8 +52,9 @@ export abstract class CleanUpJob extends TimerJob {
   }
 
   /**
-   * Deletes batches of rows until a batch is not full or the process stops.
+   * Deletes batches until a batch is not full or the process stops.
    *
+   * @param removeSome deletes a batch of rows and returns their number
    * @returns the number of deleted rows
    */
   protected async removeAll(atOnce: number, removeSome: () => Promise<number>): Promise<number> {

@@ -2,11 +2,13 @@ import { AppError } from '@paperbill/contracts/http';
 
 export interface FairQueueLimits {
   concurrency: number;
-  /** Maximum work per key at once, below `concurrency`, so that no key can block the others. */
+  /**
+   * Maximum amount of work per key that runs at once. It is below `concurrency`, so that no key can block the others.
+   */
   concurrencyPerKey: number;
   /** Quick work may exceed `concurrencyPerKey` while the queue runs less work than this number. */
   concurrencyOfQuick?: number;
-  /** Maximum work per key, running and waiting. */
+  /** Maximum amount of running and waiting work per key. */
   maxPerKey: number;
   /** Maximum amount of waiting work of all keys together. */
   maxWaiting: number;
@@ -15,7 +17,7 @@ export interface FairQueueLimits {
 }
 
 interface RunOptions {
-  /** Certain to end soon, so that a later caller does not wait long. */
+  /** True if the work is certain to end soon, so that a later caller does not wait long for a free slot. */
   isQuick?: boolean;
   /** Replaces the error if the work is refused or was not started in time. */
   refusal?: (error: AppError) => AppError;

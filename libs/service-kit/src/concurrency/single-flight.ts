@@ -1,4 +1,4 @@
-/** Concurrent callers with the same key share one run and its result or error. */
+/** Runs work once for all concurrent callers with the same key. The callers share the result or the error. */
 export class SingleFlight<Result> {
   private readonly running = new Map<string, Promise<Result>>();
 

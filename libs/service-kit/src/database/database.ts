@@ -16,7 +16,7 @@ export interface TableOfUser {
   name: string;
   /** Number of rows per delete statement. Tables with large rows need a low number. */
   rowsAtOnce?: number;
-  /** Deletes rows instead of a plain delete statement. @returns the number of deleted rows */
+  /** Deletes rows in a special way instead of a plain delete statement. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 
@@ -51,7 +51,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     driver: Driver,
     clientUrl: url,
     entities,
-    // A service may use only SQL and have no entities.
+    // No warning is wanted, because a service may use only SQL and have no entities.
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
@@ -75,15 +75,15 @@ export const databaseOptions = (url: string, name: string, { entities, migration
 /** Checks whether a URL requests TLS. MikroORM ignores `sslmode=verify-full`. */
 export const isTlsRequested = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
-/** The host is set, because pg does not pass an IP address to Node. */
+/** Returns the TLS options for a database address. The host is set, because pg does not pass an IP address to Node. */
 const createTlsOptions = (url: string) => (isTlsRequested(url) ? { ssl: { host: new URL(url).hostname } } : {});
 
 export const databaseModule = (url: string, name: string, schema: Schema) =>
   MikroOrmModule.forRoot({ ...databaseOptions(url, name, schema), registerRequestContext: false });
 
-/** The literal of a PostgreSQL array. Invalid ids are left out. */
+/** Formats ids as the literal of a PostgreSQL array. Invalid ids are left out. */
 export const toIdArraySql = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
 
-/** Formats a timestamptz as `Instant`. */
+/** Builds SQL that formats a timestamptz as an ISO 8601 text in UTC, as the type `Instant` of our messages requires. */
 export const toInstantSql = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

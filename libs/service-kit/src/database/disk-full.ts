@@ -16,7 +16,7 @@ const diskState = createPerComponent((registry) => ({
   }),
 }));
 
-/** Watches for a full disk, also during statements of background jobs. */
+/** Counts the statements of a pool that fail because the disk is full, including statements of background jobs. */
 export function watchDisk(pool: Pool): void {
   const own = diskState();
   pool.on('connect', (client) => {

@@ -22,7 +22,7 @@ import {
 export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 export { jsonBuildObject } from 'kysely/helpers/postgres';
 
-/** A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to `Instant`. */
+/** A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to an ISO 8601 text, the type `Instant`. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
 /** A list for a JSON column, created by {@link toJsonb}. A plain list would become a PostgreSQL array. */
@@ -46,7 +46,7 @@ type ColumnsOf<Properties> = {
   >;
 };
 
-/** A formula property has no column. */
+/** Name of a property's column. A formula property has no column. */
 type ColumnName<Name, Property> = Property extends { '~options': { formula: unknown } }
   ? never
   : Property extends { '~options': { fieldName: infer Column extends string } }
@@ -65,7 +65,7 @@ type ColumnOf<Property> = Property extends { '~type'?: { value: infer Value }; '
       : WrittenRow<Value, [Value] extends [unknown[]] ? Json<Value> : Value, Options>
   : never;
 
-/** A value to write is optional if the column is nullable or has a default. */
+/** Type of a property in an insert. It is optional if the column is nullable or has a default. */
 type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
   ? ColumnType<Read | null, Given | null | undefined, Given | null>
   : Options extends { default: unknown } | { defaultRaw: unknown } | { autoincrement: true }

@@ -8,12 +8,12 @@ import { runForAllUsers } from './row-scope.js';
 import { setRowSecurity } from './row-security.js';
 import { setRightsOfRunningRole } from './running-role.js';
 
-/** Arbitrary, but nothing else in the service's database may use it. */
+/** Key of the advisory lock. The number is arbitrary, but nothing else in the service's database may use it. */
 const MIGRATION_LOCK_ID = 727_274;
 
 const MAX_DATABASE_WAIT_MS = 2_000;
 
-/** SQL states lock_not_available and deadlock_detected. */
+/** PostgreSQL's SQLSTATEs lock_not_available and deadlock_detected. */
 const LOCK_FAILURE_SQLSTATES = ['55P03', '40P01'];
 
 /**
@@ -68,7 +68,8 @@ async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Pr
       await createKysely(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))
         .execute();
-      // All queries on a table wait behind a migration that waits for its lock. So give up early and try again.
+      // All later queries on a table wait for a migration that waits for the table lock. The migration therefore gives
+      // up early and tries again.
       await setLocal(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {

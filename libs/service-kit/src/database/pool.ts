@@ -105,7 +105,7 @@ function traceQueries(pool: Pool): void {
   });
 }
 
-/** The first word and the first table of a statement. */
+/** Returns the first word of a statement and the first table that it names. */
 function describeStatement(statement: unknown): { operation: string; table: string | undefined } {
   const text = getStatementText(statement);
   const [, operation = 'query'] = /^\s*(\w+)/.exec(text) ?? [];
@@ -113,5 +113,5 @@ function describeStatement(statement: unknown): { operation: string; table: stri
   return { operation: operation.toUpperCase(), table };
 }
 
-/** A statement may contain a whole PDF. */
+/** Number of characters that are searched for the table. A statement may contain a whole PDF. */
 const MAX_SEARCHED_LENGTH = 5_000;

@@ -2,7 +2,7 @@ import { requestContext } from '@paperbill/messaging';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** SQL state query_canceled, which the statement timeout causes too. */
+/** PostgreSQL's SQLSTATE query_canceled. The statement timeout causes the same SQLSTATE. */
 export const QUERY_CANCELED_SQLSTATE = '57014';
 
 type Query = (...args: unknown[]) => unknown;
@@ -44,7 +44,7 @@ export function cancelLateQueries(pool: Pool): void {
   });
 }
 
-/** Waits for the cancellation, which must not hit the connection's next query. */
+/** Runs a query until its deadline. It waits for the cancellation, which must not hit the connection's next query. */
 async function awaitBeforeDeadline(running: Promise<unknown>, timeLeft: number, cancel: () => Promise<unknown>) {
   let cancelled: Promise<unknown> | undefined;
   const timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { isId } from '@paperbill/contracts/rules';
 import type { Pool, PoolClient } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** A user's id, {@link SCOPE_OF_ALL_ROWS}, or empty for no rows. */
+/** PostgreSQL setting that contains the scope of a statement: a user's id, {@link SCOPE_OF_ALL_ROWS}, or empty for no rows. */
 export const ROW_SCOPE_SETTING = 'paperbill.rows_of';
 const SCOPE_OF_ALL_ROWS = 'all';
 const SCOPE_OF_NO_ROWS = '';
@@ -33,7 +33,7 @@ export const rowsInScope = (userColumn: string): string => `
 export const viewInScope = (table: string): string =>
   `create view ${table}_in_scope as select * from ${table} where ${rowsInScope('user_id')} with check option`;
 
-/** Connection option with which statements without another scope see no rows. */
+/** Connection option that sets an empty scope. A statement without another scope then sees no rows. */
 export const rowScopeOption = `-c ${ROW_SCOPE_SETTING}=`;
 
 const scopeStorage = new AsyncLocalStorage<string>();
@@ -93,7 +93,7 @@ const hasValues = ([statement, values]: unknown[]): boolean =>
 
 /** PostgreSQL accepts values only with a single statement, so separate statements set and reset the scope. */
 async function queryWithValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
-  // The statements are queued synchronously, so no other query can get between them.
+  // The setting, the statement and the reset are queued synchronously, so no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([
     query(`set ${ROW_SCOPE_SETTING} = '${rowsOf}'`),
     query(...args),

@@ -112,7 +112,7 @@ interface RowSecurityState {
   openTables: string[];
 }
 
-/** How the policies apply to the database role of the running service. */
+/** Query that shows how the policies apply to the database role of the running service. */
 const SELECT_STATE = `
   with ${LIMITED_TABLES_CTE}
   select current_user::text as role, rolsuper or rolbypassrls as "isUnlimited",

@@ -2,18 +2,18 @@
 export const getStatementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
-/** Calls of pg's `query` with a cursor or a callback return none. */
+/** Checks whether a call of pg's `query` returns a promise. Calls with a cursor or a callback return none. */
 export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
   !more.some((value) => typeof value === 'function') && !(statement as { submit?: unknown }).submit;
 
 export type TransactionPart = 'begin' | 'end' | 'within';
 
 const BEGIN_PATTERN = /^\s*(begin|start)\b/i;
-/** Matches the end of a transaction. `rollback to` a savepoint does not end it. */
+/** Matches statements that end a transaction. `rollback to` a savepoint does not end the transaction. */
 const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
 /**
- * Statements inside a transaction that read and write no rows. A failed transaction accepts no other statements before
- * them.
+ * Matches statements about savepoints and settings of a transaction. They read and write no rows. A failed
+ * transaction accepts no other statements before them.
  */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 

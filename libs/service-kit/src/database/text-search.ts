@@ -34,5 +34,5 @@ export const CREATE_FOLD_TEXT = `
 
 export const foldTextSql = (text: string): string => `fold_text(${text})`;
 
-/** Matches a folded text literally. `%` and `_` are escaped. */
+/** Builds a `like` pattern that matches a folded text literally. `%` and `_` are escaped. */
 export const escapeLikePattern = (search: string): string => foldCase(search).replace(/[\\%_]/g, '\\$&');

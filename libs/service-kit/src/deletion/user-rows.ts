@@ -3,7 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SCHEMA, type Schema, type TableOfUser } from '../database/database.js';
 import { anyRow, createKysely } from '../database/kysely.js';
 
-/** Number of rows that can be deleted with all dependent rows within the time limit of a message. */
+/**
+ * Number of rows per call. Together with all dependent rows, they can be deleted within the time limit of a message.
+ */
 const DELETE_BATCH_SIZE = 500;
 
 @Injectable()

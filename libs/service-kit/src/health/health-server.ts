@@ -53,7 +53,7 @@ const STARTING_READINESS: Readiness & { details: unknown } = {
 const checkReadiness = async (name: string, readiness: ServiceReadiness | undefined): Promise<Readiness> =>
   readiness ? runInComponent(name, () => readiness.describe()) : STARTING_READINESS;
 
-/** Ready if all services are ready, degraded if at least one is degraded. */
+/** Combines the readiness of all services: ready if all are ready, degraded if at least one is degraded. */
 async function combineReadiness(services: ReadonlyMap<string, ServiceReadiness | undefined>) {
   const each = await Promise.all(
     [...services].map(async ([name, one]) => [name, await checkReadiness(name, one)] as const),

@@ -61,7 +61,7 @@ export class ServiceReadiness {
       () => this.upIf('nats', this.bus.isConnected()),
       () => this.upIf('startup', this.lifecycle.isStarted()),
       ...(this.lifecycle.isStopping() ? [() => this.upIf('shutdown', false)] : []),
-      // While the disk is full, reads still work.
+      // With a full disk, reads still work, so the service is degraded but ready.
       ...(isDiskFull() ? [() => this.indicators.check('databaseDisk').degraded()] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>

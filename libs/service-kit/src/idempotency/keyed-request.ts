@@ -1,9 +1,9 @@
 import { AppError } from '@paperbill/contracts/http';
 
-/** The row that the request creates stores these columns. */
+/** A request that may be repeated. The row that it creates stores these columns. */
 export interface KeyedRequest {
   userId: string;
-  /** Idempotency key, unique per user and table. */
+  /** The idempotency key of the request, which is unique per user and table. */
   idempotencyKey: string;
   requestHash: string;
 }

@@ -8,13 +8,14 @@ interface HashedFieldsOptions {
   defaults?: Readonly<Record<string, unknown>>;
 }
 
-/** SHA-256 in hexadecimal digits, stored with the request's idempotency key. */
+/** Returns the SHA-256 hash of a request in hexadecimal digits. It is stored with the request's idempotency key. */
 export const requestHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * Returns the fields in `always`, then all that differ from their default: new empty fields do not change the hash of a
- * retry.
+ * Returns the fields that are hashed: the fields in `always`, then all fields that differ from their default, sorted
+ * by name. A new field that is empty does not change the hash. A retry after an upgrade is therefore recognised, and
+ * two releases calculate the same hash.
  */
 export function hashedFields(fields: object, { always = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;

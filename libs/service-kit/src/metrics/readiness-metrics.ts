@@ -4,7 +4,7 @@ import { ScrapeCollector } from './scrape-collector.js';
 
 export interface Readiness {
   ready: boolean;
-  /** Whether each dependency responds. */
+  /** Whether each dependency responds, by the name of the dependency. */
   dependencies: Record<string, boolean>;
 }
 

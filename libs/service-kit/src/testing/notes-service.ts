@@ -110,7 +110,7 @@ export function connectBus(url: string): MessageBus {
   return bus;
 }
 
-/** Retries a call until it succeeds, because reconnecting takes time. */
+/** Repeats `ask` until the answer satisfies the condition, because reconnecting takes time. */
 export async function retryUntil<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -17,7 +17,7 @@ import { StripeCustomers } from './stripe-customers.js';
 type CheckoutSession = Stripe.Checkout.Session;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** URL of Stripe's checkout page, or the subscription that the user already has. */
+/** Result of a checkout request: the URL of Stripe's checkout page, or the subscription that the user already has. */
 export type CheckoutResult = { url: string | null } | { subscribed: SubscriptionRecord };
 
 /** Opens checkouts. A user never gets two subscriptions, even if several tabs send the request at the same time. */
@@ -52,13 +52,14 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // Open invoices are voided first, because a payment in between then revives its subscription. Ended subscriptions
-    // have open invoices too.
+    // The invoices are voided before the subscriptions end. A payment that comes first revives its subscription, so
+    // that the money is not lost. Invoices of ended subscriptions are included, because a process may have been killed
+    // between the two steps.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { subscribed: paid };
     }
-    // A later payment would revive these subscriptions beside the new subscription.
+    // Unpaid and paused subscriptions are ended, because a later payment would revive them beside the new subscription.
     for (const subscription of subscriptions.filter(isRevivable)) await this.sync.cancelNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;

@@ -45,8 +45,9 @@ export class StripeCustomers {
   }
 
   /**
-   * Checks whether a customer was deleted at Stripe. Stripe knows no customer if our key is wrong, so an unknown
-   * customer counts as deleted only without a plan.
+   * Checks whether the customer was deleted at Stripe. A customer whom Stripe does not know may belong to another
+   * Stripe account than our key. Such a customer counts as deleted only without a plan, because a wrong key must not
+   * end plans.
    */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
@@ -58,7 +59,7 @@ export class StripeCustomers {
     }
   }
 
-  /** Reuses a customer whose creation succeeded but whose id was not stored. */
+  /** Reuses a customer whose creation succeeded but whose id was not stored. Otherwise a new customer is created. */
   private async findOrCreate({ userId, email, name }: CustomerData): Promise<string> {
     const [made] = await this.findCreatedCustomer({ userId, email });
     // No idempotency key is sent, because Stripe would return the same failure for a key for a day.

@@ -26,8 +26,10 @@ export class UserDeletion {
   ) {}
 
   /**
-   * Cancels the user's subscriptions. With PAYMENTS=none, the operator cancels them at Stripe.
-   * @throws AppError PAYMENT_PROVIDER_FAILED, SERVICE_UNAVAILABLE
+   * Cancels the user's subscriptions and closes the open checkout sessions. With PAYMENTS=none, the operator cancels
+   * the subscriptions at Stripe after the deletion instead.
+   *
+   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */
   async endRenewal(userId: string): Promise<void> {
     if (this.stripe.isOff) return;

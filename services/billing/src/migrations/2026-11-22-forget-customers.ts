@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds hashes of deleted customers' ids, whose later events are not stored. */
+/** Creates the table with the hashes of deleted customers' ids. Later events of these customers are not stored. */
 export class ForgetCustomers extends Migration {
   override up(): void {
     // The table may exist already, because the restore of an older backup keeps the hashes.

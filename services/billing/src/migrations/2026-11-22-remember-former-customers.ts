@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the user's earlier Stripe customers, whose events are deleted with the account. */
+/** Creates the table of users' earlier Stripe customers. Deleting an account also deletes these customers' events. */
 export class RememberFormerCustomers extends Migration {
   override up(): void {
     this.addSql(`
@@ -9,7 +9,8 @@ export class RememberFormerCustomers extends Migration {
         user_id uuid not null
       )`);
     this.addSql('create index former_customers_user on former_customers (user_id)');
-    // The rows come from events, read as text, because PostgreSQL cannot parse JSON with a NUL character.
+    // The table is filled from the stored events. Scanning all events takes long, so the statement has no timeout. The
+    // JSON is read as text, because PostgreSQL cannot parse JSON with a NUL character.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       insert into former_customers (customer_id, user_id)

@@ -20,7 +20,7 @@ export class OutdatedSubscribers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** Returns users whose stored subscription may differ from Stripe's. */
+  /** Returns the ids of the users whose stored subscription may differ from Stripe's. */
   async find(): Promise<string[]> {
     const outdated = new Set<string>();
     const running = new Set<string>();
@@ -41,8 +41,9 @@ export class OutdatedSubscribers {
   }
 
   /**
-   * Inserts missing subscribers, for example after the restore of an older backup. Stripe customers without a user id
-   * of Paperbill are skipped.
+   * Inserts subscribers that are missing in the database, for example after the restore of an older backup. The
+   * customer's metadata at Stripe contains the user id. Customers without a user id do not belong to Paperbill and
+   * are skipped.
    */
   private async restoreSubscribers(subscriptions: Stripe.Subscription[]): Promise<void> {
     const ours = subscriptions

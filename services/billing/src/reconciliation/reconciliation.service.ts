@@ -18,7 +18,7 @@ import {
   selectRunningSubscribers,
 } from './reconciliation.queries.js';
 
-/** Younger events than this may still arrive as webhooks; the next reconciliation checks them. */
+/** Age from which an event counts as lost. Younger events may still arrive as webhooks; the next run checks them. */
 const MAX_DELIVERY_TIME_MS = 2 * 60_000;
 
 /** Fetches lost events from Stripe, and corrects subscriptions that differ from Stripe's. */
@@ -109,7 +109,7 @@ export class ReconciliationService {
     return repaired;
   }
 
-  /** @returns true if the stored subscription differed from Stripe's */
+  /** Syncs a user's subscription. @returns true if the stored subscription differed from Stripe's */
   private async repair(userId: string): Promise<boolean> {
     const { changes } = await this.sync.syncUser(userId, async (em, changes) => {
       if (changes.length > 0) await recordAction(em, { action: 'reconciliation', userId, changes, error: '' });

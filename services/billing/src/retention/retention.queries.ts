@@ -7,8 +7,8 @@ export const ROWS_PER_STATEMENT = 1_000;
 type DeleteStatement = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
- * Statements that delete old rows. They keep unprocessed events, events with a staff action, and the newest complete
- * reconciliation, because the next run starts from it.
+ * Statements that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are
+ * kept. The newest complete reconciliation is kept too, because the next run starts from it.
  */
 const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[] = [
   (em, days) =>

@@ -76,7 +76,7 @@ export class StaffSubscribersService {
   }
 
   private async readStoredState({ userId, email, stripeCustomerId }: Subscriber) {
-    // A sync may have changed the row during this request.
+    // The row is loaded again, because a sync may have changed it during this request.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),
       selectActions(this.em, userId),

@@ -8,7 +8,7 @@ import type { BillingConfig } from '../config.js';
 
 /** Number of retries that the stripe package makes. Each retry sends the same idempotency key. */
 const MAX_RETRIES = 1;
-/** Stripe allows at most 100 objects per page. */
+/** Number of items per page. Stripe allows at most 100. */
 const PAGE_SIZE = 100;
 /** Timeout of the check whether Stripe is up. It is shorter than the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;

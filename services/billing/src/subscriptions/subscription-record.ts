@@ -47,7 +47,7 @@ export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): Su
 const UNSTARTED_STATUSES: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
 const PAYMENT_PROBLEM_STATUSES: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
 
-/** Returns the plan status of a subscription (rule PLAN-1). */
+/** Returns the plan status that a Stripe subscription gives (rule PLAN-1). */
 export function toPlanStatus(subscription: Stripe.Subscription): PlanStatus {
   switch (subscription.status) {
     case 'trialing':

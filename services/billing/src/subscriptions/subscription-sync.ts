@@ -35,7 +35,7 @@ export class SubscriberLock {
       maxPerKey: Infinity,
       maxWaiting: Infinity,
     };
-    // After the queue's `maxWaitMs`, callers have timed out.
+    // Requests queue up while Stripe does not answer. After `maxWaitMs`, their callers have timed out.
     this.queue = new FairQueue({ ...limits, maxWaitMs: config.STRIPE_TIMEOUT });
   }
 
@@ -58,7 +58,7 @@ export class SubscriberLock {
   ): Promise<Result | null> {
     try {
       return await this.em.fork().transactional(async (em) => {
-        // The lock holder makes at most two calls to Stripe.
+        // The lock holder makes at most two calls to Stripe, so the timeout must cover both.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
         await setLocal(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
         const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -71,7 +71,7 @@ export class SubscriberLock {
   }
 }
 
-/** Stores more data in the transaction of a sync. */
+/** Callback that stores more data in the transaction of a sync, so that both are committed together. */
 type StoreInSameTransaction = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
 
 interface SyncResult {
@@ -100,8 +100,10 @@ export class SubscriptionSync {
   ) {}
 
   /**
-   * Syncs a user's subscriptions. A user without a Stripe customer has the plan `free`.
-   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE, and nothing has changed
+   * Syncs the subscriptions of a user.
+   *
+   * @returns the plan `free` for a user without a Stripe customer, without a call to Stripe
+   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE, in which case nothing has changed
    */
   async syncUser(userId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult> {
     const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
@@ -129,7 +131,7 @@ export class SubscriptionSync {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
-      // The subscription ended after the list was fetched.
+      // Stripe no longer knows the subscription, because it ended after the list was fetched.
       if (isMissingObjectError(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }
@@ -157,7 +159,7 @@ export class SubscriptionSync {
     return allVoid;
   }
 
-  /** @returns false if the invoice was already paid */
+  /** Voids one invoice. @returns false if the invoice was already paid */
   private async voidInvoice(id: string): Promise<boolean> {
     try {
       await this.stripe.callStripe((stripe) => stripe.invoices.voidInvoice(id));

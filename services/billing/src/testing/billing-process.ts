@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { billing } from '@paperbill/contracts/nats';
 import { fileBus, fileNats, messageVerifyingKey, stopAfterFile } from '@paperbill/testing';
 
-/** A process with the built files of billing, as in production. */
+/** A process of the billing service that runs the built files, as in production. */
 interface BillingProcess {
   kill(): Promise<void>;
 }

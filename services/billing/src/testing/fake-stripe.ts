@@ -10,7 +10,7 @@ export interface FakeStripe {
   /** The fake subscriptions by customer id. */
   subscriptions: Map<string, Stripe.Subscription[]>;
   answer: AnswerList;
-  /** Customer ids of all calls, oldest first. */
+  /** Customer ids of all calls to the fake Stripe, oldest call first. */
   requestedCustomers: string[];
   /** Highest number of concurrent calls to the fake Stripe for the same customer. */
   maxConcurrent: number;
@@ -40,7 +40,7 @@ export const answerWithList: AnswerList = (response, data) => {
   sendJson(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
 };
 
-/** A failure of the fake Stripe that the stripe package does not retry. */
+/** Handler of the fake Stripe that returns a failure that the stripe package does not retry. */
 export const answerWithRefusal: AnswerList = (response) => {
   sendJson(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
 };

@@ -30,6 +30,8 @@ export interface EventAttempt {
 
 /**
  * Stores an event once, even if Stripe delivers it several times. Events of deleted customers are not stored.
+ *
+ * @param payload the event as Stripe's JSON text
  * @returns true if the event was new
  */
 export async function storeEvent(
@@ -170,7 +172,7 @@ export async function finishEvent(
   return settled!.numUpdatedRows > 0n;
 }
 
-/** @returns false if the lease was lost */
+/** Sets the time of the next attempt. @returns false if the lease was lost */
 export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEvent, delayMs: number): Promise<boolean> {
   const [postponed] = await kysely(em)
     .updateTable('subscription_events')

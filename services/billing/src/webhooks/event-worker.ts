@@ -44,19 +44,21 @@ const DELAY_FACTOR = 3;
 const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * Returns the delay before the next attempt: three times the previous delay, at most an hour. Half of the delay is
- * random, so that failed events are not retried together.
+ * Computes an exponential backoff with jitter. Each delay is three times as long as the previous delay, but at most
+ * an hour. Half of the delay is random, so that events that failed together are not retried together.
+ *
  * @param attempts number of failed attempts, from 1
+ * @param random random number from 0 to 1
  */
 export function computeRetryDelay(attempts: number, random = Math.random()): number {
   const delay = Math.min(FIRST_DELAY_MS * DELAY_FACTOR ** (attempts - 1), MAX_DELAY_MS);
   return Math.round(delay * (0.5 + random / 2));
 }
 
-/** Stores the result of an attempt in the same transaction as its changes. */
+/** Callback that stores the result of an attempt in the same transaction as its changes. */
 type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
 
-/** Another instance or a replay has taken over the event. */
+/** Rolls back the transaction, because another instance or a replay has taken over the event. */
 class LeaseLostError extends Error {}
 
 @Injectable()
@@ -115,7 +117,7 @@ export class EventProcessor {
  */
 const MAX_CONCURRENT_EVENTS = 2;
 
-/** Processes stored events on all instances. Leases ensure that each event is processed once. */
+/** Worker that processes the event inbox. All instances run it. Leases ensure that each event is processed once. */
 @Injectable()
 export class EventWorker extends LeaseWorker<LeasedEvent> {
   protected readonly logger = new Logger('Events');

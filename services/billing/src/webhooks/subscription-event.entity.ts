@@ -12,7 +12,7 @@ export const SubscriptionEventEntity = defineEntity({
     /** Id of the Stripe customer (`cus_…`), or '' if the event refers to no customer. */
     customerId: p.text(),
     subscriptionId: p.text(),
-    /** The event as Stripe's JSON text. */
+    /** The Stripe event as Stripe's JSON text. */
     payload: p.json<unknown>().columnType('json'),
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),

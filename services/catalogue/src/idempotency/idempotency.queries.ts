@@ -61,7 +61,7 @@ async function readStoredReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: s
     .select(['requestHash', 'reply'])
     .where(({ and }) => and(keyRow))
     .executeTakeFirst();
-  // The cleanup deleted the expired key between the insert and the select.
+  // The key existed at the insert but not at the select, because the cleanup deleted the expired key in between.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
   requireSameRequest(stored, hash);
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;

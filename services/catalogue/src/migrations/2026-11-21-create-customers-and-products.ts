@@ -2,7 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateCustomersAndProducts extends Migration {
   override up(): void {
-    // The ICU collation sorts names naturally: 'apple', 'Apple', 'Äther', 'Banana'.
+    // The ICU collation sorts names naturally and not by code point: 'apple', 'Apple', 'Äther', 'Banana'. The invoicing
+    // service computes the totals of customers, so the table has no columns for them.
     this.addSql(`
       create table customers (
         id uuid primary key default gen_random_uuid(),

@@ -17,7 +17,8 @@ export class FindFewLetters extends Migration {
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // PostgreSQL before version 17 cannot change the expression of a generated column.
+      // PostgreSQL before version 17 cannot change the expression of a generated column. The column is therefore
+      // dropped and added, with its index.
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Marks changed products, because the undo of an import does not delete them. */
+/** Adds a column that marks changed products. The undo of an import does not delete changed products. */
 export class RememberChangedProducts extends Migration {
   override up(): void {
     // A constant default value rewrites no row. Existing products count as unchanged.

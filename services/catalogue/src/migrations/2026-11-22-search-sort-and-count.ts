@@ -39,7 +39,9 @@ export class SearchSortAndCount extends Migration {
     this.countRows();
   }
 
-  /** Adds row counters, because counting a long list at each request would scan its whole index. */
+  /**
+   * Adds triggers that count a user's rows, because counting a long list at each request would scan its whole index.
+   */
   private countRows(): void {
     this.addSql(`
       create table list_sizes (

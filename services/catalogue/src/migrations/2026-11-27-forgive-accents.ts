@@ -10,7 +10,8 @@ export class ForgiveAccents extends Migration {
       ['customers', ['name', 'contact_person', 'email']],
       ['products', ['name', 'description']],
     ] as const) {
-      // PostgreSQL before version 17 cannot change the expression of a generated column.
+      // PostgreSQL before version 17 cannot change the expression of a generated column. The column is therefore
+      // dropped and added, with its indexes and its view.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

@@ -34,10 +34,10 @@ const MIN_FAILURES = 5;
 /** Maximum number of crashes per page. Afterwards, the page itself is probably the reason. */
 const MAX_CRASHES = 3;
 
-/** A page that fails in every attempt. */
+/** Cause of an error: the page cannot be printed, so another attempt would fail too. */
 export class UnprintablePageError extends Error {}
 
-/** A page that takes too long or crashes the browser, while the renderer prints other pages. */
+/** Cause of an error: the page takes too long or crashes the browser, while the renderer prints other pages. */
 export class HeavyPageError extends UnprintablePageError {}
 
 export const isUnprintable = (error: unknown): error is AppError =>
@@ -46,7 +46,7 @@ export const isUnprintable = (error: unknown): error is AppError =>
 export const isHeavyPage = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof HeavyPageError;
 
-/** The renderer's browser has crashed. */
+/** Cause of an error: the renderer's browser has crashed. */
 export class BrowserCrashError extends Error {}
 
 const isBrowserCrash = (error: unknown): boolean =>
@@ -58,7 +58,7 @@ const hasRendererAnswered = (error: unknown): boolean =>
 const isBusyError = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof GotenbergRefusal && error.cause.status === 429;
 
-/** Status 429, a refused page, a crash and a heavy page are no outages. */
+/** Checks whether an error means an outage. Status 429, a refused page, a crash and a heavy page do not. */
 const isOutageError = (error: unknown): boolean =>
   (isUnavailableError(error) && !isBusyError(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
@@ -181,8 +181,10 @@ new Gauge({
 });
 
 /**
- * Returns the circuit breaker of a renderer's URL, which prints and the health check share. The `options` of later
- * calls are ignored.
+ * Returns the circuit breaker for a renderer's URL. Each process has one per URL, which prints and the health check
+ * share.
+ *
+ * @param options used only if the breaker does not exist yet
  */
 export function getCircuitBreaker(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
   let breaker = breakers.get(url);

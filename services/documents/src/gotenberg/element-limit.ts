@@ -9,7 +9,9 @@ import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 const ELEMENT_TAGS = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 
 /**
- * Refuses HTML with too many elements. Chromium needs 8 to 14 KB per element, and Gotenberg stops late.
+ * Refuses pages with too many elements. Chromium needs 8 to 14 KB of memory per element, and Gotenberg stops a page
+ * only after its timeout.
+ *
  * @throws AppError INVOICE_HTML_TOO_LARGE
  */
 export function refuseTooManyElements(html: string): void {

@@ -6,7 +6,7 @@ import type { GotenbergClient } from 'gotenberg-js-client';
 export class GotenbergRefusal extends Error {
   constructor(
     readonly status: number,
-    /** Text of the response. */
+    /** Body of Gotenberg's response in plain text. */
     readonly text: string,
   ) {
     super(`${status} ${text}`);
@@ -31,7 +31,7 @@ export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   },
 });
 
-/** Reads the form without Node's streams, which take several times as long. */
+/** Collects the form's data events in a buffer. Piping the form through Node's streams takes several times as long. */
 function readFormData(form: NodeJS.ReadableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

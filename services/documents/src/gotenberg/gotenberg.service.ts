@@ -65,7 +65,7 @@ const addTraceHeader = (headers: HttpHeaders) => {
 };
 
 interface PrintOptions {
-  /** True if each page gets the watermark of the free plan. */
+  /** If true, each page of the PDF gets the watermark of the free plan. */
   withWatermark?: boolean;
   /** True if the server rendered the HTML, false if a user sent it. */
   isServerRendered?: boolean;
@@ -83,7 +83,7 @@ export class GotenbergService implements OnApplicationBootstrap {
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
-  /** The renderer may start later, so a wrong GOTENBERG_URL is only logged. */
+  /** Logs a warning if GOTENBERG_URL is wrong. The renderer may start later, so the service starts anyway. */
   onApplicationBootstrap(): void {
     const { GOTENBERG_URL: url } = this.config;
     requestGotenbergHealth(url).catch(({ message }: Error) =>
@@ -169,7 +169,7 @@ export class GotenbergService implements OnApplicationBootstrap {
       set(PRINT_FIELDS),
       add(addTraceHeader),
     );
-    // The client library would send a local file for a string that begins with 'file:'.
+    // The client library would send a local file for a string that begins with 'file:'. A buffer avoids that.
     return readPdf(await please(request(Buffer.from(html))));
   }
 }

@@ -10,8 +10,8 @@ interface PdfInfo {
 const PRODUCER_BYTES = 128;
 
 /**
- * Adds metadata to a PDF, because Chromium writes only the title. If Chromium changes its format, the PDF stays
- * unchanged, and `real-pdf.spec.ts` fails.
+ * Adds metadata to a PDF, because Chromium writes only the title. A PDF in another format than Chromium's is returned
+ * unchanged. If Chromium changes its format, `real-pdf.spec.ts` fails.
  */
 export function addPdfInfo(pdf: Buffer, info: PdfInfo, now = new Date()): Buffer {
   const trailer = readTrailer(pdf);

@@ -10,7 +10,7 @@ export interface PdfTrailer {
   size: number;
   root: string;
   info: number;
-  /** Position of the cross-reference table, in bytes. */
+  /** Position of the PDF's cross-reference table in the file, in bytes. */
   table: number;
 }
 

@@ -23,7 +23,7 @@ const MAX_SLOW_USERS = 10_000;
 const SLOW_USERS_KEY = 'slow';
 /** Queue key that all visitors of clients' pages share. */
 export const VISITORS_KEY = 'visitors';
-/** Visitors may retry after the timeout of a print. */
+/** Seconds until a refused visitor should try again, equal to the timeout of a print. */
 const VISITORS_RETRY_AFTER_SECONDS = 15;
 /** Suffix of the queue keys for pages that the server rendered. */
 const SERVER_RENDERED_SUFFIX = ' ours';

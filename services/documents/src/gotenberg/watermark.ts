@@ -13,8 +13,10 @@ const A4_WIDTH_POINTS = 595;
 const CHARACTER_WIDTH_FACTOR = 0.56;
 
 /**
- * Prints a line in a white box on every page, on top of the content.
- * @throws AppError PDF_FAILED if a page does not have Chromium's format
+ * Prints a line in a white box at the bottom of every page, on top of the page's content.
+ *
+ * @throws AppError PDF_FAILED if a page does not have Chromium's format, because the PDF must not be used without the
+ *   line
  */
 export function stampPages(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);

@@ -7,7 +7,7 @@ const BLACK = '#000000';
 const WHITE = '#ffffff';
 /** Default color of a profile, which means that the user has not chosen a color. */
 const UNSET_COLOR = '#000000';
-/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio between text and background (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
 
 interface ButtonColors {
@@ -17,7 +17,7 @@ interface ButtonColors {
   onPaper: string;
 }
 
-/** Returns the colors of a button. The label is readable on the company's color. */
+/** Returns the colors of a button in the company's color. The label is readable on the button. */
 export function getButtonColors(color: string): ButtonColors {
   const hasOwn = isColor(color) && color !== '' && color !== UNSET_COLOR;
   const background = hasOwn ? color : ACCENT_COLOR;

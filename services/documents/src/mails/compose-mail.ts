@@ -101,7 +101,7 @@ const toSafeName = (companyName: string): string =>
   ).trim();
 
 /**
- * E-mail programs decode a name that looks like an encoded word (RFC 2047). A no-break space makes nodemailer encode
- * such a name.
+ * Returns the space after a sender's name. E-mail programs decode a name that looks like an encoded word (RFC 2047),
+ * although nodemailer quotes it. A no-break space makes nodemailer encode the whole name.
  */
 const getSpaceAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

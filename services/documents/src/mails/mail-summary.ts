@@ -5,10 +5,10 @@ import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 export interface MailSummary {
   number: string;
-  /** Label of the amount, such as "Amount due". */
+  /** Label of the amount in an e-mail, such as "Amount due". */
   amountLabel: string;
   amount: string;
-  /** Further details, such as "Due date" and the date. */
+  /** Labels and values below the amount, such as "Due date" and the date. */
   details: [label: string, value: string][];
   /** Preview text, which e-mail programs show beside the subject. */
   preview: string;

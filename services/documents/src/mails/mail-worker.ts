@@ -19,8 +19,8 @@ const REPORT_RETRY_DELAY_MS = 1_000;
 /** After this time, the worker stops reporting an outcome: the lease has expired, and the mail is marked `unknown`. */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
- * Time for reporting an outcome while this process stops. During a release, invoicing restarts too, and without retries
- * the mail would be `unknown`.
+ * Time for reporting the outcome while this process stops: the grace period minus the last attempt. During a release,
+ * invoicing restarts at the same time, and without retries the mail would be marked `unknown`.
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
@@ -70,7 +70,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     await this.report(mail, delivery);
   }
 
-  /** @returns null if the lease was lost */
+  /** Sends a leased mail. @returns null if the lease was lost */
   private async deliver(mail: LeasedMail): Promise<Delivery | null> {
     const { id, lease, userId, invoice, logo, statement } = mail;
     let outgoing;

@@ -15,8 +15,8 @@ import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
 /**
- * After a timeout, the socket is destroyed. Otherwise Node would still write buffered data, and the mail server might
- * accept the mail.
+ * Timeouts of the SMTP steps. The socket is destroyed after a timeout. Otherwise Node would still write buffered
+ * data, and the server might accept the complete mail.
  */
 const SMTP_TIMEOUTS_MS = {
   connectionTimeout: 10_000,
@@ -177,7 +177,7 @@ const isPostmark = (url: string): boolean => new URL(url).hostname.endsWith('.po
 
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
-/** A mail that the server accepted for some addresses is not retried for the others. */
+/** Determines the outcome. A mail that the server accepted for some addresses is not retried for the others. */
 function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
   const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), getReplyLine(rejectedErrors[0])] };

@@ -6,9 +6,9 @@ import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 export interface StatementSummary {
   rows: StatementRow[];
-  /** 'And 2 more', or '' if all invoices are listed. */
+  /** Text 'And 2 more' for invoices that are not listed, or '' if all invoices are listed. */
   more: string;
-  /** Texts of the table rows for credits. */
+  /** Credits in a statement, each as the two texts of a table row. */
   credits: { number: string; amount: string }[];
   amountDue: string;
   /** Preview text, which e-mail programs show beside the subject: '$1,240.00 due in 3 invoices'. */

@@ -13,7 +13,7 @@ export class CreatePdfs extends Migration {
         html_sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // PDFs are compressed already, so PostgreSQL does not compress them again.
+    // PDFs are compressed already, so the storage type `external` turns off PostgreSQL's compression.
     this.addSql('alter table pdfs alter column pdf set storage external');
   }
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the last printed PDF of each quote, with the quote's revision. */
+/** Creates the table of the last printed PDF of each quote, with the quote's revision. */
 export class CreateQuotePdfs extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +13,7 @@ export class CreateQuotePdfs extends Migration {
         sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // PDFs are compressed already, so PostgreSQL does not compress them again.
+    // PDFs are compressed already, so the storage type `external` turns off PostgreSQL's compression.
     this.addSql('alter table quote_pdfs alter column pdf set storage external');
     this.addSql('create index quote_pdfs_user_id on quote_pdfs (user_id)');
   }

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** Keeps all PDFs in the table for invoices. This table has the most rows, so few rows must be moved. */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {
-    // Copying the PDFs of credit notes and quotes can take long.
+    // The statements have no timeout, because copying the PDFs of credit notes and quotes can take long.
     this.addSql('set local statement_timeout = 0');
     this.addSql('alter table invoice_pdfs rename to document_pdfs');
     this.addSql('alter table document_pdfs rename column invoice_id to document_id');

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 
-/** Maximum size of a PDF in a reply. The caller may have to buffer larger PDFs. */
+/** Maximum size of a new PDF in a reply. Larger PDFs are left out, because the caller may have to buffer them. */
 const MAX_REPLY_BYTES = 1024 * 1024;
 
 /**
- * Leaves large PDFs out of a reply. A small new PDF stays in it: the caller could not request it again from a stopping
- * process.
+ * Removes the bytes of a large PDF from the reply. A small new PDF stays in the reply, because the caller could not
+ * request it again from a stopping process.
  */
 export const dropLargeBytes = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > MAX_REPLY_BYTES ? { ...made, bytes: null } : made;

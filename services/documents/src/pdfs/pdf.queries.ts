@@ -16,7 +16,7 @@ export interface PdfOfRevision extends PdfKey {
   revision: number;
 }
 
-/** HTML that a user sent for an invoice. */
+/** Key of the PDF of HTML that a user sent for an invoice. */
 export interface UserPdfKey {
   userId: string;
   invoiceId: string;
@@ -25,9 +25,9 @@ export interface UserPdfKey {
 interface PrintedPdf {
   fileName: string;
   pdf: Buffer;
-  /** SHA-256 hash in hexadecimal digits. */
+  /** SHA-256 hash of the PDF, in hexadecimal digits. */
   sha256: string;
-  /** SHA-256 hash in hexadecimal digits. */
+  /** SHA-256 hash of the printed HTML, in hexadecimal digits. */
   htmlSha256: string;
 }
 
@@ -92,8 +92,8 @@ export async function readPdf(
 }
 
 /**
- * Stores the PDF of a user's HTML. MikroORM's Kysely is used, because ours would insert the PDF into the SQL text,
- * which is slow.
+ * Stores the PDF of HTML that a user sent. MikroORM's Kysely instance sends the PDF as a parameter. Our own Kysely
+ * instance would insert the PDF into the SQL text, which takes several times as long.
  */
 export async function storeUserPdf(
   em: EntityManager,
@@ -137,8 +137,10 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
 }
 
 /**
- * Stores a server-rendered PDF, unless one of the same or a later revision is stored: all downloads get the same bytes.
- * If `forArchive` is true, the PDF is stored only if there is room.
+ * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. If another instance has stored
+ * the same or a later revision, that PDF is kept, so that all downloads get the same bytes.
+ *
+ * @param forArchive if true, the PDF is stored only if there is room, and no other PDF is deleted
  */
 export async function storeServerPdf(
   em: EntityManager,
@@ -178,8 +180,8 @@ export async function storeServerPdf(
 }
 
 /**
- * Stores the PDF of a user's HTML as the server's PDF too, if the HTML equals the server's page. The e-mail then needs
- * no second print.
+ * Stores the PDF of a user's HTML as the server's PDF too, if the HTML equals the server's page. The HTML is equal if
+ * the user did not change the preview. A downloaded invoice then needs no second print for its e-mail.
  */
 export async function adoptUserPdf(
   em: EntityManager,

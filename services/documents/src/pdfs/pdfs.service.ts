@@ -114,7 +114,7 @@ export class PdfsService {
     const document = `${key.userId} ${key.kind} ${key.id} ${key.revision}`;
     // Visitors have a slow queue, so users do not wait for a visitor's print. Visitors do wait for a user's print.
     const flight = forVisitor && !this.rendering.isRunning(document) ? `${document} visitor` : document;
-    // Another print may have stored the PDF in the meantime.
+    // The query is repeated, because another print may have stored the PDF in the meantime.
     const print = async () => (await readPdf(this.em, key)) ?? (await render());
     return this.rendering.run(flight, () => this.failures.run(document, print));
   }

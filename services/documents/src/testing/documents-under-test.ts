@@ -21,7 +21,7 @@ export interface DocumentsUnderTest extends TestService {
   newFreeInvoice(): SavedInvoice;
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   newQuote(fields?: Partial<Quote>): SavedQuote;
-  /** Requests for an invoice that the fake invoicing service has received. */
+  /** Returns the number of requests for an invoice that the fake invoicing service has received. */
   invoicesRead(): number;
   stopInvoicing(): Promise<void>;
 }

@@ -15,7 +15,7 @@ const STEP_DELAY = '2 minutes';
 const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
   sql<boolean>`${moment} <= now() - ${STEP_DELAY}::interval`;
 
-/** Locks a user's account. Returns null if the account no longer exists. */
+/** Locks the user's row and returns the requested deletion time. Returns null if the account no longer exists. */
 export async function lockAccount(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
   const user = await kysely(em)
     .selectFrom('users')

@@ -47,7 +47,7 @@ export class AccountDeletionService extends TimerJob {
     return this.config.ACCOUNT_DELETION_INTERVAL_SECONDS * 1_000;
   }
 
-  /** @throws AppError NOT_FOUND if the account no longer exists */
+  /** Schedules the deletion. @throws AppError NOT_FOUND if the account no longer exists */
   async requestDeletion(userId: string): Promise<AccountDeletion> {
     const deletionAt = await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
@@ -141,8 +141,8 @@ export class AccountDeletionService extends TimerJob {
   }
 
   /**
-   * Finishes a round of deletions. During the first round, a running request may store more data, so a second round
-   * follows.
+   * Finishes a round of deletions. After the first round, a request that was still running may have stored more data.
+   * A second round follows after the waiting time, and then the user is deleted.
    */
   private async finishDeletion(run: DeletionRun, userId: string, isEmptied: boolean): Promise<void> {
     const em = this.em.fork();

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Hash of a deleted user's id. A restored backup may contain the user again. */
+/** A deleted user, so that the deletion is repeated if a restored backup contains the user. */
 export const DeletedUserEntity = defineEntity({
   name: 'DeletedUser',
   tableName: 'deleted_users',

@@ -2,15 +2,15 @@ import { AppError } from '@paperbill/contracts/http';
 import type { Message, OfUser } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/** Error for a service that did not answer earlier in this run. */
+/** Thrown instead of calling a service that did not answer earlier in this run. */
 export class ServiceSkippedError extends Error {}
 
 const isOutageError = (error: unknown): boolean =>
   error instanceof AppError && ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'].includes(error.code);
 
 /**
- * One run of the deletion job. A service that did not answer is not called again, or every user would wait for the
- * timeout.
+ * Calls other services during one run of the deletion job. A service that did not answer is not called again.
+ * Otherwise every user would wait for the timeout, and no time would be left for other services.
  */
 export class DeletionRun {
   /** Ids of the users whose deletion call got no answer. */
@@ -22,7 +22,7 @@ export class DeletionRun {
     readonly endsAt = Infinity,
   ) {}
 
-  /** @throws ServiceSkippedError if the service did not answer an earlier call */
+  /** Sends a message. @throws ServiceSkippedError if the service did not answer an earlier call */
   async callService<Reply>(message: Message<OfUser, Reply>, userId: string): Promise<Reply> {
     const service = message.subject.slice(0, message.subject.indexOf('.'));
     if (this.unavailable.has(service)) throw new ServiceSkippedError();

@@ -101,8 +101,10 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * Deletes the sessions that a logout at the identity provider ends. Sessions that began after the logout are kept. If
- * the logout names a user and a session, sessions without a provider session id are deleted too.
+ * Handles a back-channel logout: deletes the sessions that the identity provider has ended, and adds an audit event
+ * for each. Sessions that began after the logout are kept. If the logout contains a user and a session, the user's
+ * sessions without a provider session id are deleted too.
+ *
  * @returns the ids of the deleted sessions
  */
 export async function deleteProviderSessions(

@@ -13,7 +13,7 @@ const EMAIL_SHAPE = /^\S+@\S+$/;
 export class UsersService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Signs a user in. Later sign-ins update the name and the picture. */
+  /** Creates the user at the first sign-in. Later sign-ins update the name and the picture. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
     if (person.email.length > MAX_LENGTH.email || !EMAIL_SHAPE.test(person.email)) {
@@ -56,7 +56,7 @@ export class UsersService {
 
   /**
    * Handles a sign-in with the e-mail address of another user. Providers reassign addresses, so the sign-in must not
-   * open the other user's account. A new user is refused.
+   * open the other user's account. A known user keeps the stored address, and a new user is refused.
    */
   private async refreshWithoutEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });

@@ -84,7 +84,7 @@ function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { li
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemUnknown });
       return;
     }
-    // Two quantities for the same line are ambiguous.
+    // Two quantities for the same line are ambiguous, so the request is refused.
     if (seen.has(place)) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemTwice });
       return;

@@ -42,10 +42,10 @@ import {
   selectCreditNotesOfUser,
 } from './credit-note.queries.js';
 
-/** The maximum is small, because a credit note can have 1000 lines. */
+/** The maximum number of credit notes in one NATS message. It is small, because a credit note can have 1000 lines. */
 const MAX_CREDIT_NOTES_PER_MESSAGE = 5;
 
-/** Implements the rules of credit notes, CRED-1 to CRED-13. */
+/** Creates and lists credit notes, and corrects invoices (rules CRED-1 to CRED-13). */
 @Injectable()
 export class CreditNotesService {
   constructor(
@@ -155,7 +155,7 @@ export class CreditNotesService {
   }
 }
 
-/** A credit note for an amount gets one line with the invoice's number. */
+/** Returns the lines of a credit note. A credit note for an amount gets one line with the invoice's number. */
 function toCreditNoteLines(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWithLineItems, credit: Credit) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
     const line = lineItems[index]!;

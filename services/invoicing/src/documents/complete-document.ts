@@ -13,7 +13,7 @@ import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@pape
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkAmounts } from './document-amounts.js';
 
-/** The fields that invoices and quotes share. */
+/** The part of a request that invoices and quotes share, without the document's own fields. */
 interface RequestedDocument {
   lineItems: NewLineItem[];
   discount?: Discount | null;
@@ -25,7 +25,7 @@ export interface DocumentKindDefinition<
   Table extends FieldTable,
   Own extends object = object,
 > {
-  /** Name of the document in the paths of error messages. */
+  /** The name of the kind in requests, which is a part of the paths in error messages. */
   name: 'invoice' | 'quote';
   fields: Table;
   /** Returns the document's fields as far as the request contains them. */
@@ -83,6 +83,6 @@ function findDetailErrors(given: Partial<DetailFields>, document: string): Field
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
-/** Returns exactly the fields of the table. A missing field gets its initial value. */
+/** Returns exactly the fields that the field table defines. A missing field gets its initial value. */
 const fillInDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
   mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;

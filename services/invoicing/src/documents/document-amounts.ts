@@ -57,7 +57,7 @@ export function checkAmounts(
     quantity: read(`lineItems.${index}.quantity`, line.quantity, 'quantity'),
     unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, 'unitPrice'),
   }));
-  // Errors of amounts would only repeat those of malformed numbers.
+  // Amounts are not checked if a number is malformed, because their errors would only repeat the first error.
   if (errors.length > 0) throw AppError.invalid(...errors);
 
   const check = (path: string, given: unknown, computed: string): string => {

@@ -9,7 +9,7 @@ export const idProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() })
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
   ...toProperties(fields),
   discountKind: p.enum([...discountKinds]).strictNullable(),
-  /** A percentage or an amount, depending on `discountKind`. */
+  /** The value of the discount. It is a percentage or an amount, depending on `discountKind`. */
   discountValue: p.decimal('string').strictNullable(),
   discountAmount: p.decimal('string'),
 });
@@ -19,7 +19,7 @@ export const lineProperties = () => ({ ...toProperties(lineItemFields), sortOrde
 /** Columns with a snapshot of the sender at the time of saving. */
 export const senderProperties = () => ({
   ...toProperties(senderFields),
-  /** SHA-256 hash of the logo, null if the sender has no logo. */
+  /** The SHA-256 hash of the sender's logo; null if the sender has no logo. */
   companyLogoSha256: p.string().strictNullable(),
   /** True if the document has the watermark of the free plan. */
   watermark: p.boolean(),

@@ -14,8 +14,10 @@ interface NewDraft extends Partial<DraftOrigin> {
 }
 
 /**
- * Creates a draft. The user's invoice counter is locked, so that MAX_DRAFTS holds. Invoices must be locked after the
- * counter.
+ * Creates a draft. The function locks the user's invoice counter, so that concurrent requests cannot exceed MAX_DRAFTS.
+ * Callers that also lock an invoice must lock it after the counter, to avoid deadlocks.
+ *
+ * @param em an entity manager with an open transaction
  * @throws AppError QUOTA_REACHED
  */
 export async function createDraft(
@@ -36,7 +38,9 @@ interface CopyOptions extends CurrentReferences {
 }
 
 /**
- * Creates a draft from an invoice, with today's date and no invoice number, in the transaction of `em`.
+ * Creates a draft with the content of an invoice. The draft has today's date and no invoice number.
+ *
+ * @param em an entity manager with an open transaction
  * @throws AppError QUOTA_REACHED
  */
 export const createDraftFrom = async (

@@ -67,8 +67,9 @@ export interface CurrentReferences {
 }
 
 /**
- * Returns a draft with the content of an invoice, today's date and no number. If `corrects` is true, the draft replaces
- * the invoice and keeps its delivery date.
+ * Returns the content of a draft that copies an invoice. The draft has today's date and no invoice number.
+ *
+ * @param corrects whether the draft replaces the invoice; if true, it keeps the delivery date
  */
 export function copyInvoiceContent(
   invoice: IssuedInvoice,
@@ -82,12 +83,12 @@ export function copyInvoiceContent(
     invoiceNumber: '',
     invoiceDate: today,
     dueDate: shiftDueDate(invoice, today),
-    // The deposit was paid for the original invoice.
+    // The deposit is not copied, because it was paid for the original invoice.
     deposit: '',
   };
 }
 
-/** Returns a due date that gives the client the same number of days to pay. */
+/** Returns the due date for another invoice date. The client gets the same number of days to pay. */
 export const shiftDueDate = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
   addDays(day, daysBetween(invoiceDate, dueDate));
 

@@ -75,8 +75,8 @@ export async function updateDraft(
 }
 
 /**
- * Inserts a draft with its valid references only. The user must own the invoices, a corrected invoice must be void, and
- * a quote must be accepted and have no draft or invoice.
+ * Inserts a draft. References to source documents are stored only if they are valid. Source invoices must belong to the
+ * user, and a corrected invoice must be void. A quote must be accepted, and must not have another draft or invoice.
  */
 export const insertDraft = (
   em: EntityManager,

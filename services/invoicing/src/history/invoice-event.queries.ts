@@ -32,7 +32,7 @@ export async function insertDownloadEvent(em: EntityManager, userId: string, inv
     .execute();
 }
 
-/** Inserts events which say whether each invoice is now marked as paid or unpaid. */
+/** Adds an event to the history of each invoice. The event says whether the invoice is now marked as paid or unpaid. */
 export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)

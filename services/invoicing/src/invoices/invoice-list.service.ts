@@ -109,7 +109,7 @@ export class InvoiceListService {
     );
   }
 
-  /** A count query only runs if the first part does not contain the whole list. */
+  /** Returns the total count. A count query only runs if the first part does not contain the whole list. */
   private async countTotal(
     request: OfUser & InvoiceFilter,
     { count, more }: { count: number; more: boolean },
@@ -125,7 +125,9 @@ export class InvoiceListService {
       : this.em.count(InvoiceEntity, toWhereCondition(request));
   }
 
-  /** Plain rows are selected, because creating entity objects takes three times as long. */
+  /**
+   * Returns a sorted query. Callers read plain rows with it, because creating entity objects takes three times as long.
+   */
   private selectSorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
     const { orderBy, backwards } = toOrderSql(sort);
     return this.em

@@ -18,8 +18,9 @@ const quoteOriginSql = sql<QuoteOrigin | null>`(
   select json_build_object('id', quotes.id, 'number', quotes.number) from quotes where quotes.id = invoices.quote_id)`;
 
 /**
- * Reads the related documents of each invoice. If several documents correct an invoice, invoices come before drafts,
- * and older documents before newer ones.
+ * Reads the related documents of each invoice: the corrected invoice, the correcting invoice, the copied invoice and
+ * the quote. If several documents correct an invoice, invoices come before drafts, and older documents before newer
+ * documents.
  */
 export const selectOrigins = (em: EntityManager, invoiceIds: string[]): Promise<(InvoiceOrigins & { id: string })[]> =>
   kysely(em)

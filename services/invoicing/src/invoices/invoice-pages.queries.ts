@@ -27,7 +27,7 @@ export const MAX_FAST_OFFSET = 1_000;
 export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
-  // `invoice_sums` does not count partly paid invoices for each status.
+  // The table `invoice_sums` does not count partly paid invoices for each status, so it cannot find such a page.
   if (filter.status === 'partly-paid') return false;
   return (
     canUseSums(filter) &&
@@ -41,7 +41,8 @@ export function pageByDaysSql(filter: OfUser & InvoiceFilter, skipped: number, s
   const { userId, status, from, to, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = daySqlOfSortField[field]!;
-  // In a list sorted by status, each day has one part for each status. `null` stands for all statuses.
+  // If the list is sorted by status, each day has one part for each status. Otherwise each day has a single part.
+  // `null` stands for all statuses.
   const parts = (field === 'status' ? statusesInFilter(status) : [status]).map((one, nth) => ({
     sum: `sum(${countOfStatusSql(one)})::int as count_${nth}`,
     row: `(${nth}, count_${nth}, ${one ? textArraySql(one === 'unpaid' ? unpaidStatuses : [one]) : 'null::text[]'})`,

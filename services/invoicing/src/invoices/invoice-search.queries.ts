@@ -11,8 +11,8 @@ const MAX_SORTED_MATCHES = 250;
 type Search = OfUser & InvoiceFilter & { search: string };
 
 /**
- * Sample that shows whether a search term is common. If 25 of the newest 500 invoices match, the search scans the list
- * instead of the trigram index.
+ * The sample that shows whether a search term is common. If 25 of the newest 500 invoices match, the term is common.
+ * The search then scans the list instead of using the trigram index.
  */
 const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
@@ -44,7 +44,7 @@ export function searchPageSql(search: Search, { skipped, size, isBackwards }: Pa
   };
 }
 
-/** The offset counts from the start of the list, or backwards from its end. */
+/** The position of a page. The offset counts from the start of the list, or backwards from its end. */
 export interface PagePosition {
   skipped: number;
   size: number;

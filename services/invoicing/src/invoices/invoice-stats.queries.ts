@@ -3,11 +3,11 @@ import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
-/** Time range and buckets of a chart, which do not change from day to day. */
+/** The minimum range of days of a chart's series, so that the chart does not change from day to day. */
 export interface SeriesFrame {
   first: CalendarDate;
   last: CalendarDate;
-  /** Approximate number of days in a bucket. */
+  /** The approximate number of days in the smallest bucket of the chart's series. */
   bucketDays: number;
 }
 
@@ -54,8 +54,10 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
 const MAX_BUCKETS = 40;
 
 /**
- * Reads the figures and their series in one statement, so that both come from one snapshot. The buckets are days, weeks
- * from Monday, months or longer, as short as MAX_BUCKETS allows.
+ * Reads the figures and their series in one statement, so that both come from one snapshot. The buckets are days,
+ * weeks from Monday, months or longer, as small as MAX_BUCKETS allows. An invoice dated in the year 9999 makes the
+ * buckets longer, but does not increase their number.
+ *
  * @param start the first day of the period
  */
 export async function selectStatsWithSeries(

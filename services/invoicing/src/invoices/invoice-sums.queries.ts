@@ -8,7 +8,9 @@ import { kysely } from '../tables.js';
 /** An SQL condition: the due date is before today in the user's time zone. */
 const IS_PAST_DUE = `due_date < ${TODAY_OF_USER}`;
 
-/** SQL of the number of overdue invoices. Invoices with a negative total are never overdue. */
+/**
+ * SQL of the number of overdue invoices in a row of `invoice_sums`. Invoices with a negative total are never overdue.
+ */
 export const OVERDUE_COUNT = `case when ${IS_PAST_DUE} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_PAST_DUE} then receivable - negative_receivable else marked_overdue_receivable end`;
 
@@ -31,11 +33,11 @@ export const sumRowsSql = ({ userId, from, to }: OfUser & InvoiceFilter): { sql:
   values: [userId, from, to].filter((value) => value !== undefined),
 });
 
-/** Checks whether `invoice_sums` is sufficient to count the matches of a filter. */
+/** Checks whether the table `invoice_sums` is sufficient to count the invoices that match the filter. */
 export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): boolean =>
   !search && !customerId && !clientName;
 
-/** Counts the matches of a filter by `invoice_sums`. `canUseSums` must be true for the filter. */
+/** Counts the invoices that match a filter by adding up `invoice_sums`. `canUseSums` must be true for the filter. */
 export async function countBySums(
   em: EntityManager,
   { userId, status, from, to }: OfUser & InvoiceFilter,
@@ -51,7 +53,9 @@ export async function countBySums(
 }
 
 /**
- * Deletes sums without invoices. Triggers delete empty rows, so only rows inserted by hand remain.
+ * Deletes rows of `invoice_sums` without invoices. The triggers already delete empty rows, so only rows that somebody
+ * inserted by hand remain. A row is kept if one of its invoices is saved concurrently.
+ *
  * @returns the number of deleted rows
  */
 export async function deleteOrphanedSums(em: EntityManager, userId: string, atMost: number): Promise<number> {

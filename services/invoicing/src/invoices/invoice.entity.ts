@@ -34,7 +34,7 @@ export const InvoiceEntity = defineEntity({
         return shownStatusSql((name) => String(columns[name]));
       }),
     paidAt: p.datetime().strictNullable(),
-    /** Amount paid before the invoice was issued. It is also stored as a payment. */
+    /** The amount that the client paid before the invoice was issued. It is also stored as a payment. */
     deposit: p.decimal('string').nullable(),
     amountPaid: p.decimal('string').default('0'),
     /** Sum of the payments that the user entered by hand. */
@@ -54,7 +54,7 @@ export const InvoiceEntity = defineEntity({
     settledAt: p.datetime().nullable(),
     ...senderProperties(),
     ...postalProperties(),
-    /** Position among the invoices with the same file name; null for the first of them. */
+    /** The position of the invoice among the invoices with the same file name; null for the first of them. */
     fileOrdinal: p.integer().nullable(),
     copiedFromId: p.uuid().nullable(),
     correctsId: p.uuid().nullable(),

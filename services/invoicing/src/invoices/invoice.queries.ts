@@ -14,12 +14,12 @@ export const shownPaidOnSql = (column: (name: string) => string): string =>
  */
 export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 
-/** SQL condition: the total is negative or the invoice is overpaid. */
+/** An SQL condition: the customer has a credit, because the total is negative or the invoice is overpaid. */
 export const IS_CREDIT = 'invoices.outstanding < 0';
 
 export const statusesByUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 
-/** SQL of the sort key for each sort field. The key is never null, so that cursors can be compared. */
+/** Returns SQL of the sort key for each sort field of lists. The key is never null, so that cursors can be compared. */
 const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
@@ -38,7 +38,7 @@ const changingSortFields: Partial<Record<InvoiceSortField, string>> = { status: 
 
 const ID_LENGTH = 36;
 
-/** Invoices with the same sort key are sorted by their creation time. */
+/** Returns the SQL for the order of a list. Invoices with the same sort key are sorted by their creation time. */
 export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
   const type = changingSortFields[field];
@@ -59,8 +59,8 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
     /** The cursor: the id, and the value of the sort field if it can change. */
     place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
     /**
-     * SQL condition for invoices after the cursor. The database compares the timestamps, because JavaScript's
-     * timestamps lack microseconds.
+     * Returns a condition that selects the invoices after the cursor, or after an invoice id. The database compares the
+     * positions, because its timestamps have microseconds, while JavaScript's have only milliseconds.
      */
     after: (userId: string, place: string) => {
       const [id, key] = [place.slice(0, ID_LENGTH), place.slice(ID_LENGTH + 1)];

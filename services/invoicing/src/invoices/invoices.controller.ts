@@ -14,8 +14,8 @@ import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
 /**
- * Maximum number of document numbers in a message. It is large, because PostgreSQL sorts all numbers of the user for
- * each message.
+ * The maximum number of entries of the number journal in one NATS message. It is large, because PostgreSQL sorts all
+ * document numbers of the user for each message.
  */
 const MAX_NUMBERS_PER_MESSAGE = 5_000;
 

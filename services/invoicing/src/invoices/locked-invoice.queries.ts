@@ -31,16 +31,19 @@ export const selectInvoice = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
- * Locks an invoice FOR NO KEY UPDATE, so that inserts with a foreign key to it are not blocked.
- * @throws AppError NOT_FOUND
+ * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, because history events have a foreign
+ * key to the invoice. Their inserts must not be blocked.
+ *
+ * @throws AppError NOT_FOUND if the user has no such invoice
  */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
   return (await lockInvoices(em, userId, [id]))[0]!;
 }
 
 /**
- * Locks invoices in the order of their ids, which avoids deadlocks.
- * @throws AppError NOT_FOUND if one is not the user's
+ * Locks several invoices in the order of their ids, which avoids deadlocks.
+ *
+ * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockInvoices(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   if (!ids.every(isId)) throw new AppError('NOT_FOUND');

@@ -4,8 +4,9 @@ import type { NumberJournalSelection } from '@paperbill/contracts/nats';
 import { SHOWN_STATUS } from './invoice.queries.js';
 
 /**
- * Returns each series from the first to the last number of the period. All numbers are sorted for each part, within
- * `work_mem`.
+ * Lists the document numbers of a period by kind and series, each with the previous number of its series. A series is
+ * listed from the first to the last number that is dated in the period. PostgreSQL sorts all numbers of the user for
+ * each part of the list. Its setting `work_mem` limits the memory for that.
  */
 export const selectNumberJournal = (
   em: EntityManager,

@@ -61,7 +61,9 @@ export class CreateInvoiceService {
   }
 
   /**
-   * Creates an invoice of a schedule, without checking the references again.
+   * Saves an invoice that a recurring invoice creates. The customer and the products are not checked again. They were
+   * checked when the recurring invoice was created.
+   *
    * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
    */
   async createOnSchedule(
@@ -99,7 +101,8 @@ async function storeInvoice(
   const request = { userId, idempotencyKey, requestHash: invoice.hash };
   const savedBefore = await findEarlierAttempt(em, 'invoices', request);
   if (savedBefore) {
-    // The client may have saved the draft again after the first attempt to issue it.
+    // The client may have saved the draft again after the first attempt to issue it. The draft is therefore removed
+    // here too.
     if (draftId) await deleteDraftReturningOrigin(em, userId, draftId, draftRevision);
     return savedBefore;
   }
@@ -112,7 +115,8 @@ async function storeInvoice(
   let invoiceNumber = useNextNumber ? normalizeNumber(counter.nextNumber) : invoice.fields.invoiceNumber;
   let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, counter.nextNumber);
   if (taken && useNextNumber) {
-    // An earlier release could suggest a number that looks like a taken number.
+    // An earlier release could suggest a number that looks like a taken number. The next free number replaces such a
+    // suggestion.
     invoiceNumber = nextNumber;
     ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
   }
@@ -129,7 +133,7 @@ async function storeInvoice(
     invoiceNumber,
     ...toDiscountColumns(invoice),
     deposit,
-    // If the invoice is paid or has a deposit, its payments change the status afterwards.
+    // An invoice that is paid or has a deposit is first stored as pending. Its payments change the status afterwards.
     status: isPaid || deposit ? 'pending' : status,
     outstanding: fields.total,
     settledAt: new Date(),
@@ -182,8 +186,10 @@ async function deleteDraftOfInvoice(
 }
 
 /**
- * Checks whether the invoice number is free, and computes the next free number to suggest. The caller must have locked
- * the user's invoice counter.
+ * Checks whether an invoice has the wanted number or a number that looks like it. The function also computes the next
+ * free number to suggest. The caller must have locked the user's invoice counter.
+ *
+ * @param suggested the currently suggested number
  */
 async function checkNumber(
   em: EntityManager,

@@ -13,7 +13,9 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 }
 
 /**
- * Adds a link to an invoice that the caller has locked. Links in mails do not count: MAX_MAILS limits them.
+ * Adds a link that the user sends to the client themselves. The caller must have locked the invoice. Links in mails do
+ * not count towards MAX_LINKS, because MAX_MAILS limits their number.
+ *
  * @throws AppError QUOTA_REACHED
  */
 export async function addLink(

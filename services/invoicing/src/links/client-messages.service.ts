@@ -28,7 +28,7 @@ import { LinksService } from './links.service.js';
 const MAX_MESSAGES_PER_PART = 500;
 const MAX_UNREAD_MESSAGES = 20;
 
-/** Implements the rules of client messages, LINK-8 and LINK-9. */
+/** Stores the messages that clients write about invoices, and shows them to the user (rules LINK-8, LINK-9). */
 @Injectable()
 export class ClientMessagesService {
   constructor(

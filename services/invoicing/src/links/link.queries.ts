@@ -135,8 +135,9 @@ export async function countLinksMadeByUser(em: EntityManager, invoiceId: string)
 }
 
 /**
- * Inserts links to invoices that the caller has locked. Returns link ids by invoice id, without invoices that have
- * their maximum number of links.
+ * Adds a link of one mail to each of these invoices. The caller must have locked the invoices.
+ *
+ * @returns the link ids by invoice id; an invoice that has reached its maximum number of links has no entry
  */
 export async function insertLinks(
   em: EntityManager,

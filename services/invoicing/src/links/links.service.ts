@@ -30,7 +30,7 @@ import {
 const MAX_LINKS_PER_MESSAGE = 1_000;
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-/** Implements the rules of links, LINK-1 to LINK-7. */
+/** Shows an invoice to everyone who has a link to it (rules LINK-1 to LINK-7). */
 @Injectable()
 export class LinksService {
   constructor(
@@ -45,7 +45,9 @@ export class LinksService {
   }
 
   /**
-   * Creates a link. The token in the result is not stored, only its hash.
+   * Creates a link to an invoice.
+   *
+   * @returns the link with its token, which is not stored; the database contains only the hash of the token
    * @throws AppError NOT_FOUND or QUOTA_REACHED
    */
   async create(userId: string, id: string): Promise<InvoiceLink & { token: string }> {
@@ -78,7 +80,8 @@ export class LinksService {
   async read(tokenHash: string): Promise<OpenedLink> {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
-      // The version is read before the content: after a concurrent change, it can be older, but never newer.
+      // The version is read before the content. After a concurrent change, the version can be older than the content,
+      // but never newer.
       const version = await selectLinkVersion(this.em, invoiceId);
       const details = await this.details.get(userId, invoiceId);
       return {

@@ -3,7 +3,7 @@ const SIGNATURE_BYTES = 8;
 const CHUNK_HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
-/** PNG chunks with size, pixels, transparency, colours and orientation. */
+/** The types of the chunks that affect the picture: size, pixels, transparency, colours and orientation. */
 const PICTURE_CHUNK_TYPES = new Set([
   'IHDR',
   'PLTE',
@@ -17,7 +17,7 @@ const PICTURE_CHUNK_TYPES = new Set([
   'IDAT',
   'IEND',
 ]);
-/** The only kept type of PNG chunks that can occur several times in a file. */
+/** The type of the chunks that contain pixels. It is the only kept type that can occur several times in a file. */
 const PIXEL_CHUNK_TYPE = 'IDAT';
 
 /** Removes PNG chunks such as texts. Decoders decompress all texts, and a file of 2 MB can contain gigabytes. */

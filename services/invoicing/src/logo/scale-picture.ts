@@ -7,7 +7,9 @@ import { removeAncillaryChunks } from './png-chunks.js';
 /** Resolution of logos: 384 dpi, which is enough for print and an enlarged preview. */
 const DOTS_PER_PIXEL = 4;
 
-/** Decoders keep an interlaced or progressive picture in memory until the last pass. */
+/**
+ * The memory limit for interlaced and progressive pictures. Decoders keep such a picture in memory until the last pass.
+ */
 const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 
 /**

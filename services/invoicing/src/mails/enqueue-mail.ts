@@ -22,7 +22,9 @@ export interface MailToEnqueue extends KeyedRequest {
 }
 
 /**
- * Queues a mail of an invoice that the caller has locked. Returns null if a concurrent request used the same key.
+ * Puts a mail with a new link into the outbox. The caller must have locked the invoice.
+ *
+ * @returns the mail's id, or null if a concurrent request used the same idempotency key
  * @throws AppError QUOTA_REACHED
  */
 export async function enqueueMail(em: EntityManager, mail: MailToEnqueue, limits: MailLimits): Promise<string | null> {

@@ -16,8 +16,8 @@ interface ReceiptSettings {
 }
 
 /**
- * Queues a receipt in the transaction that records the payment. No receipt is queued if the invoice was never mailed or
- * a limit is reached.
+ * Queues a receipt for a payment, in the transaction that records the payment. The caller must have locked the invoice.
+ * The function does nothing if the invoice was never mailed or the daily limit is reached.
  */
 export async function enqueueReceipt(
   em: EntityManager,
@@ -34,7 +34,7 @@ export async function enqueueReceipt(
   try {
     await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, limits);
   } catch (error) {
-    // A reached mail limit must not prevent the payment.
+    // The error is ignored, because a reached mail limit must not prevent the payment.
     if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { MAX_LENGTH, cutText } from '@paperbill/contracts/rules';
 import { type MailFailure, getMailFailureText } from '@paperbill/contracts/texts';
 
-/** Limits the length of a failure's parameters, because third parties may have written them. */
+/** Shortens the parameters of a mail failure before they are stored, because third parties may have written them. */
 export const limitFailureLength = ({ code, params }: MailFailure) =>
   ({ code, params: params?.map((param) => cutText(param, MAX_LENGTH.mailError)) }) as MailFailure;
 

@@ -62,7 +62,7 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
   return addErrorText(mail);
 }
 
-/** Locks the mails of a user, so that they are not counted, added or stopped concurrently. */
+/** Locks the user's mails until the transaction ends. Mails can then not be counted, added or stopped concurrently. */
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
 
@@ -83,8 +83,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until `wanted` addresses no longer count towards the daily limit, or null if fewer addresses
- * count.
+ * Returns the seconds until `wanted` addresses of the last day no longer count towards the daily limit. The result is
+ * null if fewer addresses count.
  */
 export async function secondsUntilRecipientsExpire(
   em: EntityManager,

@@ -6,7 +6,7 @@ export const MailedMailboxEntity = defineEntity({
   tableName: 'mailed_mailboxes',
   properties: {
     id: p.bigint('string').primary().autoincrement(),
-    /** SHA-256 hash of the normalised address. */
+    /** The SHA-256 hash of the mailbox's normalised address. */
     mailbox: p.blob(),
     mailedAt: p.datetime().defaultRaw('clock_timestamp()'),
   },

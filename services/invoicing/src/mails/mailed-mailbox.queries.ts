@@ -4,7 +4,9 @@ import { toMailboxKey } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Number of old rows that each new mail deletes. A mail adds fewer rows, so the table does not grow. */
+/**
+ * The maximum number of expired rows that each new mail deletes. A mail adds fewer rows, so the table does not grow.
+ */
 const MAX_PRUNED_ROWS = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
@@ -16,8 +18,8 @@ const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 const hashMailbox = (address: string): Buffer => createHash('sha256').update(toMailboxKey(address)).digest();
 
 /**
- * Locks mailboxes, so that mails to them are not counted or added concurrently. Locking in the order of the keys avoids
- * deadlocks.
+ * Locks mailboxes until the transaction ends, so that mails to them are not counted or added concurrently. The
+ * mailboxes are sorted by key, to avoid deadlocks.
  */
 export async function lockMailboxes(em: EntityManager, addresses: string[]): Promise<void> {
   const hashes = JSON.stringify(addresses.map((address) => hashMailbox(address).toString('hex')));

@@ -22,7 +22,7 @@ import {
 const MAX_MAILS_PER_MESSAGE = 200;
 const MAX_UNDELIVERED_MAILS = 20;
 
-/** Implements the rules of mails, MAIL-1 to MAIL-10. */
+/** Sends mails to clients and lists their results (rules MAIL-1 to MAIL-10). */
 @Injectable()
 export class MailsService {
   constructor(

@@ -37,7 +37,8 @@ export class CreateInvoicing extends Migration {
         created_invoices integer not null default 0 check (created_invoices >= 0)
       )`);
 
-    // clock_timestamp() gives the order of invoice numbers. The transaction may have started earlier and waited.
+    // The default is clock_timestamp(), so that creation times have the same order as invoice numbers. The value of
+    // now() is the start of the transaction, which may have waited for another save.
     this.addSql(`
       create table invoices (
         id uuid primary key,

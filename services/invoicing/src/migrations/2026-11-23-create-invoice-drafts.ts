@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Adds drafts. Clients choose the ids, so an id is only unique for its user. The previous release writes no source
- * documents.
+ * Adds drafts, and the source documents of invoices. Clients choose the ids of drafts, so an id is only unique for its
+ * user. The previous release does not write source documents.
  */
 export class CreateInvoiceDrafts extends Migration {
   override up(): void {

@@ -4,8 +4,9 @@ const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorde
 const MAX_EVENTS = 200;
 
 /**
- * Adds the history of each invoice, which is kept forever, unlike the audit log. Triggers write it, so that it also
- * contains changes by the previous release.
+ * Adds the history of each invoice. Unlike the audit log, the history is kept forever. Triggers write it, so that it
+ * also contains changes by the previous release. The creation is not stored as an event, because the column
+ * `created_at` contains its time.
  */
 export class CreateInvoiceEvents extends Migration {
   override up(): void {
@@ -46,7 +47,7 @@ export class CreateInvoiceEvents extends Migration {
       from payments where source = 'entered' and removed_at is not null and unmarked_paid_at is null`);
   }
 
-  /** Deletes the oldest events above the maximum. */
+  /** Creates the function that appends an event and deletes the oldest events above the maximum. */
   private appendEvents(): void {
     this.addSql(`
       create function append_invoice_event(event_user uuid, event_invoice uuid, event_action text, event_amount numeric)

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { USER_IN_SCOPE } from '@paperbill/service-kit';
 
 /**
- * Adds settings with a time zone. `day_of_user` uses the time zone of the transaction's user, and UTC for the previous
- * release, which sets no user.
+ * Adds the time zone of each user. The function `day_of_user` uses the time zone of the user for whom the transaction
+ * runs. The previous release does not set this user, so the function then uses UTC.
  */
 export class CreateUserSettings extends Migration {
   override up(): void {

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened')`;
 
-/** Adds links, of which only the token's hash is stored. */
+/** Adds links that show an invoice to its client. The table contains only the hash of a link's token. */
 export class CreateInvoiceLinks extends Migration {
   override up(): void {
     this.addSql(`

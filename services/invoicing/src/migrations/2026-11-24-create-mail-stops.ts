@@ -11,7 +11,9 @@ export class CreateMailStops extends Migration {
         stopped_by varchar(254) not null,
         stopped_at timestamptz not null default clock_timestamp() check (isfinite(stopped_at))
       )`);
-    // A mail expires one day after `first_tried_at`. `went_out`: a bounced mail can still have reached its copies.
+    // A mail expires one day after its first attempt, so the column `first_tried_at` is added. It becomes null again
+    // when support staff retry the mail. The column `went_out` records that a bounced mail can still have reached its
+    // copy recipients.
     this.addSql(`
       alter table mails
         add first_tried_at timestamptz check (isfinite(first_tried_at)),

@@ -7,7 +7,9 @@ const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorde
 const ADDRESS = `'^[^@[:space:][:cntrl:],;:<>()"]+@[^@[:space:][:cntrl:],;:<>()"]+$'`;
 const MAX_COPIES = 10;
 
-/** Adds mails. The documents service leases the mails, sends them and reports their results. */
+/**
+ * Adds the outbox of mails to clients. The documents service leases the mails, sends them and reports their results.
+ */
 export class CreateMails extends Migration {
   override up(): void {
     this.addSql(`

@@ -63,7 +63,8 @@ const DELETE_EMPTY = `
 export class CreateInvoiceSums extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // Sums have no lower limits: a statement can subtract before it adds, and a wrong total must not block payments.
+    // The counts have no lower limits, because a statement can subtract before it adds. A wrong total must not block
+    // payments, and is found by counting the invoices again.
     this.addSql(`
       create table invoice_sums (
         user_id uuid not null,
@@ -85,7 +86,7 @@ export class CreateInvoiceSums extends Migration {
         constraint every_invoice_is_counted_as_one_thing check (invoices = unpaid + paid + voided)
       )`);
     this.keepThem();
-    // The triggers have locked the table until the transaction ends, so the sums miss no change.
+    // The creation of the triggers has locked the table until the transaction ends. The sums therefore miss no change.
     this.addSql(`
       insert into invoice_sums (${KEY}, ${SUMS.join(', ')})
       ${sumsOf(signed(1, 'invoices'))}`);

@@ -4,8 +4,8 @@ const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorde
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent', 'statement-sent')`;
 
 /**
- * Adds statements, which list all open invoices of a customer. The mail refers to one of them, the new table to the
- * others.
+ * Adds account statements, which are mails that list all open invoices of a customer. The mail refers to one of the
+ * invoices. The new table refers to the other invoices.
  */
 export class CreateStatements extends Migration {
   override up(): void {
@@ -35,7 +35,8 @@ export class CreateStatements extends Migration {
       alter table invoice_events
         drop constraint invoice_events_action_check,
         add constraint invoice_events_action_check check (action in ${ACTIONS})`);
-    // Invoices are locked in the order of their ids, as in all code. Invoices that were paid meanwhile are left out.
+    // The invoices are processed in the order of their ids, because all code locks invoices in this order. A statement
+    // does not list invoices that were paid before the mail was sent.
     this.addSql(`
       create function append_statement(mail mails) returns void
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

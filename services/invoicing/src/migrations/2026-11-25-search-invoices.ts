@@ -10,19 +10,21 @@ const folded = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/** The indexes contain the same SQL, so both must be changed together. */
+/** SQL of the text that a search compares. The indexes contain the same SQL, so both must be changed together. */
 export const SEARCH_TEXT = `(${folded(`(invoice_number || E'\\n' || client_name)`)} collate "C")`;
 
 /** A rare term uses the trigram index. A common term scans the covering index, which also allows counting. */
 export class SearchInvoices extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // This statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
+    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
+    // deadlock with a transaction that reads and then writes.
     this.addSql('drop index invoices_listed');
-    // The extensions are trusted, so the owner of a database can create them.
+    // Both extensions are trusted extensions of the PostgreSQL distribution, so the owner of a database can create
+    // them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
-    // PostgreSQL requires all columns of the expression for an index-only scan.
+    // The index includes all columns of the expression, because PostgreSQL requires that for an index-only scan.
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})
         include (invoice_number, client_name, status, due_date, invoice_date, customer_id, voided_at)`);

@@ -18,8 +18,8 @@ const COLUMNS: Record<string, (keyof typeof FITS)[]> = {
 };
 
 /**
- * Allows four decimals. A `numeric` without a scale leaves stored numbers unchanged. Another scale would rewrite the
- * tables.
+ * Allows four decimals for rates, quantities and unit prices. The type `numeric` without a scale leaves stored numbers
+ * unchanged. A type with another scale would rewrite the tables.
  */
 export class AllowFourDecimals extends Migration {
   override up(): void {

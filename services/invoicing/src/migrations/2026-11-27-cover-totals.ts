@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { SEARCH_TEXT } from './2026-11-25-search-invoices.js';
 
 /**
- * SQL of the key of each sort order. Each sort key gets an index. The order by payment now uses the date that users
- * see.
+ * SQL of the sort key for each sort order of the list. Each sort key gets an index. The order by payment now uses the
+ * date of payment that users see.
  */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
@@ -22,7 +22,8 @@ export class CoverTotals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     const names = Object.keys(ORDERS).map((name) => `invoices_by_${name}`);
-    // This statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
+    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
+    // deadlock with a transaction that reads and then writes.
     this.addSql(`drop index invoices_searched, ${names.join(', ')}`);
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})

@@ -7,11 +7,11 @@ const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 const reaches = (paid: string, toPay: string) =>
   `(case when ${toPay} < 0 then ${paid} <= ${toPay} else ${paid} >= ${toPay} end)`;
 
-/** The date of the payment that covered the total, for sorting. */
+/** Sets `paid_on` to the date of the payment that covered the total. Lists can be sorted by this date. */
 export class DatePayments extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The date from which the payments cover the amount to pay.
+    // The function returns the date from which the payments cover the amount to pay.
     this.addSql(`
       create function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as $$
@@ -28,7 +28,7 @@ export class DatePayments extends Migration {
       where status = 'paid' and voided_at is null and paid_on is distinct from day_paid(id, total - amount_credited)`);
   }
 
-  /** The function differs from the one of CreateCreditNotes only in `paid_on`. */
+  /** Replaces the trigger function of CreateCreditNotes. The only difference is the value of `paid_on`. */
   private settleMarked(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger

@@ -1,14 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, foldTextSql } from '@paperbill/service-kit';
 
-/** The indexes contain the same SQL, so both must be changed together. */
+/** SQL of the text that a search compares. The indexes contain the same SQL, so both must be changed together. */
 export const SEARCH_TEXT = `(${foldTextSql(`invoice_number || E'\\n' || client_name`)} collate "C")`;
 
 /** Makes searches ignore accents: 'muller' finds 'Müller', in any Unicode normal form. */
 export class ForgiveAccents extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // This statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
+    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
+    // deadlock with a transaction that reads and then writes.
     this.addSql('drop index invoices_searched, invoices_trigrams');
     this.addSql(CREATE_FOLD_TEXT);
     this.addSql(`

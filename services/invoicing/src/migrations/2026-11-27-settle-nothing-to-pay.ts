@@ -62,13 +62,14 @@ export function keepFunctions(changed: Sums = {}): string[] {
 }
 
 /**
- * Stores invoices with a total of 0.00 as paid, whatever was requested. Adds sums for negative and partly paid
- * invoices.
+ * Stores an invoice with a total of 0.00 as paid, whatever status was requested. The migration also adds sums for
+ * invoices with a negative total, which are never overdue, and for partly paid invoices.
  */
 export class SettleNothingToPay extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The lock ensures that each change is counted by exactly one version of the trigger functions.
+    // The lock prevents concurrent writes. Each change is therefore counted by exactly one version of the trigger
+    // functions.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       alter table invoice_sums

@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 const FILE_KEY = `regexp_replace(lower(number collate "und-x-icu") collate "C", '[^a-z0-9]', '_', 'g')`;
 
 /**
- * Adds `file_ordinal`, which distinguishes invoices with the same file name. It is null for the first of them. It is
- * computed under the lock of the user's counter (`fileOrdinalSql`).
+ * Adds the column `file_ordinal` for invoices whose numbers lead to the same file name. It is null for the first such
+ * invoice. When an invoice is saved, the service locks the user's counter and computes the ordinal (`fileOrdinalSql`).
  */
 export class NumberFileNames extends Migration {
   override up(): void {

@@ -24,7 +24,8 @@ const GONE = {
 export class SettleInTheService extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // This statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could deadlock.
+    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
+    // deadlock with a transaction that reads and then writes.
     this.addSql('drop view invoices_in_scope');
     for (const name of Object.keys(GONE)) this.addSql(`drop trigger ${name} on invoices`);
     for (const name of new Set(Object.values(GONE))) this.addSql(`drop function ${name}`);

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds failure codes. The previous release still writes texts into `error`, so such a text takes precedence over a
- * code.
+ * Stores failures of mails and recurring invoices as codes with parameters. The column `error` keeps the texts of
+ * earlier releases. The previous release has no codes and still writes texts there, so such a text takes precedence
+ * over a code.
  */
 export class StoreFailuresAsCodes extends Migration {
   override up(): void {

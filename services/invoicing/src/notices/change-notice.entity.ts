@@ -16,7 +16,9 @@ export const ChangeNoticeEntity = defineEntity({
     lease: p.uuid().strictNullable(),
     leasedUntil: p.datetime().strictNullable(),
     sentAt: p.datetime().strictNullable(),
-    /** Categories of the notice's changes. The notice counts towards the daily limit of each category. */
+    /**
+     * The names of the categories of changes in the notice. The notice counts towards the daily limit of each category.
+     */
     countedAs: p.array().default(['other']),
   },
 });

@@ -10,8 +10,8 @@ const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 /**
- * Maximum number of notices per day and category. Later changes are merged into one notice. Each payment detail is a
- * category, and all other changes together are another.
+ * The maximum number of notices per day and category that are sent at once. Later changes are merged into one notice.
+ * Each payment detail is a category, and all other changes together are another category.
  */
 export const MAX_NOTICES_PER_DAY = 10;
 export const MINUTES_BETWEEN_MERGED = 15;
@@ -22,8 +22,8 @@ const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
 const MAX_VALUE_LENGTH = 20_000;
 
 /**
- * Queues a notice in the transaction that changes the account's values. Further changes are merged until the notice is
- * sent.
+ * Queues a notice to the account owner about the changed values. It must be called in the transaction that changes the
+ * values. Further changes are merged into the notice until it is sent.
  */
 export async function enqueueChangeNotice(
   em: EntityManager,

@@ -4,6 +4,6 @@ import type { InvoiceCounter } from './invoice-counter.entity.js';
 
 export const isOnFreePlan = ({ status, withoutPayments }: Plan): boolean => status === 'free' && !withoutPayments;
 
-/** Checks the limit of the free plan (rule PLAN-5). */
+/** Checks whether the plan's limit prevents the user from issuing another invoice (rule PLAN-5). */
 export const isLimitReached = (plan: Plan, { createdInvoices }: Pick<InvoiceCounter, 'createdInvoices'>): boolean =>
   isOnFreePlan(plan) && createdInvoices >= FREE_INVOICE_LIMIT;

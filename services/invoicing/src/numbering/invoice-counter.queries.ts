@@ -15,7 +15,9 @@ export async function readCounter(
   return counter ?? { nextNumber: String(companyProfileDefaults.nextInvoiceNumber), createdInvoices: 0 };
 }
 
-/** Locks the user's invoice counter, which is created for the user's first document. */
+/**
+ * Locks the user's invoice counter until the transaction ends. The counter is created for the user's first document.
+ */
 export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceCounter> =>
   kysely(em)
     .insertInto('invoice_counters')

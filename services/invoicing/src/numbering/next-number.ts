@@ -1,13 +1,14 @@
 import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 
 /**
- * Increments an invoice number: 'INV-009' → 'INV-010', '99' → '100'. Null if it does not end in digits, or would be too
- * long.
+ * Increments an invoice number and keeps its width. For example, 'INV-009' becomes 'INV-010', and '99' becomes '100'.
+ *
+ * @returns null if the number does not end in digits, or if the result would be too long
  */
 export function incrementNumber(number: string): string | null {
   const parts = splitNumber(number);
   if (!parts) return null;
-  // A float cannot represent long numbers exactly.
+  // The digits are converted to a BigInt, because a float cannot represent long numbers exactly.
   const digits = String(BigInt(parts.digits) + 1n).padStart(parts.digits.length, '0');
   const next = parts.series + digits;
   return next.length <= MAX_LENGTH.invoiceNumber ? next : null;

@@ -23,7 +23,9 @@ export async function selectTakenNumbers(em: EntityManager, userId: string, numb
   return new Set(rows.map(({ number }) => number));
 }
 
-/** SQL of the position among the invoices with the same file name; null for the first of them. */
+/**
+ * Returns SQL of the position of a new invoice among the invoices with the same file name; null for the first of them.
+ */
 export const fileOrdinalSql = (userId: string, number: string) =>
   sql<number | null>`(select nullif(count(*) + 1, 1) from invoices_in_scope
     where user_id = ${userId} and file_key(invoice_number) = file_key(${number}))`;

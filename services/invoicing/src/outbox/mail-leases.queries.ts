@@ -19,7 +19,7 @@ const newLeaseEnd = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${L
 /** SQL of the time of a mail's next attempt. Jitter spreads the retries of mails that failed together. */
 const nextAttemptAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
-/** A mail is retried for one day. Mail servers give up after a similar time. */
+/** An SQL condition: the mail has been retried for one day. Mail servers give up after a similar time. */
 const isRetriedForOneDay = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
 
 export interface DueMail extends MailLease {
@@ -118,7 +118,7 @@ const selectNextMail = (em: EntityManager, statements: boolean) =>
  * @param statements whether the caller supports account statements
  */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
-  // Without the lock, two concurrent leases could both pick a mail of the same user.
+  // Leases are created one after another, because two concurrent leases could both pick a mail of the same user.
   await takeAdvisoryLock(em, 'mail leases');
   await endExpiredLeases(em);
   const lease = randomUUID();
@@ -135,8 +135,9 @@ export async function leaseNextMail(em: EntityManager, statements: boolean): Pro
 }
 
 /**
- * Ends expired leases. A mail whose sending had begun becomes `unknown`, but keeps its lease, so that its instance can
- * still report the result.
+ * Ends expired leases. A mail whose sending had not begun is queued again. A mail whose sending had begun may have
+ * arrived, so it becomes `unknown` and is not retried. An `unknown` mail keeps its lease, so that the instance that
+ * sent it can still report the result.
  */
 async function endExpiredLeases(em: EntityManager): Promise<void> {
   await kysely(em)
@@ -192,8 +193,8 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
 }
 
 /**
- * Stores the result of a mail, even after its lease expired. An undelivered `unknown` mail fails, because the user may
- * already have sent another.
+ * Stores the result of a leased mail, even after the lease expired, unless the mail was leased again. An `unknown`
+ * mail that was not delivered fails instead of being retried, because the user may already have sent another mail.
  */
 export async function storeMailOutcome(em: EntityManager, settled: MailReport): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;

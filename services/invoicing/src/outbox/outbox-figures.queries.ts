@@ -8,7 +8,9 @@ export interface OutboxFigures {
   oldestMailAgeSeconds: number;
 }
 
-/** Reads the figures from a partial index of unsent mails, because nearly all mails are sent. */
+/**
+ * Reads the figures of the outbox. The query uses a partial index of unsent mails, because nearly all mails are sent.
+ */
 export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =>
   kysely(em)
     .selectFrom('mails')

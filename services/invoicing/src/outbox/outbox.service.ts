@@ -117,7 +117,7 @@ export class OutboxService {
     if (proof && (proof === 'provider' || (await isLeaseOf(this.em, id, proof.envelopeId)))) {
       return bounceMail(this.em, { id, recipient, failure: { code: 'cameBack', params: [recipient, reason] } });
     }
-    // A recipient may have written the text of an unverified report.
+    // The text of an unverified report is not stored, because a recipient may have written it.
     const reporter = proof?.reporter ?? '';
     await recordUnverifiedReport(this.em, { id, recipient, note: { code: 'reported', params: [reporter, recipient] } });
   }

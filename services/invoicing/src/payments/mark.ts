@@ -20,12 +20,12 @@ export interface InvoiceMark {
   change: Omit<StatusChange, 'id'>;
 }
 
-/** Changes of payments by a mark. The lists contain ids of payments. */
+/** The payments that change when invoices are marked as paid or unpaid. Lists contain ids of payments. */
 interface PaymentChanges extends InvoiceMark {
   restoredIds: string[];
   removedIds: string[];
   deletedIds: string[];
-  /** The new payment; null if none is recorded. */
+  /** The amount of the new payment that is recorded; null if no payment is recorded. */
   remainder: string | null;
   /** The payments that count after the change of the mark, except for the new payment. */
   countedPayments: DatedPayment[];
@@ -89,8 +89,10 @@ export const markNewInvoice = async (em: EntityManager, userId: string, id: stri
   });
 
 /**
- * Locks invoices and recomputes their summaries: during an upgrade, release 0.1 updates only `status`.
- * @throws AppError NOT_FOUND
+ * Locks invoices, and recomputes outdated payment summaries. During an upgrade, release 0.1 runs beside this release
+ * and updates only the `status` of an invoice.
+ *
+ * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockUpToDate(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   const locked = await lockInvoices(em, userId, ids);
@@ -124,7 +126,8 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, countedPayments).isPaid) return noChanges;
-  // An undo contains the former `paidAt`, which identifies the payments to restore.
+  // A request to undo marking an invoice as unpaid contains the invoice's former `paidAt`, which identifies the
+  // payments to restore.
   const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === toPaidAt(change));
   const after = [...countedPayments, ...restored];
   return {

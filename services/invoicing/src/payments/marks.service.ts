@@ -28,8 +28,9 @@ export class MarksService {
   }
 
   /**
-   * Marks several invoices as paid or unpaid, all or none.
-   * @throws AppError NOT_FOUND, or INVALID_INPUT if one of the invoices is void
+   * Marks several invoices as paid or unpaid. If one invoice cannot be changed, none is changed.
+   *
+   * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if one of the invoices is void
    */
   async setStatuses(userId: string, changes: StatusChange[]): Promise<ChangedStatuses> {
     const byId = new Map(changes.slice(0, MAX_PAGE_SIZE).map((change) => [change.id.toLowerCase(), change]));

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { paymentMethods, paymentSources } from '@paperbill/contracts/rules';
 import { paymentNotes } from '@paperbill/contracts/texts';
 
-/** A payment or refund of an invoice. The amount is negative for a refund. */
+/** A payment of an invoice. Its amount is negative for a refund. It is deleted with its invoice. */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
   tableName: 'payments',

@@ -79,7 +79,7 @@ export class PaymentsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, or INVALID_INPUT if a part of the payment was refunded */
+  /** @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was refunded */
   async remove(userId: string, id: string, paymentId: string): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     return this.changeInTransaction(userId, id, async (em, invoice) => {

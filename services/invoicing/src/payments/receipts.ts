@@ -10,8 +10,9 @@ export interface ReceivedPayment {
 /** Sends receipts. `mails/mailed-receipts.ts` implements this class, because payments/ must not import from mails/. */
 export abstract class Receipts {
   /**
-   * Prepares a receipt before the payment's transaction.
-   * @returns a function to call in the transaction, or null if the user has switched receipts off
+   * Prepares a receipt. It must be called before the transaction that records the payment.
+   *
+   * @returns a function to call within that transaction; null if the user has switched receipts off
    */
   abstract prepare(userId: string): Promise<((em: EntityManager, payment: ReceivedPayment) => Promise<void>) | null>;
 }

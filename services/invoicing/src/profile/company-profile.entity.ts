@@ -5,7 +5,7 @@ import { toProperties } from '../field-properties.js';
 /** Profile fields that a save can change, beside the logo. Only saved invoices change the suggested invoice number. */
 export const editableFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 
-/** The company profile of a user. The first save creates the row. */
+/** The profile of the sender of a user's invoices. The first save creates the user's row. */
 export const CompanyProfileEntity = defineEntity({
   name: 'CompanyProfile',
   tableName: 'company_profiles',
@@ -13,7 +13,7 @@ export const CompanyProfileEntity = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid().unique(),
     ...toProperties(profileFields),
-    /** SHA-256 hash of the logo, or null without a logo. */
+    /** The SHA-256 hash of the logo; null if the profile has no logo. */
     logoSha256: p.string().strictNullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

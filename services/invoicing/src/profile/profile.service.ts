@@ -63,7 +63,8 @@ export class ProfileService {
     );
     const logoChanges = logo !== undefined || update.logoUrl === '';
     const store = async (em: EntityManager) => {
-      // A concurrent save of an invoice can store a reference to the old logo, so this save waits for it.
+      // A concurrent save of an invoice can store a reference to the old logo. The lock makes this transaction wait for
+      // that save.
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
       const changes = { ...fields, ...(logoChanges && { logoSha256: logo?.sha256 ?? null }) };
@@ -136,7 +137,7 @@ async function saveFields(em: EntityManager, userId: string, fields: ProfileChan
   const now = new Date();
   const { companyName } = fields;
   if (companyName === undefined) {
-    // Without a company name, a request can only update an existing profile.
+    // A new profile needs a company name. If the request has no company name, it can only update an existing profile.
     const changed = await em.nativeUpdate(CompanyProfileEntity, { userId }, { ...fields, updatedAt: now });
     if (changed === 0) throw nameRequiredError();
     return;

@@ -39,12 +39,12 @@ import {
   updateQuoteStatus,
 } from './quote.queries.js';
 
-/** The maximum is small, because a quote can have a thousand lines. */
+/** The maximum number of quotes in one NATS message. It is small, because a quote can have a thousand lines. */
 const MAX_QUOTES_PER_MESSAGE = 5;
 
 const auditActionOfStatus = { open: 'quote.reopened', accepted: 'quote.accepted', declined: 'quote.declined' } as const;
 
-/** Implements the rules of quotes, QUO-1 to QUO-9. */
+/** Manages quotes, which are offers to customers that can become invoices (rules QUO-1 to QUO-9). */
 @Injectable()
 export class QuotesService {
   constructor(
@@ -95,7 +95,8 @@ export class QuotesService {
   }
 
   /**
-   * Changes a quote. A declined quote becomes open again.
+   * Replaces the content of a quote. A declined quote becomes open again. A repeated request changes nothing.
+   *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED
    */
   async change(request: ChangeQuote): Promise<Quote> {
@@ -106,7 +107,8 @@ export class QuotesService {
       quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.askOtherServices(userId, quote);
-    // A change of the logo locks the counter too, so the logo cannot be deleted before the quote refers to it.
+    // The function locks the user's invoice counter, because a change of the profile's logo locks it too. The logo can
+    // therefore not be deleted before the quote refers to it.
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExistingQuote(em, userId, id);
       if (stored.contentHash === quote.hash && stored.revision === revision + 1) return getQuote(em, userId, id);
@@ -150,7 +152,8 @@ export class QuotesService {
   }
 
   /**
-   * Creates the invoice draft of a quote, or returns an existing draft.
+   * Accepts a quote, and creates the draft of its invoice. A repeated request returns the same draft.
+   *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
   async createInvoiceDraft({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {

@@ -9,8 +9,8 @@ import { type CalendarDate, pickFields } from '@paperbill/contracts/rules';
 import { shiftDueDate } from '../drafts/draft-content.js';
 
 /**
- * Returns a copy with this date. The client gets the same number of days to pay. The deposit was paid for the original
- * invoice.
+ * Returns the request for a copy of an invoice with another date. The client gets the same number of days to pay. The
+ * deposit is not copied, because it was paid for the original invoice.
  */
 export function copyWithDate(
   invoice: IssuedInvoice,

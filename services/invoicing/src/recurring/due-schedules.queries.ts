@@ -18,8 +18,9 @@ const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
 const INSTANCES = 4;
 
 /**
- * Leases due schedules for 10 minutes, skipping locked rows. The first schedule of each user comes before the second of
- * any user.
+ * Leases a batch of due schedules. It skips rows that other callers lock. Leased schedules become due again after 10
+ * minutes. The order is fair between users: the first schedule of each user comes before the second schedule of any
+ * user.
  */
 export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
   const moment = timestamp(now);

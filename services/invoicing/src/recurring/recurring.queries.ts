@@ -44,8 +44,9 @@ interface RecurringToStore extends NewRecurring, KeyedRequest {
 }
 
 /**
- * Inserts a schedule that starts on or after today, not on the invoice's date. Returns null if the schedule ends before
- * its first date.
+ * Inserts a schedule, which starts with its first date on or after today. The date of the invoice itself is skipped.
+ *
+ * @returns the id of the schedule, or null if the schedule ends before its first date
  */
 export async function insertRecurring(em: EntityManager, recurring: RecurringToStore): Promise<string | null> {
   const { userId, invoiceId, every, unit, startsOn, endsOn, mode, recipients } = recurring;
@@ -151,7 +152,7 @@ export async function updateInterval(
     .execute();
 }
 
-/** A resumed schedule skips the dates that it missed while it was paused. */
+/** Stores the state of a schedule. A resumed schedule skips the dates that it missed while it was paused. */
 export async function updateState(em: EntityManager, id: string, state: RecurringState): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')

@@ -68,7 +68,7 @@ const BATCH_SIZE = 20;
 /** Maximum number of copies of one schedule per turn, so that other schedules get their turn after a long outage. */
 const MAX_COPIES_PER_TURN = 50;
 
-/** Another instance has created the copy, or the user has stopped the schedule. */
+/** Signals that another instance has created the copy, or that the user has stopped the schedule. */
 class SupersededError extends Error {}
 
 /** Implements the rules of recurring invoices, REC-1 to REC-10. */
@@ -150,8 +150,9 @@ export class RecurringService {
   }
 
   /**
-   * Creates the due copies, including missed copies. Concurrent calls create only one copy for each date.
-   * @returns the number of copies
+   * Creates all due copies of invoices, including missed copies. Concurrent calls create only one copy for each date.
+   *
+   * @returns the number of copies that were created
    */
   createDueCopies(now = new Date()): Promise<number> {
     const moment = now.toISOString();
@@ -179,8 +180,9 @@ export class RecurringService {
   }
 
   /**
-   * Records a failed copy. A refused copy is retried at the regular interval.
-   * @throws any error that is not a refusal, so that it is retried earlier
+   * Stores the reason why a copy was refused. The schedule is retried at its regular interval.
+   *
+   * @throws any error that is not a refusal, so that the schedule is retried earlier
    */
   private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =

@@ -36,7 +36,7 @@ const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
   ${sendingDaySql(day)} <= case when ${day} = 0 then ${workdaySql('due_date')} else due_date end)`);
 
-/** PostgreSQL computes a subquery with `offset 0` only once. */
+/** An optimisation fence: PostgreSQL computes a subquery with `offset 0` only once. */
 const OPTIMISATION_FENCE = sql`offset 0`;
 
 const timeZoneSql = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
@@ -58,8 +58,8 @@ const newestMailDateSql = sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(IS_MAILED)})`;
 
 /**
- * SQL of an invoice's next reminder. If several are due, only the newest counts. Days before the newest mail or
- * `remindSince` do not count.
+ * SQL of the next reminder of an invoice, or null. If several reminders are due, only the newest counts. Days before
+ * the newest mail to the client or before `remindSince` do not count.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
@@ -103,8 +103,8 @@ const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock
 const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
 
 /**
- * Leases users whose reminders are to be checked, skipping locked rows. A user is due again after 15 minutes, or when
- * the next hours for reminders begin.
+ * Leases a batch of users whose reminders are checked. It skips rows that other callers lock. A user is due again after
+ * 15 minutes, or when the next hours for sending reminders begin.
  */
 export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)
@@ -283,8 +283,10 @@ export async function insertReminder(
 }
 
 /**
- * Withdraws a reminder after a payment or a message, or at a wrong time. The mail and its link are deleted, so that the
+ * Withdraws a queued reminder that must not be sent any more. The reasons are a payment, a message of the client, a
+ * passed due date, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that the
  * scheduler can create the reminder again.
+ *
  * @returns whether the reminder was withdrawn
  */
 export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {

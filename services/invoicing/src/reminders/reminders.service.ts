@@ -90,8 +90,10 @@ export class RemindersService {
   }
 
   /**
-   * Queues the newest due reminder of each invoice. Concurrent calls queue each reminder only once.
-   * @returns the number of reminders
+   * Queues the due reminders. For each invoice, only the newest due reminder is queued. Concurrent calls queue each
+   * reminder only once.
+   *
+   * @returns the number of queued reminders
    */
   sendDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();

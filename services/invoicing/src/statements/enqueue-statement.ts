@@ -8,10 +8,12 @@ import type { MailLimits } from '../mails/mail-limits.js';
 import { insertOtherInvoices, selectInvoicesAtMailLimit } from './statement.queries.js';
 
 /**
- * Queues a statement. The mail belongs to the first listed invoice that can have another link and mail. The caller must
+ * Puts an account statement into the outbox. Each listed invoice gets a link, unless it has reached its maximum number
+ * of links. The mail belongs to the first listed invoice that can have another link and another mail. The caller must
  * have locked the invoices.
- * @param invoiceIds ids of the invoices, earliest due first
- * @returns null if a concurrent request used the same idempotency key
+ *
+ * @param invoiceIds the ids of the listed invoices, earliest due first
+ * @returns the mail's id, or null if a concurrent request used the same idempotency key
  * @throws AppError QUOTA_REACHED
  */
 export async function enqueueStatement(

@@ -159,7 +159,7 @@ export interface ListedInvoice extends OpenInvoice {
   linkId: string | null;
 }
 
-/** Returns the listed invoices that are still open, earliest due first. */
+/** Returns the invoices of an account statement that are still open, earliest due first. */
 export const selectListedInvoices = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
   kysely(em)
     .selectFrom(({ selectFrom }) =>

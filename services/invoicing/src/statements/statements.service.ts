@@ -24,7 +24,7 @@ import {
   sumOpenInvoices,
 } from './statement.queries.js';
 
-/** Implements the rules of statements, MAIL-21 to MAIL-25. */
+/** Mails customers a list of all open invoices (rules MAIL-21 to MAIL-25). */
 @Injectable()
 export class StatementsService {
   constructor(

@@ -18,7 +18,8 @@ export async function keepWithinStorage<T>(
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const before = await selectStoredBytes(em, userId);
-  // The plan is read before the transaction, and only if the account is near the limit of the free plan.
+  // The billing service is asked before the transaction. It is asked only if the account is near the limit of the free
+  // plan.
   const isFree = before + MAX_BYTES_PER_TRANSACTION > STORAGE_MAX_BYTES.free && (await isKnownAsFree(bus, userId));
   const most = isFree ? STORAGE_MAX_BYTES.free : STORAGE_MAX_BYTES.pro;
   return em.transactional(async (transaction) => {

@@ -19,8 +19,8 @@ export interface BusyAccount {
 }
 
 /**
- * Fills every table. Half of the rows belong to one account, the other half to OTHER_ACCOUNT_COUNT accounts. Filling
- * takes almost a minute.
+ * Fills every table of the invoicing service. Half of the rows belong to one account, the other half to
+ * OTHER_ACCOUNT_COUNT accounts. Updating the indexes takes almost a minute.
  */
 export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<BusyAccount> {
   const { database } = invoicing;

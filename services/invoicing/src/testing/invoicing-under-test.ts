@@ -13,7 +13,7 @@ export interface InvoicingUnderTest extends TestService {
   stopBilling(): Promise<void>;
   /** Deletes these ids from the fake catalogue service, which knows all other ids. */
   deleteFromCatalogue(...ids: string[]): void;
-  /** Products without a price are missing in the reply of the fake catalogue service. */
+  /** Sets the price of a product in the fake catalogue service. Its reply leaves out products without a price. */
   setPrice(productId: string, unitPrice: string): void;
   /** Returns the number of requests to catalogue since the last call. Retries of a request count once. */
   takeCatalogueRequests(): number;
@@ -21,7 +21,8 @@ export interface InvoicingUnderTest extends TestService {
 }
 
 /**
- * Configuration without scheduled work and without a tight limit per mailbox, because most tests mail the same client.
+ * The configuration of most tests. It has no scheduled work. The limit for mails to a mailbox is very high, because
+ * most tests mail the same client.
  */
 const DEFAULT_TEST_CONFIG = {
   SCHEDULE_INTERVAL_SECONDS: '0',
@@ -29,7 +30,9 @@ const DEFAULT_TEST_CONFIG = {
   FREE_MAILS_TO_MAILBOX_A_DAY: '1000000',
 };
 
-/** Starts invoicing with real PostgreSQL and NATS. Only the billing and catalogue services are fakes. */
+/**
+ * Starts the real invoicing service with real PostgreSQL and NATS. Only the billing and catalogue services are fakes.
+ */
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
   const service = await startTestService(invoicingService, { ...DEFAULT_TEST_CONFIG, ...extraConfig });
   const plans = new Map<string, Plan>();

@@ -2,8 +2,10 @@ import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
 /**
- * Inserts many invoices within one second, some at the same instant.
- * @param textLength characters of three bytes in long texts
+ * Inserts many invoices of a new user in one statement. They are created within one second, and some of them at the
+ * same instant.
+ *
+ * @param textLength the number of characters in the long texts of an invoice; each character has three bytes
  */
 export async function insertManyInvoices(
   { database, newUser }: InvoicingUnderTest,

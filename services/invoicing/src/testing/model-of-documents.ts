@@ -23,7 +23,7 @@ export interface ModelInvoice {
   corrects: string | null;
 }
 
-/** Refers to documents by number, and to drafts by their source document. */
+/** A request to the service. It refers to documents by number, and to drafts by their source document. */
 export type Action =
   | { do: 'quote'; key: string; cents: number }
   | { do: 'change-quote'; quote: string; revision: number; cents: number }
@@ -43,7 +43,7 @@ export const toDraftName = ({ quote, corrects, copyOf, key }: ModelDraft): strin
     .filter(Boolean)
     .join(' ');
 
-/** Rules QUO-1 to QUO-8, DRAFT-4 and CRED-12, without a database. */
+/** A model of the rules QUO-1 to QUO-8, DRAFT-4 and CRED-12 that uses no database. */
 export class ModelOfDocuments {
   quotes: ModelQuote[] = [];
   drafts: ModelDraft[] = [];

@@ -8,7 +8,9 @@ export interface ModelPayment {
   cents: number;
   note: string;
   isRemoved: boolean;
-  /** `paidAt` before the invoice was marked as unpaid. An undo with this value restores the payment. */
+  /**
+   * The invoice's `paidAt` before the invoice was marked as unpaid. An undo with the same value restores the payment.
+   */
   unmarkedAt: string | null;
 }
 

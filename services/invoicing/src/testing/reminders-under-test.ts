@@ -28,7 +28,7 @@ class RemindersUnderTest {
   /** Runs the scheduler for the users who are due at this time. @returns the number of reminders that were queued */
   sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
-  /** Makes all users due before. */
+  /** Makes all users due, and runs the scheduler at this time. */
   async sendRemindersAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
     return this.sendDue(moment);

@@ -42,13 +42,15 @@ type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<Dra
 
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 
-/** The payload of a message is optional if the user id is its only required field. */
+/**
+ * The type of a request parameter. The parameter is optional if the message has no required fields beside the user id.
+ */
 type OptionalRequest<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
 
-/** The timeout is long, because the machine may be busy. */
+/** Returns the message with a longer timeout, because the machine may be busy. */
 const withLongTimeout = <Request, Reply>(message: Message<Request, Reply>) => ({ ...message, timeoutMs: 60_000 });
 
-/** Sends the same NATS messages as the BFF. */
+/** Sends the same NATS messages that the BFF sends on behalf of a user. */
 export class TestUser {
   readonly id = randomUUID();
 

@@ -19,7 +19,8 @@ export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.A
 export const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });
 
 /**
- * The price may be negative. Amounts are small, so that the total of {@link arbitraryInvoice} stays within its limit.
+ * Generates a line item. Its price may be negative, as for a discount. The amounts are small, so that the total of
+ * {@link arbitraryInvoice} stays within the limit for totals.
  */
 export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
   fc

@@ -1,9 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Looks like a part of a PDF. Parsers of such titles can be very slow. */
+/**
+ * Returns a title that looks like a part of a PDF and contains many digits. Parsers of such titles can be very slow.
+ */
 export const titleOfDigits = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
-/** A few bytes per page. */
+/** Returns HTML that prints the given number of pages, with only a few bytes per page. */
 export const manyPages = (pages: number): string => `<style>hr{break-after:page}</style>${'<hr>'.repeat(pages)}`;
 
 export function longPath(points: number, attributes = ''): string {
@@ -42,8 +44,8 @@ export function jpegOfScans(scans: number): Buffer {
   const blocks = (SIDE / 8) ** 2;
   const marker = (type: number, bytes: number[]) => Buffer.from([0xff, type, 0, bytes.length + 2, ...bytes]);
   const size = [SIDE >> 8, SIDE & 0xff];
-  // A single code of one bit: "same value as before" in the first scan, "no change in the next 32,767 blocks" in all
-  // others.
+  // The Huffman table has a single code of one bit. In the first scan, the code means "same value as before". In all
+  // other scans, the code means "no change in the next 32,767 blocks".
   const codes = (table: number, meaning: number) => [table, 1, ...new Array<number>(15).fill(0), meaning];
   const nothing = '0'.padEnd(15, '1').repeat(Math.ceil(blocks / 32_767));
   const bits = nothing.padEnd(Math.ceil(nothing.length / 8) * 8, '1').match(/.{8}/g)!;

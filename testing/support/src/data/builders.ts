@@ -24,7 +24,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
 
-/** The claims of an identity provider after a sign-in. */
+/** Returns the claims about a user that an identity provider sends after a sign-in. */
 export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
   authProvider: 'replit',
   subject: 'subject-of-ada',
@@ -84,7 +84,7 @@ export const aProduct = (overrides: Partial<ProductFields> = {}): ProductFields 
   ...overrides,
 });
 
-/** The subtotal is calculated unless given. */
+/** Returns a line item. Its subtotal is calculated unless `overrides` contains one. */
 export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFields {
   const line = {
     productId: null,
@@ -132,7 +132,7 @@ export function anInvoice(
   };
 }
 
-/** Builds a quote that does not expire soon. Amounts are calculated unless given. */
+/** Returns a valid new quote that does not expire soon. Amounts that are not given are calculated. */
 export function aQuote(
   quote: Partial<NewQuote['quote']> = {},
   {

@@ -10,7 +10,7 @@ export function filledFields<Table extends FieldTable>(table: Table): ValuesOf<T
   return mapFields(table, (field, name) => valueFor(field, name, names.indexOf(name) + 1)) as ValuesOf<Table>;
 }
 
-/** @param place position in the table, from 1 */
+/** @param place The position of the field in the table, counted from 1. */
 function valueFor(field: Field, name: string, place: number): string {
   const other = <Option extends string>(options: readonly Option[]) => options.find((one) => one !== field.initial)!;
   switch (field.kind) {

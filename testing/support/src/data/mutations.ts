@@ -23,7 +23,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
     .map((changes) => {
       const body = structuredClone(valid) as Record<string, unknown>;
       for (const [pick, something, how, name] of changes) {
-        // A later change inside the value must not affect other bodies.
+        // The value is copied, because a later change inside the value must not affect other bodies.
         const value = structuredClone(something);
         const places = placesIn(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];

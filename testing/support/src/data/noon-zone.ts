@@ -1,6 +1,8 @@
 const NOON = 12;
 
-/** Work that waits for office hours runs at once in this time zone. */
+/**
+ * Returns a time zone in which it is about noon now. In this time zone, work that waits for office hours runs at once.
+ */
 export function noonZone(now = new Date()): string {
   const hours = NOON - now.getUTCHours();
   // The signs of `Etc/GMT` names are inverted: zones east of Greenwich have a minus sign.

@@ -6,7 +6,7 @@ export interface Page {
   text: string;
 }
 
-/** A browser with cookies, redirects between sites, and forms. */
+/** A minimal browser for sign-ins. It supports cookies, redirects between sites, and forms. */
 export class Browser {
   private readonly cookies = new CookieJar();
   private readonly received: string[] = [];

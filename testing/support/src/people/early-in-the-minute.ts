@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A few thousand requests take less. */
+/** A few thousand requests take less than this time. */
 const ENOUGH_MS = 15_000;
 
 /** Rate limits count per minute, so requests should not be spread over two minutes. */

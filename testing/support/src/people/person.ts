@@ -7,7 +7,7 @@ const PRODUCT_URL = process.env['PRODUCT_URL']!;
 
 type Headers = Record<string, string>;
 
-/** Calls the API in the same way as the client. */
+/** A user or visitor who calls the API in the same way as the client. */
 export class Person {
   constructor(
     readonly user: User,
@@ -40,7 +40,7 @@ export class Person {
     return this.send({ method, path, ...(await encoded(body, headers)) });
   }
 
-  /** The body is unchanged. Adds the headers of a browser on our own pages. */
+  /** Sends a request with an unchanged body. Adds the headers that a browser sends from our own pages. */
   send<Body>(sent: Sent): Promise<Answer<Body>> {
     return send(this.origin, { ...sent, headers: { Cookie: this.cookie, Origin: this.origin, ...sent.headers } });
   }
@@ -73,21 +73,21 @@ export const visitor = (): Person => new Person({} as User, '');
 
 const ACCEPTED_CARD = '4242424242424242';
 
-/** Upgrades a person on the checkout page. The Pro plan begins with a trial. */
+/** Upgrades a user to the Pro plan through the checkout page. The Pro plan begins with a trial. */
 export async function upgrade(person: Person): Promise<void> {
   const back = await pay(await openCheckout(person));
   await person.get(`/api/subscription/status${back.search}`);
 }
 
-/** Returns the URL of the checkout page. */
+/** Starts an upgrade and returns the URL of the checkout page. */
 export const openCheckout = async (person: Person): Promise<string> =>
   (await person.post<{ url: string }>('/api/subscription/create')).body.url;
 
-/** Returns the URL of the redirect. */
+/** Fills in the checkout page and returns the URL of the redirect. */
 export async function pay(url: string): Promise<URL> {
   const body = new URLSearchParams({ card: ACCEPTED_CARD });
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  // An unread response would keep its connection open.
+  // The body is always read, because an unread response would keep its connection open.
   const page = await response.text();
   const location = response.headers.get('location');
   if (!location) throw new Error(`The payment failed: ${response.status} ${page}`);

@@ -7,7 +7,7 @@ export interface SlowLine {
   close(): void;
 }
 
-/** Announces `bytes` bytes. Sends the first 1,000 at once, then one per second. */
+/** Announces a request body of `bytes` bytes. Sends the first 1,000 bytes at once, then one byte per second. */
 export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: number): SlowLine {
   const socket = open(origin, { ...sent, headers: { 'Content-Length': `${bytes}`, ...sent.headers } });
   socket.write('"'.padEnd(1_000, 'x'));
@@ -19,7 +19,7 @@ export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: numb
 export function readNothing(origin: string, sent: Omit<Sent, 'body'>): SlowLine {
   const socket = open(origin, sent);
   socket.pause();
-  // A paused socket notices only by writing that the server has closed the connection.
+  // A paused socket does not notice that the server has closed the connection. Writing to the socket reveals this.
   const looking = setInterval(() => socket.write('\r\n'), 1_000);
   socket.once('close', () => clearInterval(looking));
   return { ...lineOf(socket, { reads: false }) };

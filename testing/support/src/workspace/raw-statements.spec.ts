@@ -40,7 +40,8 @@ interface RawStatement {
 }
 
 /**
- * Returns the raw statements of files that import a database library, because elsewhere `execute` has another meaning.
+ * Returns the raw SQL statements of a file. Only files that import a database library are searched, because elsewhere
+ * `execute` has another meaning.
  */
 function rawStatementsIn(file: string, text: string): RawStatement[] {
   if (!/from '(@mikro-orm\/|pg'|kysely')/.test(text)) return [];

@@ -43,7 +43,8 @@ const prefixOf = (number: string): string => number.split('-')[0]!;
 const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
 /**
- * The path is complete, or the end of exactly one file's path in the project of the rules, or else in the repository.
+ * Checks whether a path is complete, or matches the end of exactly one file's path. The file must be in the project of
+ * the rules. If no file of the project matches, all files of the repository are searched.
  */
 function isTracked(path: string, ruleFile: string): boolean {
   if (tracked.includes(path) || (path.endsWith('/') && tracked.some((file) => file.startsWith(path)))) return true;

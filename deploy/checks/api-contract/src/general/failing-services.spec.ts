@@ -77,7 +77,8 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
 /** Repeats the given calls until each of them succeeds. Meanwhile the launcher restarts the killed process. */
 async function waitForRecovery(...calls: Call[]): Promise<void> {
   for (const one of calls) {
-    // The status 404 of a missing PDF also shows that the documents service is running again.
+    // `pdf-data` answers with 404 if no PDF is stored. That answer also shows that the documents service is running
+    // again.
     while ((await sendCall(one)).status >= 500) await sleep(50);
   }
 }

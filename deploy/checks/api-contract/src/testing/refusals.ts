@@ -29,7 +29,9 @@ export function expectRefusal(answer: Answer<unknown>, status: number, code: Err
   if (message !== undefined) expect(body.message).toBe(message);
 }
 
-/** Expects status 400 and errors for exactly the given fields. */
+/**
+ * Expects status 400 and errors for exactly the given fields. Each entry has the path of a field and its error message.
+ */
 export function expectWrongFields(answer: Answer<unknown>, ...fields: [path: string, message: string][]): void {
   const { code, errors } = expectErrorBody(answer);
   const expected: FieldError[] = fields.map(([path, message]) => ({ path, message }));

@@ -9,8 +9,8 @@ let product: Product | undefined;
 let traces: TraceReceiver | undefined;
 
 /**
- * Jest's `globalSetup`: as `npm start`, but with free ports and the test run's folder and PostgreSQL. Rate limits are
- * effectively off, because the BFF's own specs test them.
+ * Jest's `globalSetup`. Starts the product as `npm start` does, but with free ports, the test run's folder and the test
+ * run's PostgreSQL. Rate limits are effectively off, because the BFF's own specs test them.
  */
 export default async function startTestProduct(): Promise<void> {
   await setUp();

@@ -24,7 +24,7 @@ export interface TraceReceiver {
   stop(): void;
 }
 
-/** Receives spans in the OTLP format over HTTP. */
+/** Starts a server that receives spans in the OTLP format over HTTP. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

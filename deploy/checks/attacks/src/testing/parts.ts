@@ -6,7 +6,7 @@ const listParts = (): [name: string, pid: number][] => JSON.parse(process.env['P
 export const listEndedParts = (): string[] =>
   listParts().flatMap(([name, pid]) => (getPeakKiB(pid) === undefined ? [name] : []));
 
-/** Returns the peak memory of a part, on Linux only. */
+/** Returns the peak memory of a process in MiB. This works on Linux only. */
 export const getPeakMiB = (part: string): number => (getPeakKiB(new Map(listParts()).get(part)!) ?? Infinity) / 1024;
 
 /** Returns the peak memory in KiB, or undefined if the process has exited. */

@@ -9,8 +9,9 @@ let product: Product | undefined;
 export const CUSTOMER_QUOTA = 1_500;
 
 /**
- * Jest's `globalSetup`: with the limits of production, but a quota of customers that a test can reach, and a higher
- * limit on sign-ins, which all come from one address. Other requests choose their address with `X-Forwarded-For`.
+ * Jest's `globalSetup`. Starts the product with the limits of production, with two exceptions. The quota of customers
+ * is lower, so that a test can reach it. The limit on sign-ins is higher, because all sign-ins come from one address.
+ * Other requests can choose their address with `X-Forwarded-For`.
  */
 export default async function startTestProduct(): Promise<void> {
   product = await startProduct({

@@ -22,7 +22,7 @@ const WARM_UP_CALL_COUNT = 4_000;
 const MEASURED_PARTS = ['bff', 'nats', 'identity', 'invoicing', 'services'];
 /** The target for the processor time, as a multiple of the same call without NATS. */
 const MAX_TIME_RATIO = 1.25;
-/** The target for p99 at ten connections, as a multiple of p50. */
+/** The target at ten connections: the maximum p99 latency, as a multiple of the p50 latency. */
 const MAX_P99_RATIO = 4;
 
 const PLAIN_SERVER_NAME = 'plain';

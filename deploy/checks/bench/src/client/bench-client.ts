@@ -45,7 +45,7 @@ const listPages = ({ invoice, clientPath }: Studio): AuditedPage[] => [
   { name: 'An invoice’s page', path: `/invoices/${invoice}`, isPublic: false },
 ];
 
-/** Uses Lighthouse's default simulation of a phone, and medians of several runs. */
+/** Audits pages with Lighthouse's default simulation of a phone. Each result is the median of several runs. */
 async function auditPages(person: Person, studio: Studio): Promise<Report[]> {
   const scores: Figure[] = [];
   const speeds: Figure[] = [];
@@ -79,7 +79,7 @@ const toSpeedFigure = ({ name }: AuditedPage, found: Audit): Figure => ({
   },
 });
 
-/** Opens the page with an empty cache, and through a link on the dashboard. */
+/** Measures two ways to open the Create Invoice page: with an empty cache, and through a link on the dashboard. */
 async function benchOpening(browser: Browser, person: Person): Promise<Figure[]> {
   const loaded: MainThreadWork[] = [];
   const followed: MainThreadWork[] = [];

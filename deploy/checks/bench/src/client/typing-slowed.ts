@@ -14,9 +14,9 @@ interface KeyTimes {
 }
 
 /**
- * Into three fields of a long invoice, on a throttled processor.
+ * Types into three fields of a long invoice while the browser throttles the processor.
  *
- * @returns milliseconds of each key until the paint, and until the start of that frame
+ * @returns For each key, the time until the paint and the time until the start of that frame, in milliseconds.
  */
 export async function typeThrottled(page: Page): Promise<{ paints: Samples; frames: Samples }> {
   await page.evaluate(recordKeys);

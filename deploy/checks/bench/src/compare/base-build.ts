@@ -19,13 +19,15 @@ export interface BaseBuild {
 const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**
- * A Git revision is built in a temporary folder. A folder must already be built.
+ * Passes the base to `work`: the build that this code is compared with. A Git revision is built in a temporary folder.
+ * A folder must already be built.
  *
- * @param given a Git revision such as `HEAD~3`, or a folder
- * @throws Error if `given` is neither, or if the build fails
+ * @param given A Git revision such as `HEAD~3`, or a folder.
+ * @throws Error if `given` is neither, or if the build fails.
  */
 export async function withBase<Result>(given: string, work: (base: BaseBuild) => Promise<Result>): Promise<Result> {
-  // npm changes the current directory. `INIT_CWD` is where the user ran npm.
+  // npm changes the current directory to the benchmark's folder. `INIT_CWD` is the folder in which the user ran npm, so
+  // relative paths refer to `INIT_CWD`.
   const folderGiven = resolve(process.env['INIT_CWD'] ?? '', given);
   if (existsSync(folderGiven)) return work({ name: folderGiven, start: await importStartProduct(folderGiven) });
   const name = runGit('log', '-1', '--format=%h "%s"', given, '--');

@@ -27,7 +27,7 @@ const saveCall: ComparedCall = {
       saveInvoice(saver),
 };
 
-/** The first download of an invoice renders its PDF. */
+/** The first download of an invoice renders its PDF, so a new invoice is prepared for each call. */
 const printCall: ComparedCall = {
   name: 'a PDF of an invoice',
   ready: async ({ saver }) => {

@@ -6,7 +6,7 @@ export interface MeasuredPair {
   measured: number;
 }
 
-/** A ratio to the base value, with its 99 % confidence interval. */
+/** The measured value as a multiple of the base value, with its 99 % confidence interval. */
 export interface Difference {
   ratio: number;
   low: number;
@@ -19,7 +19,7 @@ const SIGNIFICANCE_LEVEL = 0.01;
 /** Two copies of the same build differ by up to this percentage, because of the layout of memory and tables. */
 const NOISE_PERCENT = 2;
 
-/** Returns the median of the ratios, on which a disturbed round has little influence. */
+/** Returns the median of the ratios of all rounds. With the median, a disturbed round has little influence. */
 export const computeMedianRatio = (pairs: MeasuredPair[]): number =>
   computeQuantile(
     pairs.map(({ base, measured }) => measured / base),

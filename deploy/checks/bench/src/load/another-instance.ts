@@ -11,7 +11,7 @@ export interface Instance {
   stop(): void;
 }
 
-/** Returns the environment variables of a process. Works on Linux only. */
+/** Returns the environment variables of a running process. This works on Linux only. */
 export function readEnvironment(pid: number): Record<string, string> {
   const pairs = readTextIfExists(`/proc/${pid}/environ`).split('\0').filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));

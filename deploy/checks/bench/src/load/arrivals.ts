@@ -1,7 +1,8 @@
 /**
- * A Poisson process.
+ * Returns the arrival times of a Poisson process.
  *
- * @returns milliseconds from the start, in ascending order
+ * @param random Returns random numbers from 0 to 1.
+ * @returns Milliseconds from the start, in ascending order.
  */
 export function toArrivalTimes(perSecond: number, seconds: number, random = Math.random): number[] {
   const times: number[] = [];

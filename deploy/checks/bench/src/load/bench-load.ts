@@ -11,8 +11,8 @@ import { createScene } from './scene.js';
 const FIRST_RATE_PER_SECOND = 40;
 
 /**
- * The knee is the highest rate before the product becomes too slow. Also finds the bottleneck, and what more instances
- * of it would bring.
+ * Increases the rate of typical calls until the product becomes too slow. Reports this highest rate, which is called
+ * the knee. Also reports the bottleneck and how much more instances of the bottleneck would help.
  */
 export async function benchLoad(): Promise<Report[]> {
   return withProduct(async (product) => {

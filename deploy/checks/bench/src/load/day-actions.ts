@@ -15,14 +15,14 @@ export interface LoadScene {
   stripe: { webhookSecret: string; subscriptions: object[] };
 }
 
-/** The share of all actions is in percent. */
+/** An action of a user and its share of all actions, in percent. */
 export interface UserAction {
   name: string;
   percent: number;
   call(scene: LoadScene): Promise<unknown>;
 }
 
-/** Most actions read, some write, and some are webhooks from Stripe. */
+/** The actions of a typical day. Most actions read, some write, and some are webhooks from Stripe. */
 export const dayActions: UserAction[] = [
   toReadAction('a page of invoices', 25, () => '/api/invoices?page=1&pageSize=10'),
   toReadAction('the dashboard', 15, () => '/api/invoices/stats?period=all&series=true'),
@@ -56,7 +56,7 @@ export const dayActions: UserAction[] = [
     call: async (scene) => {
       const person = withRandomOrigin(chooseRandom(scene.workers).person, scene);
       const { body } = await saveInvoice(person);
-      // Renders the PDF.
+      // The first download of an invoice renders the PDF.
       await requireSuccess(person.get(`/api/invoices/${body.id}/download-pdf`));
     },
   },
@@ -76,7 +76,7 @@ export const dayActions: UserAction[] = [
   },
 ];
 
-/** Chooses a random action, weighted by share. */
+/** Picks a random action. Actions with a larger share are picked more often. */
 export function chooseAction(random = Math.random): UserAction {
   let left = random() * 100;
   return dayActions.find(({ percent }) => (left -= percent) < 0)!;

@@ -1,6 +1,6 @@
 import { sumValues } from '../processes.js';
 
-/** The processor time of an average call by program, in milliseconds. */
+/** The processor time that an average call needs in each program, in milliseconds. */
 export type PerCall = Map<string, number>;
 
 /** The usable share of a processor. At a higher utilization, queues grow faster than the load. */
@@ -25,8 +25,8 @@ const listSingleThreaded = (perCall: PerCall): [part: string, ms: number][] =>
 const MIN_BOTTLENECK_SHARE = 1 / 3;
 
 /**
- * Returns the single-threaded programs that would limit the rate if there were enough processors, the most expensive
- * first.
+ * Returns the programs with one thread that would be the bottlenecks if there were enough processors. The program with
+ * the most processor time per call comes first.
  */
 export function findBottlenecks(perCall: PerCall): string[] {
   const sorted = listSingleThreaded(perCall).toSorted(([, a], [, b]) => b - a);

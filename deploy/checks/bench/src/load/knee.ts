@@ -3,12 +3,12 @@ import { computeQuantile, type Samples } from '../timings.js';
 export interface LoadStep {
   /** Planned number of calls per second. */
   rate: number;
-  /** Milliseconds from the planned arrival to the answer. */
+  /** The time from the planned arrival to the answer of each call, in milliseconds. */
   samples: Samples;
   failed: number;
 }
 
-/** Users who wait longer suspect a fault. */
+/** The limit for the p95 latency. Users who wait longer suspect a fault. */
 export const MAX_P95_MS = 500;
 const MAX_FAILED_FRACTION = 0.01;
 
@@ -19,9 +19,9 @@ const RATE_FACTOR = 1.5;
 const HALVING_COUNT = 2;
 
 /**
- * Increases the rate until a step fails, then bisects.
+ * Finds the highest rate that the product can sustain. Increases the rate until a step fails, then bisects.
  *
- * @param start the first rate to try
+ * @param start The first rate to try.
  */
 export async function findKnee(start: number, tryRate: (rate: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [start, start * RATE_FACTOR];

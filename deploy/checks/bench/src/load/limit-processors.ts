@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Root folders of cgroup v1 and v2. */
+/** The root folders of cgroup v1 and cgroup v2, which limit processor time. */
 const CGROUP_ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
 /**
  * The period is short, so that a throttled process does not pause noticeably. Linux requires a quota of at least 1 ms

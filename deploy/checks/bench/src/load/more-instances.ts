@@ -7,7 +7,7 @@ import { isSustainable, findKnee } from './knee.js';
 import { calculateKnee, type PerCall } from './estimate-knee.js';
 import { runStep, tryStep } from './run-step.js';
 
-/** The minimum rates with more instances, as multiples of the rate with one instance. */
+/** The targets: the highest sustainable rate with several instances, as a multiple of the rate with one instance. */
 const INSTANCE_TARGETS = [
   { count: 2, least: 1.7 },
   { count: 3, least: 2.3 },
@@ -32,8 +32,8 @@ const toMachineLimitReason = (machineKnee: number): string =>
 const QUOTA_NOISE_REASON = `a knee varies by a fifth from run to run, and a further instance, which has worked for some steps only, may have to compile code on ${PROCESSOR_QUOTA} of a processor; on paper it meets its aim`;
 
 /**
- * Calculates how much the highest sustainable rate would increase with more instances of each bottleneck and enough
- * processors.
+ * Calculates how much the highest sustainable rate would increase with more instances of each bottleneck. This
+ * calculation assumes that there are enough processors.
  */
 export function calculateFigures(perCall: PerCall, bottlenecks: string[]): Figure[] {
   const kneeWith = (count: number) => calculateKnee(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
@@ -106,8 +106,8 @@ export async function measureFigures(
 }
 
 /**
- * NATS distributes messages between the instances of a service. For several BFFs, this round robin replaces a load
- * balancer.
+ * Returns a function that chooses the base URL of the next call. NATS distributes messages between the instances of a
+ * service. Several BFFs need a load balancer, which this round-robin function replaces.
  */
 function toOriginChooser({ url }: Product, bottleneck: string, others: Instance[]): () => string {
   const origins = [url, ...(bottleneck === 'bff' ? others.map(({ port }) => `http://localhost:${port}`) : [])];

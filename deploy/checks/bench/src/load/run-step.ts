@@ -11,15 +11,15 @@ const STEP_SECONDS = 8;
 
 export interface MeasuredStep extends LoadStep {
   perCall: PerCall;
-  /** Reasons why calls failed. */
+  /** The distinct reasons why calls of the load test failed. */
   reasons: Set<string>;
 }
 
 /**
- * An open loop: an action starts at its planned time, even if earlier answers are missing, and latencies count from
- * then.
+ * Runs actions at one rate in an open loop: an action starts at its planned time, even if earlier answers are missing.
+ * Latencies count from the planned start.
  *
- * @param parts whose processor time is measured
+ * @param parts The processes whose processor time is measured.
  */
 export async function runStep(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const samples: Samples = [];

@@ -27,7 +27,7 @@ export class BarePrinter {
       headless: 'shell',
       pipe: true,
       protocolTimeout: 0,
-      // Puppeteer's page objects cost time.
+      // Puppeteer's page objects cost time, so they are avoided in favor of plain CDP sessions.
       targetFilter: (target) => target.type() === 'browser',
       waitForInitialPage: false,
       args: [
@@ -41,14 +41,14 @@ export class BarePrinter {
     return new BarePrinter(browser, await Promise.all(Array.from({ length: pages }, () => BarePage.open(root))));
   }
 
-  /** @param page an index; each page prints one document at a time */
+  /** @param page The index of the page. Each page prints one document at a time. */
   print(page: number, html: string): Promise<Buffer> {
     return this.pages[page]!.print(html);
   }
 
   /**
-   * A page checks each style against the policies of all its documents. After some hundred, a print would take 1.5
-   * times as long.
+   * Clears the pages and prints once on each page. A page keeps the content security policies of all its documents and
+   * checks each style against them. After some hundred documents, a print would take 1.5 times as long.
    */
   async replacePages(html: string): Promise<void> {
     await Promise.all(

@@ -11,21 +11,22 @@ import { type Samples, measureTime, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 import { createPrintCall } from './bench-generate.js';
 
-/** Parts let the product and the bare Chromium take turns. */
+/** The year is downloaded in parts, so that the product and the bare Chromium can be measured alternately. */
 const PART_COUNT = 8;
 const INVOICES_PER_PART = 25;
 const CONCURRENT_SAVES = 5;
 const QUIET_PRINT_COUNT = 12;
-/** The target: as a multiple of prints by a bare Chromium. */
+/** The target: the maximum duration, as a multiple of the duration of prints by a bare Chromium. */
 const MAX_DURATION_RATIO = 1.3;
 const ARCHIVE_REASON =
   'of the processor time of such a PDF, 27 ms, the renderer takes half: its invoice is read, drawn, stored and packed on the same processors, all of which are at work throughout';
 
 /**
- * ZIP archives with the 200 invoices of a year that were never printed, beside a bare Chromium with one page per
- * processor. Also another user's print during the download.
+ * Downloads ZIP archives with the 200 invoices of a year whose PDFs do not exist yet. Compares the duration with
+ * prints by a bare Chromium that uses one page per processor. Also measures how much the download slows down another
+ * user's print.
  *
- * @param html of the other user's invoice
+ * @param html The HTML of the other user's invoice.
  */
 export async function benchArchive(person: Person, bare: BarePrinter, html: string): Promise<Figure[]> {
   const [first, second] = [await createUserWithYear(person.origin), await createUserWithYear(person.origin)];

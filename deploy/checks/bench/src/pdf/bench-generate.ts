@@ -30,8 +30,8 @@ interface ComparedSamples {
 }
 
 /**
- * Measures the call `generate-pdf` as a ratio to prints of the same HTML by a bare Chromium. Each HTML is unique, so
- * that no answer comes from the stored PDFs.
+ * Measures the call `generate-pdf` as a ratio to prints of the same HTML by a bare Chromium. Both are measured
+ * alternately. Each HTML is unique, so that no answer comes from the stored PDFs.
  */
 export async function benchGenerate(
   person: Person,
@@ -41,11 +41,11 @@ export async function benchGenerate(
 ): Promise<Figure> {
   const printers = await createPrintingUsers(person, clients);
   const sides: ComparedSamples = { product: [], bare: [] };
-  // The first rounds warm up the JIT compiler, the caches and the connections.
+  // The first rounds of a benchmark are not counted. They warm up the JIT compiler, the caches and the connections.
   for (let round = -3; round < ROUND_COUNT; round++) {
     // The requests are serialized before the measurement, because a browser would do that on the user's machine.
     const bodies = Array.from({ length: PRINTS_PER_ROUND }, () => toRequestBody(replacePlaceholder(html)));
-    // The HTML includes its fonts, as the product sends it to its renderer.
+    // The HTML for the bare Chromium includes the fonts, because the product also sends the fonts to its renderer.
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(replacePlaceholder(html))));
     const post = (client: number) => {
       const { person, id } = printers[client]!;

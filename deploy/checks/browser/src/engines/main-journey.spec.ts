@@ -102,7 +102,9 @@ async function expectSheetsFit(engine: Engine): Promise<void> {
   for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 2);
 }
 
-/** A page must not overflow the window horizontally, nor an open dialog vertically. */
+/**
+ * Checks that a page does not overflow the window horizontally, or that an open dialog does not overflow it vertically.
+ */
 async function expectFitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
   if (what === 'page') {
     const { content, width } = await engine.run(() => ({

@@ -11,7 +11,7 @@ const WEBKIT_ENVIRONMENT = {
   LIBGL_ALWAYS_SOFTWARE: '1',
 };
 
-/** The MiniBrowser of WebKitGTK, controlled with WebDriver on a virtual screen. */
+/** Starts Safari's engine: the MiniBrowser of WebKitGTK, controlled with WebDriver on a virtual screen. */
 export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const driverProcess = spawn('xvfb-run', ['-a', findOnPath('WebKitWebDriver')!, `--port=${port}`], {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Changes the database. The mails were sent two days ago. */
+/** Changes dates in the database: the invoice is due today, and its mails were sent two days ago. */
 export async function makeDueTodayAndMailedBefore(invoiceId: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['INVOICING_DATABASE_URL'] });
   await client.connect();

@@ -13,7 +13,7 @@ export interface PageState {
   act?: (page: Page) => Promise<void>;
 }
 
-/** The user signs in only once. */
+/** A user and the page states that this user shows. The user signs in only once. */
 export interface PageStateGroup {
   name: string;
   prepare: (page: Page) => Promise<unknown>;

@@ -6,8 +6,8 @@ const HOUR_SECONDS = 60 * 60;
 /** A test clock at the local Stripe, which sets the time of one customer. */
 export interface StripeClock {
   /**
-   * Advances the clock to one hour after the end of the trial or billing period. By then, the payment has succeeded or
-   * failed.
+   * Advances the clock to one hour after the end of the trial or billing period. By then, Stripe has finalized the
+   * invoice, and its payment has succeeded or failed.
    */
   passPeriod(): Promise<void>;
   /** Replaces the customer's card and pays the open invoices with the new card. */

@@ -13,7 +13,7 @@ async function writeSampleInvoice(page: Page): Promise<void> {
   await writeInvoice(page, 'Harbour Books Ltd', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
 }
 
-/** The download fails, but the invoice is saved. */
+/** Returns a step that saves and downloads an invoice while the download fails. The invoice is saved nevertheless. */
 const toFailingStep = (sees: string, shown: string, hinder: (page: Page) => Promise<unknown>): Step => ({
   sees: [sees],
   as: { [sees]: shown },
@@ -24,7 +24,7 @@ const toFailingStep = (sees: string, shown: string, hinder: (page: Page) => Prom
   },
 });
 
-/** Saves a logo that the browser cannot load. */
+/** Uploads a logo and blocks its URL, so that the browser cannot load the logo. */
 async function blockLogo(page: Page): Promise<void> {
   const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>');
   await saveProfile(page, {

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 
 export interface Step {
   sees: readonly string[];
-  /** The visible text of a text with placeholders. */
+  /** If a text contains placeholders, this field maps it to the text that is actually visible. */
   as?: Record<string, string>;
   by: (page: Page) => Promise<unknown>;
 }
@@ -14,7 +14,7 @@ export interface Scenario {
   steps: readonly Step[];
 }
 
-/** The failure has no error message. Later requests reach the product. */
+/** Makes the next request to a path fail without an error message. Later requests reach the product. */
 export const failNextRequest = async (page: Page, path: string, status = 500, body = ''): Promise<void> => {
   await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), { times: 1 });
 };

@@ -5,27 +5,28 @@ export interface Failure {
   /** The column of the failure in the report, for example `503` or `connection refused`. */
   kind: string;
   /**
-   * `refused` is a proper error that asks the user to retry, `unreachable` no connection, `hanging` no answer before
-   * the timeout. `wrong` must never occur, such as a 500 or a stack trace.
+   * The kind of failure. `refused` is a proper error that asks the user to retry. `unreachable` means that there was no
+   * connection. `hanging` means that no answer came before the timeout. `wrong` is an answer that must never occur,
+   * such as a 500 or a stack trace.
    */
   means: 'refused' | 'unreachable' | 'hanging' | 'wrong';
   detail: string;
 }
 
-/** The process is down or slow. The user should retry. */
+/** Statuses of a process that is down or slow. The user should retry. */
 const RETRYABLE_STATUSES = [502, 503, 504];
 
 /** Technical terms that must not appear in messages to users. */
 const TECHNICAL_TERMS = /\n\s+at |:\d+:\d+\)|\bE[A-Z]{5,}\b|Error:|SQLSTATE|node_modules/;
 
-/** @returns undefined if the request succeeded */
+/** @returns The failure, or undefined if the request succeeded. */
 export function findAnswerFailure({ status, headers, body, bytes }: Answer<unknown>): Failure | undefined {
   if (status < 300) return undefined;
   const text = bytes.toString().slice(0, 300);
   const error = body as Partial<ErrorBody> | undefined;
   if (!isErrorBody(error, headers['x-request-id'])) return { kind: `${status} foreign`, means: 'wrong', detail: text };
   const detail = `${error!.code}: ${error!.message} (${error!.requestId})`;
-  // An outage must be reported with its own error code.
+  // `SERVICE_FAILED` is an unexpected error. An outage must be reported with its own error code.
   const isForeseen = RETRYABLE_STATUSES.includes(status) && error!.code !== 'SERVICE_FAILED';
   return {
     kind: isForeseen ? `${status}` : `${status} ${error!.code}`,
@@ -34,7 +35,7 @@ export function findAnswerFailure({ status, headers, body, bytes }: Answer<unkno
   };
 }
 
-/** The body must have a readable message. */
+/** Checks that the body is the standard error body of the API and has a readable message. */
 const isErrorBody = (body: Partial<ErrorBody> | undefined, requestId: unknown): boolean =>
   isErrorCode(body?.code) &&
   typeof body.message === 'string' &&

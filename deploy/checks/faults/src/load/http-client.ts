@@ -9,7 +9,9 @@ const SLOW_REQUEST_TIMEOUTS_MS: Partial<Record<LoadAction, number>> = {
   download: 40_000,
 };
 
-/** Simulates a browser tab. Requests have a timeout, and their results are recorded. */
+/**
+ * The HTTP client of a simulated browser tab. It sends requests with a timeout and records the result of each request.
+ */
 export class TabClient {
   constructor(
     private readonly person: Person,
@@ -24,7 +26,7 @@ export class TabClient {
     return this.send(action, { method: 'GET', path });
   }
 
-  /** @param headers besides `Content-Type` */
+  /** @param headers Additional headers. `Content-Type` is always set to JSON. */
   write<Body>(
     action: LoadAction,
     method: 'POST' | 'PATCH',
@@ -36,7 +38,7 @@ export class TabClient {
     return this.send(action, { method, path, headers: json, body: JSON.stringify(body) });
   }
 
-  /** @returns undefined if the request failed */
+  /** @returns The answer, or undefined if the request failed. */
   private async send<Body>(action: LoadAction, sent: Sent): Promise<Answer<Body> | undefined> {
     const withinMs = SLOW_REQUEST_TIMEOUTS_MS[action] ?? REQUEST_TIMEOUT_MS;
     let answer: Answer<Body> | undefined;
@@ -75,13 +77,13 @@ export interface FinishedCall {
   failure?: Failure | undefined;
 }
 
-/** Records finished and running calls. */
+/** All requests of the load, both finished and running. */
 export class CallRecorder {
   readonly ended: FinishedCall[] = [];
   private readonly inFlight = new Set<{ startedAt: number }>();
   private lastFailureAt = 0;
 
-  /** @param send returns the failure, or undefined */
+  /** @param send Sends the request and returns the failure, or undefined if there is none. */
   async record(action: LoadAction, send: () => Promise<Failure | undefined>): Promise<void> {
     const start = { startedAt: performance.now() };
     this.inFlight.add(start);

@@ -43,7 +43,7 @@ export async function startLoad(origin: string): Promise<RunningLoad> {
   };
 }
 
-/** Signs in a user with the Pro plan, which has no limit on invoices. */
+/** Signs in a new user and upgrades the user to the Pro plan, which has no limit on invoices. */
 export async function signInAsPro(origin: string): Promise<Person> {
   const person = await signIn(undefined, origin);
   await upgrade(person);

@@ -9,10 +9,10 @@ export interface SaveAttempt {
   key: string;
   /** The saved invoice in the API's answer. It is undefined if no attempt was answered. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
-  /** Number of failed attempts. The invoice may be stored nevertheless. */
+  /** The number of failed attempts to save the invoice. The invoice may be stored nevertheless. */
   lostAnswers: number;
   status: ShownStatus;
-  /** Status changes without an answer. Each may be stored or not. */
+  /** The status changes that were not answered. Each of them may be stored or not. */
   maybe: ShownStatus[];
   pdfBytes?: number;
 }

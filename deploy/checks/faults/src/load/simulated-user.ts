@@ -18,7 +18,7 @@ const MAX_PAUSE_MS = 240;
  */
 export type NumberSource = 'typed' | 'next';
 
-/** A user who saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
+/** A browser tab that acts like a user: saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
 export class SimulatedUser {
   private readonly own: SaveAttempt[] = [];
   private mailsSent = 0;

@@ -12,7 +12,7 @@ export interface FaultWindow {
   endedAt: number;
 }
 
-/** A line of the report. Times are milliseconds after the injection. */
+/** The line of a fault in the report. All times are in milliseconds after the injection of the fault. */
 export interface FaultFigures {
   fault: string;
   requests: number;
@@ -26,7 +26,7 @@ export interface FaultFigures {
   recovered: boolean;
   /** Details of the failures that this fault does not allow. */
   notAllowed: string[];
-  /** Requests without an answer before the timeout. */
+  /** The number of requests that got no answer before the timeout. */
   hanging: number;
 }
 

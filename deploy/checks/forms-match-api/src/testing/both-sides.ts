@@ -11,18 +11,18 @@ type ErrorsByField = Record<string, string>;
 type CheckedForm<Sent> =
   { success: true; data: Sent } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** The schema of the client, and the DTO of the BFF's request. */
+/** A form as seen by both sides: the schema of the client, and the DTO of the BFF's request. */
 export interface FormSides<Typed, Sent> {
   schema: { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;
   unchecked: (typed: Typed) => object;
   /** Returns the request that the client sends for a valid form. */
   request: (sent: Sent) => object;
-  /** Maps the path in the BFF's error to the name in the form. */
+  /** Maps the path of a field in the BFF's error to the name of the field in the form. */
   fieldName?: (path: string) => string;
 }
 
-/** Client and BFF must accept or reject the same generated forms. */
+/** Generates forms and checks that the client and the BFF accept or reject the same ones. */
 export async function expectAgreement<Typed, Sent>(
   sides: FormSides<Typed, Sent>,
   anyForm: fc.Arbitrary<Typed>,
@@ -56,7 +56,7 @@ export async function expectSameAnswer<Typed, Sent>(sides: FormSides<Typed, Sent
 }
 
 async function readDto(metatype: new () => object, body: object): Promise<{ value?: object; errors: FieldError[] }> {
-  // JSON drops values such as `undefined`.
+  // The body is converted to JSON and back, because JSON drops values such as `undefined`.
   const received: unknown = JSON.parse(JSON.stringify(body));
   try {
     return {
@@ -76,5 +76,5 @@ const toFieldError = ({ path, message }: { path: PropertyKey[]; message: string 
 const getFirstErrors = (errors: FieldError[]): ErrorsByField =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message] as const).reverse());
 
-/** The BFF does not change the stored values of missing fields. */
+/** Removes undefined fields. The BFF does not change the stored values of missing fields. */
 const removeUndefined = (value: object): object => JSON.parse(JSON.stringify(value)) as object;

@@ -21,7 +21,9 @@ const { subtotal: _subtotal, ...lineItem } = typedFields(lineItemFields);
 
 export const typedLines = fc.array(fc.record(lineItem), { maxLength: 4 });
 
-/** Removes an end before the start. Forms do not check this order, but a service does. */
+/**
+ * Removes the end of the delivery period if it is before the start. Forms do not check this order, but a service does.
+ */
 export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): Typed {
   const trimmed = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };
   return validateDetail(typed) || validateDetail(trimmed) ? { ...typed, deliveryEnd: '' } : typed;

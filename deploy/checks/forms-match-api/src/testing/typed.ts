@@ -11,7 +11,7 @@ import {
 import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
-/** Most values are ordinary, so that whole forms are often valid. */
+/** Generates random values of form fields. Most values are ordinary, so that whole forms are often valid. */
 const mostlyOrdinary = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitrary<string>[]) =>
   fc.oneof({ weight: 6 * odd.length, arbitrary: ordinary }, ...odd);
 
@@ -86,7 +86,7 @@ const typedNumber = () =>
     fc.string(),
   );
 
-/** Generates decimals as the form stores them, in any language. See `DecimalInput`. */
+/** Generates the value that the form stores for a typed number, in any language. See `DecimalInput`. */
 const typedDecimal = (kind: DecimalKind) =>
   fc
     .tuple(typedNumber(), fc.constantFrom<('.' | ',')[]>('.', ','))

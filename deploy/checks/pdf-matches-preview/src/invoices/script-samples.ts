@@ -146,7 +146,7 @@ const scripts: Record<string, Script> = {
   },
 };
 
-/** The invoice designs alternate. */
+/** A sample for each script. The invoice designs alternate. */
 export const scriptSamples = Object.entries(scripts).map(([name, script], index): [string, Sample] => [
   name,
   {

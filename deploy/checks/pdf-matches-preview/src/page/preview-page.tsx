@@ -8,17 +8,17 @@ import { createRoot } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { readGeneratedWords, type PreviewWord, readWords } from './words.js';
 
-/** The invoice is as the server returns it after saving. */
+/** The data that the preview shows: the company profile, and the invoice as the server returns it after saving. */
 export interface ShownDocument {
   profile: CompanyProfile;
   invoice: InvoiceWithLineItems;
 }
 
-/** The words on screen, and the HTML that the client sends for the PDF. */
+/** The words of the preview on screen, and the HTML that the client sends for the PDF. */
 export interface PreviewContent {
   words: PreviewWord[];
   generatedWords: string[];
-  /** Height of the page in whole pixels. */
+  /** The height of the preview on screen, in whole pixels. */
   height: number;
   html: string;
 }
@@ -56,7 +56,7 @@ window.showPreview = async (shown) => {
   };
 };
 
-/** Fonts start to load only after the first layout. */
+/** Waits until the fonts and the logo are loaded. Fonts start to load only after the first layout. */
 async function waitForFontsAndLogo(hasLogo: boolean): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame);
   await frame();

@@ -8,7 +8,7 @@ export interface PreviewWord {
   bottom: number;
   baseline: number;
   fontSize: number;
-  /** The ascent of each font that may draw the word, in em. */
+  /** The ascent of each font that may draw the word, in em. The ascent is the height of the font above the baseline. */
   ascents: number[];
   /** Whether the word is in the table head, which is repeated on every page. */
   isHead: boolean;

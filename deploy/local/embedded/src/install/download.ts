@@ -16,7 +16,7 @@ const SILENCE_TIMEOUT_MS = 30_000;
 const PROGRESS_INTERVAL_MS = 2_000;
 
 /**
- * Verifies the checksum. Aborts if the server stops sending.
+ * Downloads a file and verifies its checksum. Aborts if the server stops sending.
  *
  * @throws Error with a message of one line
  */

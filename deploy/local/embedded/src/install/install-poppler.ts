@@ -5,7 +5,8 @@ import { installFromDebian } from './debian.js';
 const POPPLER_PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
 
 /**
- * Tests read PDFs with Poppler, so that the check does not depend on Chromium. Needs `root` on Debian or Ubuntu.
+ * Installs the programs of Poppler, if this is the user `root` on Debian or Ubuntu. Tests read PDFs with them, so that
+ * the check does not depend on Chromium.
  *
  * @throws Error with instructions for a manual install
  */

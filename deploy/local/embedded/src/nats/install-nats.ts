@@ -9,8 +9,8 @@ import { findOnPath, isProgram } from '../programs.js';
 import type { Report } from '../report.js';
 
 /**
- * The checksums come from the NATS project's container images (github.com/nats-io/nats-docker,
- * 2.10.x/alpine3.22/Dockerfile).
+ * Release of nats-server that is downloaded. The checksums come from the NATS project's container images
+ * (github.com/nats-io/nats-docker, 2.10.x/alpine3.22/Dockerfile).
  */
 const NATS_RELEASE = {
   version: '2.10.29',
@@ -59,14 +59,15 @@ export async function ensureNatsServer(report: Report, release = NATS_RELEASE): 
   }
 }
 
-/** Downloads nats-server. An archive with a wrong checksum is deleted. */
+/** Downloads a release of nats-server. An archive with a wrong checksum is deleted. */
 async function downloadNatsServer(report: Report, release = NATS_RELEASE): Promise<string> {
   const archive = release.archives[`${process.platform}-${process.arch}`];
   if (!archive) throw new Error(`no checked release for ${process.platform} on ${process.arch}`);
   const name = `nats-server-v${release.version}-${archive.name}`;
   const folder = getNatsFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // The folder gets its name at the end, so that the final folder is never incomplete.
+  // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
+  // incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const file = join(building, 'archive.tar.gz');

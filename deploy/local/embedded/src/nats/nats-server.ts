@@ -10,7 +10,9 @@ export interface NatsOptions {
   port?: number;
   /** The server's data folder. The default is a temporary folder. */
   dataDir?: string;
-  /** Users and their permissions. Without this option, every client may do everything. */
+  /**
+   * The product's configuration with users and permissions. Without a configuration, every client may do everything.
+   */
   configuration?: NatsConfiguration;
   log?: string;
 }
@@ -71,7 +73,9 @@ port: ${port}
 ports_file_dir: ${JSON.stringify(folder)}
 `;
 
-/** Quotes the values. The server would read an unquoted value that starts like a number as a number. */
+/**
+ * Adds quotation marks to the values. The server would read an unquoted value that starts like a number as a number.
+ */
 const quoteValues = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));
 

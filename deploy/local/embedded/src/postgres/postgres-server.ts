@@ -25,7 +25,7 @@ export interface PostgresOptions {
    * tests.
    */
   durable?: boolean;
-  /** Settings of PostgreSQL, such as `max_connections`. */
+  /** Settings of the PostgreSQL server, such as `max_connections`. */
   settings?: Record<string, string>;
   /** The path of the log file. The default is a file beside the data folder. */
   log?: string;
@@ -41,8 +41,8 @@ export interface RunningPostgres extends RunningProcess {
 const UNSAFE_FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts PostgreSQL on 127.0.0.1. Remains of an earlier start are removed first: a running server, a lock file or an
- * incomplete data folder.
+ * Starts PostgreSQL on 127.0.0.1. Waits until the server accepts connections. An earlier start may have left a running
+ * server, a lock file or an incomplete data folder. These remains are removed first.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -90,7 +90,8 @@ const startServer = ({ binaries, account, dataDir, port, settings, log }: Server
     cwd: dataDir,
     // SIGINT requests a fast shutdown: PostgreSQL closes open connections and keeps all committed data.
     stopSignal: 'SIGINT',
-    // SIGQUIT requests an immediate shutdown. At the next start, PostgreSQL recovers all committed data.
+    // SIGQUIT requests an immediate shutdown. At the next start, PostgreSQL recovers all committed data from the
+    // write-ahead log.
     quitSignal: 'SIGQUIT',
     ...(account && { account }),
   });
@@ -118,8 +119,8 @@ const POSTMASTER_FILE = 'postmaster.pid';
 const FAST_STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Stops the server of an earlier start. PostgreSQL deletes a stale lock file itself, but not if another process now has
- * the old process id.
+ * Stops a server that still runs on this data after its parent was killed. Then deletes a stale lock file. PostgreSQL
+ * deletes a stale lock file itself, but not if another process now has the old process id.
  */
 async function stopOrphanedServer(dataDir: string, report: Report): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);

@@ -84,7 +84,7 @@ describe('startProcess', () => {
   });
 });
 
-/** A killed process is a zombie until its parent has read its exit status. */
+/** Returns the state of a process. A killed process is a zombie until its parent has read its exit status. */
 async function readState(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return /State:\s+(\w)/.exec(status)?.[1] ?? 'gone';

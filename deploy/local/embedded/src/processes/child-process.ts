@@ -31,9 +31,9 @@ export interface UserAccount {
 export interface RunningProcess {
   pid: number;
   exited: Promise<ProcessExit>;
-  /** Stops the process, and kills it after `graceMs`. Does nothing if the process has exited. */
+  /** Asks the process to exit, and kills it after `graceMs` milliseconds. Does nothing if the process has exited. */
   stop(graceMs?: number): Promise<void>;
-  /** Kills the process group. */
+  /** Kills the process group at once. */
   kill(): void;
 }
 
@@ -91,8 +91,9 @@ function toCommandLine({ command, args, account }: StartOptions, stopSignal: Nod
 const toIdentityFlags = ({ uid, gid }: UserAccount) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
 /**
- * `dac_override` lets another user enter folders that only `root` may enter, such as /root. The security bit makes it
- * valid for access(2) as well, which PostgreSQL calls for its own programs.
+ * Flags for `setpriv`. The capability `dac_override` lets another user enter folders that only `root` may enter, such
+ * as /root. The security bit makes the capability valid for access(2) as well, which PostgreSQL calls for its own
+ * programs.
  */
 const ACCESS_ALL_FILES_FLAGS = [
   '--securebits=+no_setuid_fixup',

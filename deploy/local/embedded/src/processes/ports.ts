@@ -14,8 +14,8 @@ export function isListeningOn(pid: number, port: number): boolean {
 }
 
 /**
- * Returns the inodes of listening sockets. A line of the file is one socket, such as `0: 0100007F:0BB8 00000000:0000 0A
- * … inode …`.
+ * Returns the inodes of the sockets that listen on the port. Each line of the file describes one socket, for example
+ * `0: 0100007F:0BB8 00000000:0000 0A … inode …`.
  */
 function findListeningSockets(file: string, port: number): string[] {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -54,8 +54,8 @@ function readLinkTarget(file: string): string[] {
 }
 
 /**
- * Returns the first preferred port that is free, or any free port. Concurrent calls return different ports. The port
- * must be free on 127.0.0.1 and ::1, because `localhost` may mean either.
+ * Returns the first preferred port that is free on all addresses. If none is free, returns any free port. Concurrent
+ * calls return different ports. A port must be free on both 127.0.0.1 and ::1, because `localhost` may mean either.
  */
 export const findFreePort = (preferred?: number | Iterable<number>): Promise<number> =>
   getPort(preferred === undefined ? {} : { port: preferred });

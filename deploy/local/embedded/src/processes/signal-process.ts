@@ -1,4 +1,4 @@
-/** A negative id is a process group. Processes that have exited are ignored. */
+/** Sends a signal to a process, or to a process group if the id is negative. Processes that have exited are ignored. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

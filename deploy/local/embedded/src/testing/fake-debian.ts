@@ -5,13 +5,13 @@ import { jest } from '@jest/globals';
 import { findOnPath } from '../programs.js';
 
 export interface FakeDebian {
-  /** Folder that comes first on PATH. */
+  /** Folder of the fake system's programs, which is first on PATH. */
   folder: string;
   program(name: string, script: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A test that changes PATH does not change this path. */
+/** The shell of the real machine. A test that changes PATH does not change this path. */
 export const shell = findOnPath('sh')!;
 
 /** Imitates a Debian system: its programs are scripts that the test writes, and this process counts as `root`. */

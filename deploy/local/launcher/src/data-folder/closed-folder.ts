@@ -12,7 +12,7 @@ export function createClosedFolder(path: string): void {
   chmodSync(path, OWNER_ONLY_MODE);
 }
 
-/** Creates the data folder, which PostgreSQL's user must be able to enter. */
+/** Creates the data folder, which other users cannot read. PostgreSQL's user must be able to enter it. */
 export function createClosedDataFolder(path: string): void {
   mkdirSync(path, { recursive: true });
   chmodSync(path, process.getuid?.() === 0 ? PASSABLE_MODE : OWNER_ONLY_MODE);

@@ -101,8 +101,9 @@ const MARKER_VARIABLE = 'PAPERBILL_RUNS_IN';
 export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [MARKER_VARIABLE]: dataDir });
 
 /**
- * Kills the processes that a killed launcher may have left. A stored process id may belong to another process, so only
- * the mark in the environment decides.
+ * Kills all processes whose environment is marked with this data folder. A killed launcher may have left such processes
+ * behind. A stored process id may belong to another process by now, so only the mark in the environment decides.
+ *
  * @returns number of killed processes
  */
 export function killMarkedProcesses(dataDir: string): number {

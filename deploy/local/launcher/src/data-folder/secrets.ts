@@ -6,7 +6,7 @@ import { type NatsUser, natsUsers } from '@paperbill/nats';
 
 /** Secrets of the local product, generated at the first start. */
 export interface Secrets {
-  /** Signs the session cookies. */
+  /** Key that signs the session cookies. */
   session: string;
   /** Signs the BFF's messages to the services: Ed25519 in DER format, encoded as base64. */
   messageSigningKey: string;

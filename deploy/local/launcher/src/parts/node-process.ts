@@ -7,22 +7,22 @@ import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
   title: string;
-  /** The log file has the same name. */
+  /** Name of a process of the product, and of its log file. */
   name: string;
-  /** Path of the built project, relative to the project's root. */
+  /** Path of the built project, relative to the root folder of the project. */
   project: string;
   stopPhase: StopPhase;
   host?: string;
   port: number;
   readyPath: string;
   env: Environment;
-  /** A mostly idle process gets less memory. */
+  /** Whether the process is mostly idle. Such a process gets less memory. */
   seldomUsed?: boolean;
 }
 
 /**
- * Limits V8's young generation to 12 MB instead of 48 MB, which a process never gives back. Under load, garbage
- * collection then costs processor time (`deploy/operation/guide/sizes.md`).
+ * Limits V8's young generation to 12 MB instead of 48 MB, because a process never gives this memory back. Under load,
+ * garbage collection then runs more often and costs processor time (`deploy/operation/guide/sizes.md`).
  */
 const SMALL_YOUNG_GENERATION_FLAG = '--max-semi-space-size=4';
 const LOW_MEMORY_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];

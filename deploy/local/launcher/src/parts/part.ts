@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeExit, type ProcessExit, isListeningOn, type RunningProcess } from '@paperbill/embedded';
 import { readEndOfLog } from '../data-folder/logs.js';
 
-/** Parts that users reach stop first, the database and the message server last. */
+/** Phase of a stop. Parts that users reach stop first. The database and the message server stop last. */
 export type StopPhase = 'first' | 'second' | 'last';
 
 export interface PartOptions {
@@ -13,7 +13,7 @@ export interface PartOptions {
   stopPhase: StopPhase;
   log: string;
   launch: () => Promise<RunningProcess>;
-  /** The health check. Without it, the part is ready as soon as its process has started. */
+  /** URL and port of the health check. Without a health check, the part is ready as soon as its process has started. */
   ready?: { url: string; port: number };
   say: (line: string) => void;
 }
@@ -71,7 +71,8 @@ export class Part implements PartView {
   }
 
   /**
-   * Starts the process.
+   * Starts the process, and waits until it is ready.
+   *
    * @throws Error with the end of the log if the process exits or does not become ready
    */
   async start(): Promise<void> {

@@ -21,8 +21,9 @@ export interface DatabaseSettings {
 }
 
 /**
- * A database for each service, with two roles: its owner and the running service. The server is POSTGRES_URL or the
- * embedded PostgreSQL; a service with its own database variable uses that database.
+ * Creates a database for each service, with two roles: the owner of the database and the role of the running service.
+ * The server is POSTGRES_URL or the embedded PostgreSQL. If a service has its own database variable, the service uses
+ * that database instead.
  */
 export async function startDatabases(
   supervisor: Supervisor,
@@ -68,10 +69,12 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: Report): Pr
       const postgres = await startPostgres({
         dataDir: join(dataDir, 'postgres'),
         port: ports.postgres,
-        // 50 for an instance (five services with ten connections each), 50 for the launcher and users.
+        // Each instance needs 50 connections: five services with ten connections each. Another 50 connections are for
+        // the launcher and for users.
         settings: {
           max_connections: `${50 + 50 * instances}`,
-          // The kernel's file cache replaces most of PostgreSQL's own, and frees memory when programs need it.
+          // On a small host, the file cache of the kernel replaces most of PostgreSQL's own cache. The kernel frees its
+          // cache when programs need memory.
           ...(smallHost && { shared_buffers: '32MB' }),
         },
         log,

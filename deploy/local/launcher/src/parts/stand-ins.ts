@@ -5,7 +5,7 @@ import { hasPayments, isProduction, getListenHost, addPrefix } from '../environm
 import { type NodeProcess, createNodePart } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
-/** The maximum duration of the health check of GOTENBERG_URL. */
+/** Longest wait for the health check of the renderer at GOTENBERG_URL, in milliseconds. */
 const RENDERER_TIMEOUT_MS = 3_000;
 
 export interface SignInSettings {
@@ -25,7 +25,7 @@ function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   return url.origin;
 }
 
-/** Returns the settings of the sign-in: the provider at OIDC_ISSUER, or the local one. */
+/** Returns the settings of the sign-in provider: of the provider at OIDC_ISSUER, or of the local provider. */
 export function getSignInSettings({ context: { env, ports } }: Supervisor, publicUrl: string): SignInSettings {
   return {
     issuer: env['OIDC_ISSUER'] ?? toUrlBesidePublicUrl(publicUrl, ports.oidc),

@@ -23,7 +23,7 @@ interface ProductAddress {
   publicUrl: string;
 }
 
-/** Parts that do not depend on each other start at the same time. */
+/** Starts all parts of the product. Parts that do not depend on each other start at the same time. */
 export async function startParts(supervisor: Supervisor, progress: Progress, address: ProductAddress): Promise<void> {
   const provider = getSignInSettings(supervisor, address.publicUrl);
   const messages = progress.step('Messages', (note) => startMessaging(supervisor, note));

@@ -27,7 +27,7 @@ console.log('up');
 export interface FakeProject {
   options: { projectDir: string; dataDir: string };
   program(project: string, text: string): Promise<void>;
-  /** The environment and process id of the program that was started last. */
+  /** Returns the environment variables and the process id of the program that was started last. */
   given(project: string): Promise<Record<string, string>>;
   remove(): Promise<void>;
 }

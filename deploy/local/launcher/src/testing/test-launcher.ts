@@ -19,7 +19,7 @@ export const replacedVariables = {
   ),
 };
 
-/** The user who runs the tests may have set these. */
+/** Empty values for variables that the user who runs the tests may have set. */
 const emptiedVariables = Object.fromEntries(
   [
     ...Object.keys(replacedVariables),
@@ -39,7 +39,7 @@ export interface TestLauncher {
   end(): Promise<void>;
 }
 
-/** Starts products of {@link createFakeProject} on free ports. */
+/** Returns a launcher for tests, which starts products of {@link createFakeProject} on free ports. */
 export async function createTestLauncher(): Promise<TestLauncher> {
   const project = await createFakeProject();
   const running: Product[] = [];

@@ -17,7 +17,8 @@ export interface EnvironmentSources {
 }
 
 /**
- * Combines the environment variables of a container as the kubelet does.
+ * Returns the environment of a container. The variables are combined in the same way as by the kubelet.
+ *
  * @throws Error that names the missing ConfigMap, Secret or key
  */
 export function getEnvironment(
@@ -31,7 +32,7 @@ export function getEnvironment(
       configMapRef ? findSource(configMaps, configMapRef.name!) : findSource(secrets, secretRef!.name!),
     );
   }
-  // A variable of `env` can refer only to earlier variables.
+  // Variables of `env` that were set so far. A later variable of `env` can refer only to these.
   const earlier: Labels = {};
   for (const { name, value, valueFrom } of env) {
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
@@ -47,7 +48,7 @@ export function getEnvironment(
   return { ...all, ...earlier };
 }
 
-/** Expands references such as `$(NAME)`. */
+/** Replaces references such as `$(NAME)` with the values of the variables. */
 export function expandReferences(text: string, variables: Labels): string {
   return text.replaceAll(/\$\((\w+)\)/g, (_, name: string) => {
     if (variables[name] === undefined) throw new Error(`${text} names ${name}, which is not set before it`);
@@ -79,8 +80,9 @@ function findSource(sources: Map<string, Labels>, name: string): Labels {
 }
 
 /**
- * The script of a fake kubectl without a cluster. It finds no resource, and prints the resources that it would create.
- * PATH is set to a missing folder, because some kubectl programs search PATH and would call this script again.
+ * Script of a fake kubectl that uses no cluster. It finds no resource, and prints the resources that it would create.
+ * The script sets PATH to a folder that does not exist before it calls the real kubectl. Some kubectl programs search
+ * PATH, and would otherwise call this script again.
  */
 const toDryKubectlScript = (kubectl: string) => `#!/bin/sh
 case "$*" in *' get '*) exit 1 ;; esac
@@ -97,8 +99,8 @@ const issuedValues = {
 };
 
 /**
- * Runs create-secrets.sh.
- * @returns the keys and values of each Secret, by the name of the Secret
+ * Runs create-secrets.sh for an overlay, and returns the Secrets that it creates. The result contains their values by
+ * name and key.
  */
 export async function createSecrets(
   overlay: Overlay,

@@ -1,8 +1,8 @@
 import type { Resource } from '../rendered.js';
 
-/** A module of schemas, generated from the OpenAPI document of the API. */
+/** A module with the schema of a kind of resource. The module was generated from the OpenAPI document of the API. */
 export interface SchemaModule {
-  /** Path of a schema, such as `kubernetes-models/apps/v1/Deployment`. */
+  /** Import path of the schema module, such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;
   /** Name of the resource's interface in the schema module. */
   type: string;

@@ -27,7 +27,7 @@ async function findValueErrors(resource: Resource): Promise<string[]> {
   }
 }
 
-/** This file exists only for the compiler, which resolves packages from its path. */
+/** Name of a file that exists only for the compiler. The compiler resolves packages from this path. */
 const VIRTUAL_FILE = join(import.meta.dirname, 'rendered-resources.ts');
 
 const compilerOptions: ts.CompilerOptions = {
@@ -54,7 +54,7 @@ function findTypeErrors(resources: Resource[]): string[] {
   const program = ts.createProgram([VIRTUAL_FILE], compilerOptions, createCompilerHost(text));
   const source = program.getSourceFile(VIRTUAL_FILE)!;
   return program.getSemanticDiagnostics(source).map(({ start, messageText }) => {
-    // Each line of the source is one Kubernetes resource.
+    // Each line of the compiled text contains one Kubernetes resource.
     const resource = resources[source.getLineAndCharacterOfPosition(start!).line]!;
     return `${formatResource(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });

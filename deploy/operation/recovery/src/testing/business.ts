@@ -61,7 +61,7 @@ export async function saveInvoice(
 }
 
 /**
- * The product generates a missing PDF.
+ * Downloads the PDF of an invoice. The product generates the PDF if it is missing.
  *
  * @returns SHA-256 of the PDF
  */

@@ -11,7 +11,7 @@ export interface CommandResult {
   errors: string;
 }
 
-/** Runs a recovery script as an operator would. */
+/** Runs a shell command of this project, as an operator would. */
 export async function runCommand(
   command: 'backup' | 'restore' | 'recount',
   databases: Partial<DatabaseVariables>,

@@ -8,7 +8,7 @@ interface Column {
   filled: boolean;
 }
 
-/** Names have the form `table.column`. */
+/** Returns all columns of a database, with names in the form `table.column`. */
 export const listColumns = (url: string): Promise<Column[]> =>
   queryDatabase<Column>(
     url,
@@ -18,7 +18,7 @@ export const listColumns = (url: string): Promise<Column[]> =>
      from information_schema.columns where table_schema = 'public' order by 1`,
   );
 
-/** Finds changes with which the former release would fail. */
+/** Returns the changes of columns with which the former release would fail. */
 export function findIncompatibilities(before: Column[], now: Column[]): string[] {
   const known = new Map(before.map((column) => [column.name, column]));
   const found = new Map(now.map((column) => [column.name, column]));

@@ -5,13 +5,13 @@ import { Person } from '@paperbill/testing/people';
 import type { Businesses } from './business.js';
 import type { ApiSnapshot } from './api-snapshot.js';
 
-/** Signs the cookies in the record; used only in tests. */
+/** Secret that signs the cookies in the record. The secret is used only in tests. */
 export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 
 export const getRecordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
 
 export interface RecordedRelease {
-  /** The folder of the backup set. */
+  /** Folder of the backup set with the release's data. */
   set: string;
   answers: Record<keyof Businesses, ApiSnapshot>;
   /** Returns the recorded users with their sessions, as clients of the current product. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer-core';
 
-/** The maximum length of Chromium's output in the error message of a failed start. */
+/** Number of characters of Chromium's output that are kept. The error message of a failed start contains them. */
 const MAX_OUTPUT_LENGTH = 8_000;
 
 /**
@@ -40,7 +40,8 @@ export class ChromiumProcess implements ConnectionTransport {
   }
 
   /**
-   * Kills the whole process group: Debian's `chromium` is a shell script, and a hanging renderer survives its parent.
+   * Kills the whole process group. Killing one process is not enough: Debian's `chromium` is a shell script, and a
+   * hanging renderer process survives its parent.
    */
   close(): void {
     try {
@@ -51,7 +52,9 @@ export class ChromiumProcess implements ConnectionTransport {
   }
 
   /**
-   * Explains a failed start. Frequent reasons are a missing library and a sandbox that does not work.
+   * Returns the reason of a failed start, taken from Chromium's output. Frequent reasons are a missing library and a
+   * sandbox that does not work.
+   *
    * @param fallback text if Chromium printed nothing useful
    */
   explain(fallback: string): string {
@@ -79,8 +82,9 @@ export class ChromiumProcess implements ConnectionTransport {
 }
 
 /**
- * Whether Chromium can render frames only on request. Printing requests no frames. Rendering to a screen would be a
- * third of the work of each PDF. Chromium on macOS lacks this mode.
+ * Whether Chromium renders frames only when a client asks for one. No client asks, because printing needs no frames on
+ * a screen. Rendering to a screen would be about a third of the work of each PDF. Chromium on macOS does not support
+ * this mode.
  */
 export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
 
@@ -100,10 +104,11 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     '--disable-component-update',
     '--disable-domain-reliability',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    // Without this flag, a frame may get its own process, which would not be intercepted and could run scripts.
+    // Without this switch for site isolation, Chromium may put a frame into another process. That frame would not be
+    // intercepted and could run scripts.
     '--disable-site-isolation-trials',
-    // With RenderDocument, each navigation between conversions would create a new frame. Chromium would read the fonts
-    // again, and a print would take twice as long.
+    // A navigation clears the page between conversions. With the feature RenderDocument, each navigation would create a
+    // new frame. Chromium would then read the fonts again, and a print would take twice as long.
     '--disable-features=RenderDocument',
     '--disable-gpu',
     // Printing a PDF does not need the software GPU, which takes 15 MB of memory.
@@ -115,7 +120,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
 
 const PROFILE_FOLDER_PREFIX = 'gotenberg-chromium-';
 
-/** Creates a profile folder, and deletes those of stand-ins that were killed. */
+/** Creates a profile folder for Chromium. Deletes the profile folders of stand-ins that were killed. */
 export async function makeProfileFolder(): Promise<string> {
   const orphans = (await readdir(tmpdir())).filter((name) => {
     const owner =
@@ -127,8 +132,8 @@ export async function makeProfileFolder(): Promise<string> {
 }
 
 /**
- * Deletes a profile folder. Retries, because Chromium's last processes may still write. The next start deletes what
- * remains.
+ * Deletes a profile folder. Retries, because Chromium's last processes may still write to the folder. If the folder
+ * remains, the next start deletes it.
  */
 export async function removeProfileFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
@@ -147,8 +152,9 @@ function isRunning(pid: number): boolean {
 const PAGE_BYTES = 4096;
 
 /**
- * Returns the memory of a process in bytes (PSS: only the share of shared memory). The PSS of a sandboxed process may
- * be unreadable; then its private memory counts. Without `/proc` the result is 0, so memory is not limited there.
+ * Returns the memory of a process in bytes (PSS), which counts only the process's share of shared memory. The PSS of a
+ * sandboxed process may be unreadable. The result is then the process's private memory. On a system without `/proc` the
+ * result is 0, so memory is not limited there.
  */
 export async function measureMemory(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');

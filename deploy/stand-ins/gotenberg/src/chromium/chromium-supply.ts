@@ -20,7 +20,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Whether the last start succeeded. A Chromium that exited later is healthy: the next conversion starts a new one.
+   * Whether the last start of Chromium succeeded. A Chromium that exited later does not count as unhealthy, because the
+   * next conversion starts a new one.
    */
   get isHealthy(): boolean {
     return !this.#startFailed;
@@ -32,8 +33,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Replaces Chromium after its maximum number of conversions. Running ones finish in the old Chromium, which stays if
-   * the new one does not start. Never throws.
+   * Replaces Chromium if it has made its maximum number of conversions. Running conversions finish in the old Chromium.
+   * If the new Chromium does not start, the old one stays in use. This method never throws.
    */
   async renew(): Promise<void> {
     const old = this.#current;
@@ -44,8 +45,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Kills the page that uses more than half of the memory above the memory limit, or else Chromium. A conversion on a
-   * killed page is repeated once.
+   * Kills a page if Chromium exceeds its memory limit and one page uses more than half of the memory. Kills Chromium if
+   * no single page does. A conversion on a killed page is repeated once.
    */
   async checkMemory(): Promise<void> {
     const chromium = this.#current;

@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 20_000;
 const RESET_TIMEOUT_MS = 2_000;
 
 export interface ChromiumMemory {
-  /** Memory of all processes in bytes. */
+  /** Memory of all processes of Chromium, in bytes. */
   total: number;
   /** The renderer process that uses the most memory. Each page has its own renderer process. */
   largestPage: { pid: number; bytes: number } | undefined;
@@ -97,7 +97,7 @@ export class Chromium {
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
-  /** Makes Chromium exit when the running conversions have finished. */
+  /** Stops accepting conversions, and exits when the running conversions have finished. */
   async retire(): Promise<void> {
     this.#retired = true;
     await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));
@@ -125,7 +125,7 @@ export class Chromium {
     return processInfo;
   }
 
-  /** Returns the memory of Chromium. The total is 0 if Chromium does not answer. */
+  /** Returns the memory of all processes of Chromium. The total is 0 if Chromium does not answer. */
   async memory(): Promise<ChromiumMemory> {
     const processInfo = await this.#processes();
     const processes = await Promise.all(
@@ -169,7 +169,8 @@ async function connect(process: ChromiumProcess): Promise<{ browser: Browser; ro
     transport: process,
     // Calls have no timeout, because each conversion has its own timeout.
     protocolTimeout: 0,
-    // Puppeteer's page objects would cost time, so pages use plain sessions of the DevTools protocol.
+    // Puppeteer attaches only to the browser. Its page objects would cost time, so pages use plain sessions of the
+    // DevTools protocol.
     targetFilter: (target) => target.type() === 'browser',
   });
   const root = await browser.target().createCDPSession();

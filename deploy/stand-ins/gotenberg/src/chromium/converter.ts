@@ -6,10 +6,10 @@ import type { ChromiumSupply } from './chromium-supply.js';
 import type { Chromium } from './chromium.js';
 import { PageLostError, type WarmPage } from './warm-page.js';
 
-/** Interval of memory checks, which run only during conversions. */
+/** Interval between two memory checks, in milliseconds. The checks run only during conversions. */
 const MEMORY_CHECK_MS = 250;
 
-/** Chromium pages stay open. The number of concurrent conversions is limited. */
+/** Converts documents to PDF in Chromium pages that stay open. The number of concurrent conversions is limited. */
 export class Converter {
   readonly #slots: SlotPool<Slot>;
   #watching = false;
@@ -30,7 +30,7 @@ export class Converter {
     return this.#slots.taken;
   }
 
-  /** The first conversion then need not wait for Chromium and a page. */
+  /** Starts Chromium and opens a page, so that the first conversion need not wait for them. */
   async warmUp(): Promise<void> {
     const slot = await this.#slots.acquire(new AbortController().signal);
     try {
@@ -41,7 +41,7 @@ export class Converter {
   }
 
   /**
-   * Waits until a slot is free.
+   * Converts a document to PDF. Waits until a slot is free.
    *
    * @throws HttpError 429 if the queue is full
    * @throws Error of Chromium, or the reason of the aborted signal
@@ -51,12 +51,13 @@ export class Converter {
     void this.#watchMemory();
     try {
       return await slot.convert(conversion, signal).catch((error: unknown) => {
-        // If a page was lost, another document may have crashed Chromium.
+        // Another document may have crashed Chromium. A conversion that loses its page is therefore repeated once.
         if (!(error instanceof PageLostError) || signal.aborted) throw error;
         return slot.convert(conversion, signal);
       });
     } finally {
-      // The response does not wait for the clearing, but the next conversion does.
+      // The response is sent before the page is cleared. The slot is released only afterwards, so the next conversion
+      // gets a clean page.
       void slot.reset().then(() => this.#slots.release(slot));
       void this.supply.renew();
     }
@@ -94,6 +95,8 @@ class Slot {
   }
 
   /**
+   * Converts a document to PDF on the slot's page.
+   *
    * @throws PageLostError if the page or Chromium ended
    * @throws Error of Chromium, or the reason of the aborted signal
    */
@@ -103,7 +106,7 @@ class Slot {
     return page.print(conversion, signal);
   }
 
-  /** Clears the page, or opens a new one if it was lost. Never throws. */
+  /** Clears the page for the next conversion. Opens a new page if the page was lost. This method never throws. */
   async reset(): Promise<void> {
     const warm = await this.#warm?.catch(() => undefined);
     if (!warm) return;
@@ -121,7 +124,7 @@ interface Waiting<Slot> {
   enter(slot: Slot): void;
 }
 
-/** The queue has a limited length. */
+/** A pool of slots, with a queue of limited length for conversions that wait. */
 class SlotPool<Slot> {
   /** A stack: the slot that became free last is taken first, because its page is still in the processor's caches. */
   readonly #free: Slot[];

@@ -1,6 +1,6 @@
 /**
- * Elements that leave no state on a page when the next document replaces them. Frames, media, forms and unknown
- * elements may leave state.
+ * Elements that leave no state on a page when the next document replaces them: text, tables and images. All other
+ * elements may leave state, for example frames, media, forms and unknown elements.
  */
 const ORDINARY_ELEMENTS = new Set(
   (
@@ -10,7 +10,7 @@ const ORDINARY_ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** Finds start tags as the HTML parser does. */
+/** Matches the start of each element, in the same way as the HTML parser. */
 const START_TAG = /<([a-z][^\s/>]*)/gi;
 
 /** Matches `<meta>` at the start of a document, where the text cannot be part of another element or of a script. */
@@ -21,14 +21,15 @@ const DESCRIPTIVE_META =
   /<meta (?:charset="[\w-]+"|name="(?:author|description|generator|keywords)" content="[^"<>]*") ?\/?>/y;
 
 export interface SplitDocument {
-  /** Source of the `<meta>` elements at the start; '' if there are none. */
+  /** Source of the `<meta>` elements at the start of the document; '' if it has none. */
   directives: string;
   rest: string;
 }
 
 /**
- * Directives are the `<meta>` elements at the start, such as a content security policy. Chromium keeps them until the
- * next navigation, so none is needed between documents with the same ones.
+ * Splits a document into its directives and the rest. The directives are the `<meta>` elements at its start, for
+ * example a content security policy or a referrer policy. Chromium keeps directives until the next navigation. If two
+ * documents have the same directives, no navigation is needed between them.
  *
  * @returns undefined if the document may leave other state on the page
  */

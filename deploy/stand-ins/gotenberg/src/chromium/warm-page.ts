@@ -4,7 +4,9 @@ import type { Conversion } from '../form/conversion-form.js';
 import { withAbort } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
-/** The page or Chromium ended. The conversion can be repeated on another page. */
+/**
+ * The Chromium page or the whole of Chromium ended during a conversion. The conversion can be repeated on another page.
+ */
 export class PageLostError extends Error {
   override readonly name = 'PageLostError';
 
@@ -17,27 +19,29 @@ export class PageLostError extends Error {
 const FONTS_READY_SCRIPT = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
- * Number of documents after which the page collects garbage: each invoice adds about 2 MB. It takes as long as a print,
- * but no response waits for it.
+ * Number of documents after which the page collects garbage. Without garbage collection, each invoice would add about 2
+ * MB. A collection takes as long as a print, but no response waits for it.
  */
 const DOCUMENTS_TO_KEEP = 50;
 
 /**
- * Timeouts for loading a document: `first` on a cleared page, `following` after another document, which is then loaded
- * again on a cleared page. A thousand lines fit. The timeouts are needed because Chromium loses the load event of some
- * documents with blocked SVG references.
+ * Timeouts in milliseconds for loading a document: `first` on a cleared page, `following` after another document. After
+ * a timeout, the document is loaded again on a cleared page. Even a document of a thousand lines loads within these
+ * limits. The timeouts are necessary because Chromium loses the load event of some documents with blocked SVG
+ * references.
  */
 const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 
 /**
- * Stays open between conversions, because opening a page takes longer than printing an invoice. Its address is
- * about:blank; scripts and all requests are blocked. A navigation clears all state such as timers, frames and policies.
- * A navigation takes half as long as a print, so the page skips it if the last document left no state.
+ * A Chromium page that stays open between conversions, because opening a page takes longer than printing an invoice.
+ * Its address is about:blank. Scripts are disabled, and all requests are blocked. A navigation clears all state between
+ * two conversions, such as timers, frames and the content security policy. The navigation takes half as long as a
+ * print, so it is skipped if the last document left no state behind.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
   readonly #loads = new EventEmitter();
-  /** Loader ids: of the main document, the one parsed last, and the one loaded last. */
+  /** Loader ids: of the main document, of the document parsed last, and of the document loaded last. */
   #loader = '';
   #parsed = '';
   #loaded = '';
@@ -62,7 +66,7 @@ export class WarmPage {
     session.on('Inspector.targetCrashed', () => this.lose());
   }
 
-  /** Prepares a page, and blocks scripts and requests. */
+  /** Blocks scripts and requests, and clears the page for its first conversion. */
   async prepare(): Promise<void> {
     await this.#untilLost(
       Promise.all([
@@ -88,7 +92,7 @@ export class WarmPage {
     return this.#lost.signal.aborted;
   }
 
-  /** A running conversion fails with PageLostError. */
+  /** Abandons the Chromium page. A running conversion fails with PageLostError. */
   lose(): void {
     this.#lost.abort(new PageLostError());
   }
@@ -124,7 +128,8 @@ export class WarmPage {
     const fits = this.#directives === '' || (split !== undefined && split.directives === this.#directives);
     if (!fits) await this.#empty();
     const follows = !this.#isEmpty;
-    // Chromium would keep each copy of a directive, and check each style against all of these policies.
+    // Directives that are in force already are removed from the document. Chromium would keep each copy, and check each
+    // style against all of these policies.
     await this.#set(this.#directives && split ? split.rest : html, split?.directives);
     const loaded = await this.#load(
       AbortSignal.timeout(follows ? LOAD_TIMEOUTS_MS.following : LOAD_TIMEOUTS_MS.first),
@@ -156,7 +161,7 @@ export class WarmPage {
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }
 
-  /** Empties the page by navigating to about:blank. */
+  /** Replaces the document with an empty one, by a navigation to about:blank. */
   async #empty(): Promise<void> {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
@@ -166,7 +171,8 @@ export class WarmPage {
   }
 
   /**
-   * Puppeteer never rejects the pending calls of a crashed page, and reports a closed connection with another error.
+   * Waits for a call, but no longer than until the page is lost. Puppeteer never rejects the pending calls of a crashed
+   * page, and reports a closed connection with another error.
    */
   async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {
@@ -179,14 +185,15 @@ export class WarmPage {
 
   #follow({ name, loaderId }: Protocol.Page.LifecycleEventEvent): void {
     if (name === 'DOMContentLoaded') this.#parsed = loaderId;
-    // Chromium loses `load` of some documents with blocked SVG references; then `networkIdle` counts.
+    // Chromium loses the `load` event of some documents with blocked SVG references. For these documents, the event
+    // `networkIdle` counts as `load`.
     if (name === 'load' || (name === 'networkIdle' && this.#parsed === loaderId)) {
       this.#loaded = loaderId;
       this.#loads.emit('load');
     }
   }
 
-  /** Loads a document, including images, styles and frames. */
+  /** Resolves when the main document has loaded its images, styles and frames. */
   async #load(signal?: AbortSignal): Promise<void> {
     while (this.#loaded !== this.#loader) await once(this.#loads, 'load', signal && { signal });
   }

@@ -9,8 +9,8 @@ export interface Conversion {
 }
 
 /**
- * Fields that Gotenberg supports and this stand-in refuses, because the PDF would differ. Fields that Gotenberg does
- * not know are ignored.
+ * Form fields that Gotenberg supports and this stand-in does not. These fields are refused, because the PDF would
+ * differ from Gotenberg's. Fields that Gotenberg does not know are ignored, as Gotenberg does.
  */
 const UNSUPPORTED_FIELDS = [
   'landscape',
@@ -35,8 +35,8 @@ const UNSUPPORTED_FIELDS = [
 ];
 
 /**
- * Defaults and order are Gotenberg's. `waitDelay` and `waitForExpression` are ignored, as in a Gotenberg without
- * scripts.
+ * Reads the fields and files of a request to `/forms/chromium/convert/html`. Defaults and order are the same as in
+ * Gotenberg. The fields `waitDelay` and `waitForExpression` are ignored, as in a Gotenberg without scripts.
  *
  * @throws HttpError 400 that names every invalid field
  */
@@ -91,12 +91,12 @@ class FormReader {
     }
   }
 
-  /** The file extension may be in capital letters. */
+  /** Returns the text of the uploaded file with this name. The file extension may be in capital letters. */
   file(name: string): string | undefined {
     const found = [...this.form.files].find(
       ([given]) => given.replace(/\.[^.]+$/, (ext) => ext.toLowerCase()) === name,
     );
-    // Removes a byte order mark, which Chromium would print.
+    // TextDecoder removes a byte order mark. Otherwise Chromium would print the mark.
     return found && new TextDecoder().decode(found[1]);
   }
 

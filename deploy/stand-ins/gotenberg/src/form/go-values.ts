@@ -29,7 +29,7 @@ export function parseDuration(text: string): number {
 
 const BYTES_OF_UNIT: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
-/** A number, or a size such as `5MB` or `1GB`. Units are powers of 1024. */
+/** Returns bytes. The text is a number, or a size such as `5MB` or `1GB`. Units are powers of 1024. */
 export function parseBytes(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([KMG]?)i?B?$/i.exec(text) ?? [];
   if (number === undefined) throw new Error(`invalid size "${text}"`);

@@ -5,14 +5,16 @@ import busboy from 'busboy';
 import { withAbort } from '../chromium/abortable.js';
 import { HttpError } from '../http/http-error.js';
 
-/** The first value of each field, and the uploaded files by name. */
+/** A submitted form: the first value of each field, and the uploaded files by name. */
 export interface MultipartForm {
   fields: Map<string, string>;
   files: Map<string, Buffer>;
 }
 
 /**
- * @param bodyLimit bytes; 0 means no limit
+ * Reads a form from a request body.
+ *
+ * @param bodyLimit maximum size of the body in bytes; 0 means no limit
  * @throws HttpError 415 for another content type, 400 for an incomplete body, 413 for a body above the limit
  */
 export async function readMultipartForm(
@@ -30,7 +32,8 @@ export async function readMultipartForm(
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => form.files.set(name, Buffer.concat(chunks)));
-    // The parser then fails too, and its error has the reason.
+    // An incomplete file also makes the parser fail. The parser's error has the reason, so the error of this stream is
+    // ignored.
     stream.on('error', () => undefined);
   });
   const body = await withAbort(readBodyWithLimit(bodyLimit, request), signal);

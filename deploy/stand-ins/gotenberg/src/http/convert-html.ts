@@ -28,8 +28,9 @@ export async function convertHtml(
 }
 
 /**
- * Aborts after the timeout, or when the client closes the connection. The garbage collector may remove an
- * `AbortSignal.timeout` passed to `AbortSignal.any`, so the signal has its own timer.
+ * Returns a signal that aborts after the timeout, or when the client closes the connection. The signal has its own
+ * timer. The garbage collector may remove an `AbortSignal.timeout` that was passed to `AbortSignal.any`, and the signal
+ * would then never abort.
  */
 function createEndSignal(response: ServerResponse, milliseconds: number): AbortSignal {
   const end = new AbortController();

@@ -17,7 +17,7 @@ const PLAIN_TEXT_TYPE = 'text/plain; charset=UTF-8';
 type RouteHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
- * HTTPS if the options name a certificate.
+ * Creates the HTTP server, or an HTTPS server if the options name a certificate.
  *
  * @throws Error if a certificate file cannot be read
  */

@@ -7,7 +7,7 @@ const MAX_EMAIL_LENGTH = 254;
 
 /** OpenID claims of a user. The claims have the names that Replit's identity provider uses. */
 export interface PersonClaims {
-  /** The e-mail address, so the provider need not store users. */
+  /** Id of the user. The e-mail address is also the id, so the provider need not store users. */
   sub: string;
   email: string;
   email_verified: true;

@@ -19,7 +19,7 @@ export async function loadKeys(folder: string): Promise<ProviderKeys> {
   }
   const keys = createKeys();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The file is renamed at the end, so that a killed process leaves no partial file.
+  // The keys are written to a temporary file, which is then renamed. A killed process therefore leaves no partial file.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify(keys), { mode: 0o600 });
   await rename(draft, file);

@@ -20,7 +20,8 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
-      // All ports of a host share their cookies, so the names differ from the application's.
+      // All ports of a host share their cookies. These names therefore differ from the names of the application's
+      // cookies.
       names: {
         session: 'local_sign_in_session',
         interaction: 'local_sign_in_interaction',
@@ -50,7 +51,8 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
     },
     renderError: (context, out) => showPage(context, client, renderProviderErrorPage(out, client)),
     clientBasedCORS: () => false,
-    // The library's own dispatcher refuses addresses of this machine, where the application runs.
+    // The library's own HTTP dispatcher refuses addresses of this machine. The application runs on this machine, so the
+    // default dispatcher is used.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: {
       AccessToken: HOUR_SECONDS,
@@ -76,7 +78,8 @@ const toClientMetadata = ({
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
-  // A staff member who has just signed in then need not sign in again for a protected action.
+  // The ID token contains the time of the sign-in. A staff member who has just signed in then need not sign in again
+  // for a protected action.
   require_auth_time: true,
   ...(more.backChannelLogoutUri && {
     backchannel_logout_uri: more.backChannelLogoutUri,

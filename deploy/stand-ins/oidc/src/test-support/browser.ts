@@ -4,7 +4,7 @@ export interface BrowserPage {
   url: string;
   status: number;
   text: string;
-  /** The Content-Security-Policy. */
+  /** Value of the Content-Security-Policy header. */
   policy: string | null;
 }
 

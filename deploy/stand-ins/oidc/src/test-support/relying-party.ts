@@ -14,7 +14,7 @@ export class RelyingParty {
     return new RelyingParty(await oidc.discovery(new URL(issuer), 'paperbill', undefined, authentication, options));
   }
 
-  /** The returned function `finish` takes the callback address. */
+  /** Starts a sign-in. The returned function `finish` takes the callback address. */
   async arrive(browser: Browser, parameters: Record<string, string> = {}) {
     const [pkceCodeVerifier, expectedState, expectedNonce] = [
       oidc.randomPKCECodeVerifier(),

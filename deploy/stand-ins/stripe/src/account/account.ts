@@ -22,12 +22,12 @@ export class Account {
     readonly url: string,
   ) {}
 
-  /** Unix seconds. Without a clock, the real time. */
+  /** Returns the time of a test clock in Unix seconds. Without a clock, returns the real time. */
   now(clock?: string | null): number {
     return (clock && this.state.testClocks[clock]?.frozen_time) || nowInSeconds();
   }
 
-  /** The event contains a snapshot of the object. */
+  /** Records an event that contains a snapshot of the changed object. */
   emit<Type extends Stripe.Event['type']>(
     type: Type,
     object: EventObject<Type>,
@@ -58,11 +58,12 @@ const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 export const createRandomText = (length: number): string =>
   Array.from({ length }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('');
 
-/** A prefix and random letters and digits. */
+/** Returns an id in Stripe's format: a prefix and random letters and digits. */
 export const createId = (prefix: string, length = 24): string => `${prefix}_${createRandomText(length)}`;
 
 /**
- * The former values of changed fields, also of nested objects. Events contain them.
+ * Returns the former values of all changed fields. Events contain these values as `previous_attributes`. Nested objects
+ * contain only their changed fields.
  *
  * @returns undefined if nothing changed
  */

@@ -10,13 +10,13 @@ export interface StripeState {
   products: ObjectTable<Stripe.Product>;
   prices: ObjectTable<Stripe.Price>;
   customers: ObjectTable<Stripe.Customer | Stripe.DeletedCustomer>;
-  /** Keys are payment methods. The number decides whether payments succeed. */
+  /** Card numbers, by the id of the payment method. The number of a test card decides whether payments succeed. */
   cardNumbers: ObjectTable<string>;
   sessions: ObjectTable<Stripe.Checkout.Session>;
-  /** Orders, by the id of the checkout session. */
+  /** Ordered subscriptions, by the id of the checkout session. */
   orders: ObjectTable<CheckoutOrder>;
   subscriptions: ObjectTable<Stripe.Subscription>;
-  /** Trial ends (Unix seconds) for which a reminder was sent, by subscription. */
+  /** Trial ends for which a reminder was sent, by the id of the subscription. The ends are Unix seconds. */
   trialReminders: ObjectTable<number>;
   invoices: ObjectTable<Stripe.Invoice>;
   testClocks: ObjectTable<Stripe.TestHelpers.TestClock>;
@@ -26,11 +26,11 @@ export interface StripeState {
 }
 
 export interface StoredAnswer {
-  /** Hash of the request. Another request with the same key is refused. */
+  /** Hash of the request. If the key is used again for another request, Stripe returns an error. */
   request: string;
   status: number;
   body: unknown;
-  /** Unix seconds. */
+  /** Time of the stored response, in Unix seconds. */
   at: number;
 }
 
@@ -51,7 +51,7 @@ export const createEmptyState = (): StripeState => ({
   idempotency: {},
 });
 
-/** An order that becomes a subscription once the user has paid. */
+/** The subscription that a checkout session creates once the user has paid. */
 export interface CheckoutOrder {
   item: Stripe.LineItem;
   trialDays: number | null;
@@ -62,8 +62,10 @@ export interface EventDelivery {
   event: string;
   type: string;
   /**
+   * State of the delivery:
    * - `held`: held back until `flush` is called
    * - `waiting`: waits for its next attempt
+   * - `delivered`: the receiver accepted the event
    * - `dropped`: a delivery rule dropped the event
    * - `failed`: the last attempt failed
    */
@@ -74,7 +76,7 @@ export interface EventDelivery {
 }
 
 export interface DeliveryAttempt {
-  /** Unix milliseconds. */
+  /** Time of an attempt to deliver a webhook, in Unix milliseconds. */
   at: number;
   /** HTTP status of the webhook receiver's response; null if the receiver did not answer. */
   status: number | null;

@@ -5,7 +5,7 @@ import { createEmptyState, type StripeState } from './state.js';
 
 interface Storage {
   state: StripeState;
-  /** Resolves when all changes made before the call are on disk. */
+  /** Stores the state. Resolves when all changes made before the call are on disk. */
   save(): Promise<void>;
 }
 
@@ -22,7 +22,8 @@ export async function openStorage(folder: string): Promise<Storage> {
   const state = await readState(file);
   deleteExpired(state, nowInSeconds());
   const write = async () => {
-    // The file is renamed at the end, so that a killed process leaves no partial file.
+    // The state is written to a temporary file, which is then renamed. A killed process therefore leaves no partial
+    // file.
     await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
   };

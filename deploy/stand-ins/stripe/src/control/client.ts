@@ -4,15 +4,15 @@ import type { DeliveryRules } from '../webhooks/webhooks.js';
 
 /** Functions to control the local Stripe, which real Stripe does not have. */
 export interface StripeControl {
-  /** Sets the rules for deliveries. A rule that is not given returns to its default. */
+  /** Sets the rules by which webhooks are delivered. A rule that is not given returns to its default. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
-  /** Delivers the held webhooks. The current rules apply to them. */
+  /** Delivers the webhooks that were held back. The current rules apply to them. */
   flush(): Promise<EventDelivery[]>;
   /** Resolves when no webhook is being sent and none waits for another attempt. */
   settle(): Promise<void>;
   /** Returns the deliveries of all events or one, oldest first. */
   deliveries(event?: string): Promise<EventDelivery[]>;
-  /** Creates no event. */
+  /** Changes a subscription without creating an event. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;
   /** Replaces a customer's card, and pays the customer's open invoices with the new card. */
   replaceCard(customer: string, number: string): Promise<Stripe.PaymentMethod>;

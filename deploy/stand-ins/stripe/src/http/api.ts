@@ -50,7 +50,8 @@ function answerOnce(
       body: expandFields(account.state, call.route.answer(account, call.params, call.id), call.expand),
     };
   } catch (error) {
-    // A declined payment (402) changes the state, so its response is stored like a success.
+    // A declined payment (402) is the only refused call that changes the state. Its response is therefore stored like a
+    // success.
     if (!(error instanceof ApiError && error.status === 402)) throw error;
     answer = { status: error.status, body: error.body };
   } finally {
@@ -73,7 +74,7 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
   throw new ApiError(404, `Unrecognized request URL (${request.method}: ${pathname}).`);
 }
 
-// `depth` allows nested fields such as `items[0][price]`.
+// The limit `depth` allows nested fields such as `items[0][price]`.
 const parseQuery = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
 
 const isStringArray = (value: unknown): value is string[] =>
@@ -106,7 +107,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 type ObjectFields = Record<string, unknown>;
 
-/** Tables by the prefixes of ids. */
+/** Tables in the local Stripe's state, by the prefix of their ids. */
 const TABLE_OF_PREFIX: Record<string, keyof StripeState> = {
   clock: 'testClocks',
   cus: 'customers',
@@ -152,6 +153,8 @@ const getIdempotencyKey = (headers: IncomingHttpHeaders): string | null =>
   headers['idempotency-key']?.toString() ?? null;
 
 /**
+ * Returns the stored response for an idempotency key.
+ *
  * @param request hash of the current request
  * @throws ApiError 400 if the key was used for another request
  */

@@ -10,8 +10,10 @@ export interface Route {
 }
 
 /**
- * @param path with `:id` in the place of an id
- * @param params besides the id and `expand`
+ * Defines a route of the local Stripe's API.
+ *
+ * @param path path of the route, with `:id` in the place of an id
+ * @param params schema of the parameters, besides the id and `expand`
  */
 export const defineRoute = <Schema extends z.ZodType>(
   method: Route['method'],
@@ -27,7 +29,7 @@ export const defineRoute = <Schema extends z.ZodType>(
 
 export const noParams = z.strictObject({});
 
-/** The body has Stripe's format. */
+/** An error response in Stripe's format. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -48,7 +50,9 @@ export const badRequestError = (message: string, param?: string, code?: string):
   new ApiError(400, message, { ...(code && { code }), ...(param && { param }) });
 
 /**
- * @param param name of the parameter that holds the id; without it, the id comes from the path
+ * Returns the object with this id.
+ *
+ * @param param name of the parameter that holds the id; without a name, the id comes from the path
  * @throws ApiError 404 for an id in the path, 400 for an id in a parameter
  */
 export function findOrThrow<Row>(table: Record<string, Row>, id: string, what: string, param?: string): Row {

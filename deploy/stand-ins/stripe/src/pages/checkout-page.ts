@@ -18,6 +18,8 @@ import {
 } from './page-parts.js';
 
 /**
+ * Returns the page of a checkout, or handles the submitted form.
+ *
  * @param form submitted fields; undefined for a GET request
  * @throws ApiError 404 if there is no such checkout
  */

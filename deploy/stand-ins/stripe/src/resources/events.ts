@@ -4,7 +4,7 @@ import { defineRoute } from '../http/route.js';
 
 const listEventsSchema = pageParams.extend({
   types: z.array(textParam).max(20).optional(),
-  /** Unix seconds. */
+  /** Earliest and latest creation time of the listed events, in Unix seconds. */
   created: z.strictObject({ gte: integerParam, lte: integerParam }).partial().optional(),
 });
 

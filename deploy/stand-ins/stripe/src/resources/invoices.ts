@@ -17,7 +17,7 @@ const getNow = (account: Account, invoice: Stripe.Invoice): number => account.no
 
 const getSubscriptionId = ({ parent }: Stripe.Invoice): string => parent!.subscription_details!.subscription as string;
 
-/** Gives the invoice a number and opens it for payment. */
+/** Finalizes a draft invoice: gives the invoice a number and opens it for payment. */
 export function finalizeInvoice(account: Account, id: string): void {
   const draft = findInvoice(account, id);
   const customer = findCustomer(account, draft.customer as string);
@@ -33,6 +33,8 @@ export function finalizeInvoice(account: Account, id: string): void {
 }
 
 /**
+ * Tries to pay an open invoice.
+ *
  * @param payment `any card` if the checkout has just accepted the card; with `known card`, the card number decides
  * @returns whether the invoice is paid now
  */
@@ -72,7 +74,7 @@ function markPaid(account: Account, id: string, attempt: Partial<Stripe.Invoice>
 /** Days from each failed payment to the next attempt. After the last one, the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** The latest invoice is not paid. */
+/** Statuses of a subscription whose latest invoice is not paid. */
 const UNPAID_STATUSES = new Set<string>(['incomplete', 'past_due', 'unpaid']);
 
 function markFailed(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {

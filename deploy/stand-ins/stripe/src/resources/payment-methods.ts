@@ -21,7 +21,7 @@ const createCard = (account: Account, customer: Stripe.Customer, { number }: Tes
   }) as Stripe.PaymentMethod;
 
 export interface TestCard {
-  /** The digits without spaces. */
+  /** Number of the test card, without spaces. */
   number: string;
   /** Text on the checkout page which says how the card behaves. */
   does: string;
@@ -33,7 +33,7 @@ const CARD_FAILING_LATER = { number: '4000000000000341', does: 'fails at renewal
 
 export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_LATER];
 
-/** Formats a card number, such as `4242 4242 4242 4242`. */
+/** Returns a card number in groups of four digits, such as `4242 4242 4242 4242`. */
 export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /** An error with status 400 for an invalid number, or 402 for a declined card. */

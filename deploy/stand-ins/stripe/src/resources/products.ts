@@ -55,7 +55,7 @@ export function createPrice(account: Account, params: z.infer<typeof newPriceSch
     recurring: { interval: 'month', interval_count: 1 },
     type: 'recurring',
     unit_amount: params.unit_amount,
-    // The API sends a string, which the `stripe` package converts to a decimal.
+    // The API sends this field as a string. The `stripe` package converts the string to a decimal, so its type differs.
     unit_amount_decimal: String(params.unit_amount) as unknown as Stripe.Decimal,
   } as Stripe.Price;
   state.prices[price.id] = price;

@@ -8,7 +8,7 @@ import { toSeconds, getPeriodEnd } from './period.js';
 import { cancelNow, getClockId, findSubscription, getItem, toItemsOfPeriod } from './subscriptions.js';
 
 /**
- * Pays the first invoice, which is $0 with a trial.
+ * Starts the ordered subscription, and pays its first invoice. With a trial, the first invoice is $0.
  *
  * @param method an accepted card
  */
@@ -27,7 +27,7 @@ export function createSubscription(
   return findSubscription(account, id);
 }
 
-/** The status is `trialing` or `incomplete`. There is no event. */
+/** Creates a subscription with the status `trialing` or `incomplete`, without an event. */
 function createSubscriptionObject(
   account: Account,
   customer: Stripe.Customer,
@@ -82,9 +82,9 @@ const createItem = (subscription: string, price: Stripe.Price, quantity: number,
 /** Days from `customer.subscription.trial_will_end` to the end of the trial. */
 const REMINDER_DAYS = 3;
 
-/** A due action of a subscription, such as the next period, the trial reminder or the end. */
+/** A change that happens to a subscription at a later time, such as the next period, the trial reminder or the end. */
 export interface DueAction {
-  /** Unix seconds. */
+  /** Time of the change, in Unix seconds. */
   at: number;
   run(): void;
 }
@@ -112,7 +112,7 @@ function sendTrialReminder(account: Account, id: string, trialEnd: number): void
   account.emit('customer.subscription.trial_will_end', findSubscription(account, id));
 }
 
-/** Ends a trial, and creates a draft invoice. */
+/** Starts the next billing period with a draft invoice. If the subscription is on trial, the trial ends. */
 function startNextPeriod(account: Account, id: string): void {
   const before = findSubscription(account, id);
   const { current_period_end: start } = getItem(before);

@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 
 export interface WebhookReceiver {
   url: string;
-  /** Events with a valid signature, in the order of their arrival. */
+  /** Received events whose signature is valid, in the order of their arrival. */
   received: Stripe.Event[];
   /** Status codes of the next responses (default 200); 0 means no response. */
   answers: number[];

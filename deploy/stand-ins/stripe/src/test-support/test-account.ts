@@ -11,7 +11,7 @@ export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export interface TestAccount {
   stripe: RunningStripe;
-  /** The real `stripe` package, which calls the local Stripe. */
+  /** Client of the real `stripe` package, which calls the local Stripe. */
   api: Stripe;
   receiver: WebhookReceiver;
   price: Stripe.Price;
@@ -23,7 +23,7 @@ export interface TestAccount {
 interface SubscriptionOptions {
   trialDays?: number;
   card?: string;
-  /** Initial time of the clock, in Unix seconds. */
+  /** Initial time of the Stripe test clock, in Unix seconds. */
   at?: number;
 }
 
@@ -32,7 +32,7 @@ interface Subscriber {
   id: string;
   customer: string;
   clock: string;
-  /** Unix seconds. */
+  /** Start of the subscription, in Unix seconds. */
   start: number;
   now(): Promise<Stripe.Subscription>;
   item(): Promise<Stripe.SubscriptionItem>;

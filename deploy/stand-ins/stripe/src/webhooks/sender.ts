@@ -20,7 +20,7 @@ const RETRY_DELAYS_SECONDS = [
   ...Array<number>(5).fill(12 * HOUR_SECONDS),
 ];
 
-/** Sends webhooks, and repeats each event until the receiver accepts it. */
+/** Sends events to the webhook receiver. Repeats each event until the receiver accepts it. */
 export class Sender {
   readonly #running = new Set<Promise<void>>();
   readonly #stopped = new AbortController();

@@ -4,20 +4,20 @@ import type { Account } from '../account/account.js';
 import type { EventDelivery } from '../account/state.js';
 import type { Sender } from './sender.js';
 
-/** A test can simulate an unreliable network. */
+/** Rules by which webhooks are delivered, so that a test can simulate an unreliable network. */
 export interface DeliveryRules {
-  /** True if webhooks wait until `flush` is called. */
+  /** Whether all webhooks are held back until `flush` is called. */
   hold: boolean;
-  /** Share of lost webhooks, from 0 to 1. */
+  /** Share of webhooks that are lost, from 0 to 1. */
   drop: number;
   /** Share of webhooks that are sent twice, from 0 to 1. */
   duplicate: number;
-  /** The order in which `flush` sends the held events. */
+  /** Order in which `flush` sends the events that were held back. */
   order: 'created' | 'shuffled';
   delayMs: number;
   /** Number of concurrent webhook requests. With more than one, events may arrive in any order. */
   concurrency: number;
-  /** The same seed leads to the same decisions. */
+  /** Seed of the random delivery rules. The same seed leads to the same decisions. */
   seed: number;
 }
 
@@ -34,7 +34,9 @@ const defaultRules: DeliveryRules = {
 
 export class Webhooks {
   #rules: DeliveryRules = defaultRules;
-  /** Part of the seed of each random decision. */
+  /**
+   * Number of events to which the delivery rules were applied. The number is part of the seed of each random decision.
+   */
   #decided = 0;
 
   constructor(

@@ -3,20 +3,22 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { countNumbers, NUMBER, tooComplexSvg } from './svg-limits.js';
 
 /**
- * Costs of rendering an SVG, measured in Chromium. The unit is one point of a path (about 5 µs). A reused element
- * counts each time.
+ * The cost of rendering and printing an SVG, measured in Chromium. The unit is one point of a path, which takes about 5
+ * µs. An element that is rendered several times counts each time.
  */
 const RENDERING_COSTS = {
   element: 5,
-  /** A point of a path consists of two numbers. A character of a text has the same cost. */
+  /**
+   * The cost of a number in a path. A point of a path consists of two numbers. A character of a text has the same cost.
+   */
   number: 0.5,
-  /** An element with `opacity` is rendered to a separate bitmap. */
+  /** The cost of an `opacity`. An element with this attribute is rendered to a separate bitmap. */
   layer: 40,
   mask: 800,
-  /** The shapes of a clip path must be combined to a single shape. */
+  /** The factor for the content of a clip path. Its shapes must be combined to a single shape. */
   clipping: 20,
 } as const;
-/** An SVG of this cost takes about a quarter of a second to render. */
+/** The maximum cost of an SVG. Rendering such an SVG takes about a quarter of a second. */
 const MAX_RENDERING_COST = 50_000;
 /** The maximum length of a chain of references and nested elements. */
 const MAX_REFERENCE_DEPTH = 500;
@@ -39,7 +41,8 @@ const NUMBERS_PER_CHARACTER = 50;
 export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> = new Set()): void {
   const document = parseDocument(svg, { xmlMode: true });
   const elements = DomUtils.filter(isTag, document) as Element[];
-  // Browsers use the first element with an id, other renderers the last. All of them are counted.
+  // Elements can have the same id. Browsers then use the first element, and other renderers the last. All of them are
+  // counted.
   const byId = new Map<string, Element[]>();
   for (const element of elements) {
     const { id = '' } = element.attribs;
@@ -67,7 +70,7 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
   }
 
   const referredBy = (element: Element): Element[] => {
-    // An attribute can contain the same id a hundred thousand times.
+    // The ids are a set, because an attribute can contain the same id a hundred thousand times.
     const ids = new Set<string>();
     for (const [name, value] of Object.entries(element.attribs)) {
       if (name === 'id') continue;
@@ -115,7 +118,7 @@ function findDashPattern(elements: Element[]): DashPattern | undefined {
   // A dash array that contains only zeros draws a solid line.
   const arrays = values('stroke-dasharray').filter((value) => /[1-9]/.test(value));
   if (arrays.length === 0) return undefined;
-  // The dashes of a shape with a vector effect do not scale with the shape.
+  // If a shape has a vector effect, its dashes do not scale with the shape. Their length is then unknown.
   const areMeasurable =
     values('vector-effect').length === 0 && arrays.every((value) => ABSOLUTE_DASH_ARRAY.test(value));
   const length = areMeasurable ? Math.min(...arrays.map((value) => parseNumbers(value).reduce((a, b) => a + b))) : 0;

@@ -75,7 +75,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     if (isRoot) Object.assign(attribs, toRootAttributes(attributes));
     isRoot = false;
     isVisible ||= visibleElements.includes(tagName);
-    // A long style of a class is copied to every element that has the class.
+    // The length is counted, because a long style of a class is copied to every element that has the class.
     length += JSON.stringify(attribs).length;
     if (length > LOGO_MAX_BYTES) throw tooComplexSvg();
     return { tagName, attribs };
@@ -94,7 +94,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groupElements.includes(name)),
     transformTags: { '*': transform },
     selfClosing: [],
-    // XML has no boolean attributes.
+    // Attributes without a value are removed, because XML has no boolean attributes.
     nonBooleanAttributes: ['*'],
   });
   if (!isVisible) throw invalidSvg();

@@ -24,8 +24,8 @@ const allowedElementNames = [
 export const allowedElements: readonly string[] = allowedElementNames;
 
 /**
- * Elements whose removal changes the picture. Other elements, such as patterns, matter only if an element refers to
- * them.
+ * The elements that must not be removed, because their removal changes the picture. Other elements, such as patterns,
+ * matter only if another element refers to them.
  */
 export const refusedElements: readonly string[] = [
   'textPath',

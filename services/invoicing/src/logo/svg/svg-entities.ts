@@ -6,8 +6,10 @@ const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
 const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]*)"|'(https?:[^"'<>&%\s]*)')\s*>/y;
 
 /**
- * Replaces entities for namespaces. All other entities are kept, and `inspectSvg` refuses them.
- * @throws AppError INVALID_INPUT if the result is too large
+ * Replaces the entities for namespaces by their URLs, and removes their declarations. All other entities are kept,
+ * and `inspectSvg` refuses them later.
+ *
+ * @throws AppError INVALID_INPUT if the resulting SVG is too large
  */
 export function replaceNamespaceEntities(source: string): string {
   const start = source.indexOf('<!DOCTYPE');
@@ -32,7 +34,7 @@ function parseNamespaceEntities(declarations: string): Map<string, string> | und
   NAMESPACE_ENTITY.lastIndex = 0;
   for (let found = NAMESPACE_ENTITY.exec(declarations); found; found = NAMESPACE_ENTITY.exec(declarations)) {
     const [, name, double, single] = found;
-    // In XML, the first declaration of a name is valid.
+    // In XML, the first declaration of a name is valid, and later declarations are ignored.
     if (!namespaces.has(name!)) namespaces.set(name!, (double ?? single)!);
     end = NAMESPACE_ENTITY.lastIndex;
   }

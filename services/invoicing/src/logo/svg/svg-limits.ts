@@ -71,7 +71,7 @@ export function inspectSvg(source: string): SvgContents {
   const parser = new Parser(
     {
       onprocessinginstruction(_name, data) {
-        // Parsers process declarations inside a document type differently.
+        // Declarations inside a document type are refused, because parsers process them differently.
         if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplexSvg();
       },
       onattribute(name, value) {

@@ -30,7 +30,7 @@ const HARMLESS_PROPERTIES: readonly string[] = [
 ];
 /** Matches vendor properties and CSS variables. SVGs that use a variable are refused elsewhere. */
 const HARMLESS_PREFIX = /^-(?!webkit-)/;
-/** Matches values whose removal does not change the picture. Most are default values. */
+/** Values with which a property can be removed without changing the picture. Most of them are default values. */
 const HARMLESS_VALUE =
   /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
@@ -41,8 +41,9 @@ export const isHarmlessDeclaration = (property: string, value: string): boolean 
   (!REFUSED_PROPERTIES.includes(property.replace(/^-webkit-/, '')) && HARMLESS_VALUE.test(value.trim()));
 
 /**
- * Refuses an SVG element if removing its attributes would change the picture.
- * @param kept attributes that stay
+ * Refuses an element if the removal of some of its attributes would change the picture.
+ *
+ * @param kept the attributes that are not removed
  * @throws AppError INVALID_INPUT
  */
 export function refuseEffectiveRemovals(
@@ -59,7 +60,7 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   if (name === 'xmlns') return value === SVG_NAMESPACE;
   if (name === 'xmlns:xlink') return value === XLINK_NAMESPACE;
   if (/(?:^|:)href$/.test(name)) return !referringElements.includes(element);
-  // References to a removed id are refused elsewhere.
+  // The id can be removed, because references to a removed id are refused elsewhere.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
   if (REFUSED_ATTRIBUTES.includes(name)) return false;

@@ -26,9 +26,11 @@ const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
- * Parses CSS rules for a class, an id or an element.
- * @param hasText whether the SVG has texts; if not, an embedded font can be removed
- * @throws AppError INVALID_INPUT for too many or other selectors, whose removal could change the picture
+ * Parses style sheets with rules for a class, an id or an element, as drawing programs write them.
+ *
+ * @param hasText whether the SVG contains text; if false, an embedded font has no effect and can be removed
+ * @throws AppError INVALID_INPUT if there are too many selectors
+ * @throws AppError INVALID_INPUT for any other kind of selector, because its removal could change the picture
  */
 export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup {
   const entries = new Map<string, StyleRule[]>();
@@ -91,7 +93,7 @@ function parseCss(css: string): postcss.Root {
   try {
     return postcss.parse(css);
   } catch {
-    // Browsers would ignore the CSS syntax error and apply the remaining styles.
+    // The SVG is refused, because browsers ignore the syntax error and apply the remaining styles.
     throw tooComplexSvg();
   }
 }
