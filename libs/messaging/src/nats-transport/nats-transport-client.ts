@@ -77,7 +77,7 @@ export class NatsTransportClient extends ClientNats {
     if (this.natsClient) subscribeListener(this.unwrap(), subject, listener);
   }
 
-  /** Closes the client for good. A later call must not reconnect, because a connection would keep the process alive. */
+  /** Closes the client permanently. A later call must not reconnect, because a connection would keep the process alive. */
   override async close(): Promise<void> {
     this.closed.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));

@@ -102,7 +102,7 @@ export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [
 
 /**
  * Kills all processes whose environment is marked with this data folder. A killed launcher may have left such processes
- * behind. A stored process id may belong to another process by now, so only the mark in the environment decides.
+ * behind. A stored process id may meanwhile belong to another process, so only the mark in the environment decides.
  *
  * @returns number of killed processes
  */

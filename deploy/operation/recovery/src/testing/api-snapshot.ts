@@ -14,7 +14,7 @@ const SNAPSHOT_PATHS = [
   '/api/invoices/next-number',
 ];
 
-/** What the product responds to a user, by the path of the request. */
+/** The responses to a user, by the path of the request. */
 export type ApiSnapshot = Record<string, unknown>;
 
 /** Takes a snapshot of a person's data, including all stored PDFs. */
