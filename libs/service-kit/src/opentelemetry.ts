@@ -14,7 +14,7 @@ import {
 import { getCurrentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
-/** The shutdown waits at most so long until the last spans are sent. */
+/** The maximum time for which the shutdown waits until the last spans are sent. */
 const LAST_EXPORT_MS = 1_000;
 
 /**

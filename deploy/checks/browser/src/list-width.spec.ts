@@ -205,37 +205,3 @@ studioTest('the placeholder rows of a loading list are not clipped on a phone', 
     expect.soft(beyond, list).toBe(0);
   }
 });
-
-test('a toast on a phone is shown above the bar of the selected invoices', async ({ page }) => {
-  await signIn(page);
-  await fillBusiness(page, { invoices: 4 });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openLoadedPage(page, '/invoices');
-  await page
-    .getByRole('checkbox', { name: /^Select invoice/ })
-    .first()
-    .click();
-  const bar = page.locator('section').filter({ hasText: '1 selected' }).last();
-  const topOfBar = (await bar.boundingBox())!.y;
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const toast = page.locator('li').filter({ hasText: 'CSV exported' });
-  await expect
-    .poll(async () => toast.boundingBox().then((box) => box && box.y + box.height))
-    .toBeLessThanOrEqual(topOfBar);
-});
-
-test('the dashboard shows the actions of a row without hover', async ({ page }) => {
-  await signIn(page);
-  await fillBusiness(page, { invoices: 1 });
-  await openLoadedPage(page, '/dashboard');
-  await page.mouse.move(1, 1);
-  const action = page.getByRole('button', { name: /^Download PDF/ });
-  await expect(action).toBeVisible();
-  // Multiply the opacities of all ancestors, because opacity is not inherited.
-  const opacity = await action.evaluate((element) => {
-    let product = 1;
-    for (let at: Element | null = element; at; at = at.parentElement) product *= Number(getComputedStyle(at).opacity);
-    return product;
-  });
-  expect(opacity).toBe(1);
-});

@@ -29,7 +29,7 @@ export interface Statement<Listed = OpenInvoice> {
   credits: OpenCredit[];
   /** The number of further credits, which the statement does not list. */
   moreCredits: number;
-  /** Sum of all open invoices minus all credits, including those that are not listed. */
+  /** Sum of all open invoices minus all credits. The sum includes invoices and credits that are not listed. */
   amountDue: Decimal;
 }
 

@@ -36,7 +36,7 @@ export interface ProviderSession {
   issuedAt?: number;
 }
 
-/** Selects sessions of a user: one session, all except one, or those that began with a verified address or role. */
+/** Selects sessions of a user: one session, all but one, or the sessions with a verified address or a role. */
 export type EndedSessions = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
 
 /**

@@ -57,7 +57,7 @@ export async function findDeletedReferences(
 
 /**
  * Returns deleted references for a recurring invoice. If the catalogue service is down, the function throws: the
- * schedule is retried, and nobody would notice the reference.
+ * schedule is then retried. Otherwise the copy would keep a deleted reference, which no user checks.
  */
 export async function findDeletedReferencesOnSchedule(
   bus: MessageBus,

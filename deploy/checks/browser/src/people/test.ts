@@ -14,7 +14,7 @@ export interface TestFixtures {
 }
 
 export interface WorkerFixtures {
-  /** The cookies of a user with the data of `fillBusiness`, who is created when a test of the worker first needs it. */
+  /** The cookies of a user with the data of `fillBusiness`. The first test that needs the user creates it. */
   studio: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
