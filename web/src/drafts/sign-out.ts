@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { onStorageChange } from './storage-change.js';
 import { storageAreas, removeStored, storedKeys, SIGNED_IN_KEY } from '../user-storage.js';
 
@@ -9,19 +10,30 @@ export function deleteUserData(userId: string): void {
 
 /**
  * Clears localStorage and sessionStorage on sign-out, as our specification requires. Nothing more is stored afterwards.
+ * The query cache is cleared when the page is left: if it were cleared earlier, the page would load its data again.
  */
-export function clearLocalData(): void {
+export function clearLocalData(queryClient: QueryClient): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
     // The browser refuses access to its storage, so there is nothing to delete.
   }
-  clearOnPageHide();
+  clearOnPageHide(() => queryClient.clear());
 }
 
-/** The router stores scroll positions when the user leaves the page. So clear sessionStorage after that. */
-const clearOnPageHide = () => window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true });
+/**
+ * Clears sessionStorage when the page is left. The router stores scroll positions in its own listener of `pagehide`, so
+ * this listener is added during the capture phase: it then runs after all others.
+ */
+function clearOnPageHide(clearCache = () => {}): void {
+  const clear = () => {
+    clearCache();
+    sessionStorage.clear();
+  };
+  const addLast = () => window.addEventListener('pagehide', clear, { once: true });
+  window.addEventListener('pagehide', addLast, { once: true, capture: true });
+}
 
 /**
  * Listens for sign-ins and sign-outs in other tabs. The listener is called with the new user id, or with null after a

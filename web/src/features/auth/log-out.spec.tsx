@@ -50,6 +50,8 @@ describe('Log Out', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
     // Wait longer than the debounce with which drafts are saved.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    // The question covers the form until the browser leaves the page.
+    expect(screen.getByRole('dialog', { name: 'Log out without saving?' })).toBeInTheDocument();
     closeTab();
     expect(listStoredKeys()).toEqual([]);
   });

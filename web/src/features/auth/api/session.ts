@@ -45,8 +45,7 @@ export function useSignOut() {
     // eslint-disable-next-line no-console -- a failed sign-out is logged and ignored
     mutationFn: () => request('/api/auth/logout', { method: 'POST', timeLimit: 'signOut' }).catch(console.error),
     onSuccess: () => {
-      queryClient.clear();
-      clearLocalData();
+      clearLocalData(queryClient);
       redirectTo('/api/logout');
       // Stay pending until the browser has left the page. Nothing that is typed now would be kept.
       return new Promise<never>(() => {});
