@@ -34,19 +34,19 @@ export async function enqueueChangeNotice(
   const differing = changes.filter(({ before, after }) => before !== after).map(shortenChange);
   if (!notice || differing.length === 0) return;
   const { email, from: origin } = notice;
-  await kysely(em)
+  // One statement, so that the notice cannot be leased between finding and locking it.
+  const waiting = await kysely(em)
     .insertInto('change_notices')
     .values({ userId, email, origin, changes: toJsonb<NoticedChange[]>([]) })
     .onConflict((conflict) =>
-      conflict.column('userId').where('sentAt', 'is', null).where('lease', 'is', null).doNothing(),
+      conflict
+        .column('userId')
+        .where('sentAt', 'is', null)
+        .where('lease', 'is', null)
+        .doUpdateSet({ email, origin, changedAt: now }),
     )
-    .execute();
-  const waiting = (await lockQueuedNotice(em, userId))!;
-  await kysely(em)
-    .updateTable('change_notices')
-    .set({ email, origin, changedAt: now })
-    .where('id', '=', waiting.id)
-    .execute();
+    .returning(['id', 'changes'])
+    .executeTakeFirstOrThrow();
   await storeChanges(em, waiting.id, mergeChanges(waiting.changes, differing));
 }
 

@@ -104,6 +104,29 @@ describe('A change of payment details or reply addresses', () => {
     expect(await leaseNotice()).toBeNull();
   });
 
+  it('is saved and mailed even if the waiting notice is leased at the same moment', async () => {
+    let isSaving = true;
+    const lastValues = new Map<string, string>();
+    const lease = async () => {
+      const notice = await leaseNotice();
+      if (notice) lastValues.set(notice.userId, notice.changes[0]!.after);
+      return notice;
+    };
+    const leasing = runConcurrently(4, async () => {
+      while (isSaving) await lease();
+    });
+    const users = Array.from({ length: 8 }, () => invoicing.newUser());
+    const saveLinks = async (owner: TestUser) => {
+      for (let index = 1; index <= 50; index++) {
+        await owner.savePaymentOptions({ iban: '', paymentLink: `${LINK}/${index}` }, noticeRecipient);
+      }
+    };
+    await Promise.all(users.map(saveLinks)).finally(() => (isSaving = false));
+    await leasing;
+    while (await lease());
+    expect(users.map(({ id }) => lastValues.get(id))).toEqual(users.map(() => `${LINK}/50`));
+  });
+
   it('is given up if the mail server refuses the address', async () => {
     await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
     await reportNotice((await leaseNotice())!, 'failed');
