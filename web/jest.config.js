@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeProject } from '../jest.preset.js';
+import { readNews } from './vite/read-news.ts';
 
 const { transform, moduleNameMapper, ...project } = nodeProject('web');
 const [pattern] = Object.keys(transform);
@@ -27,6 +28,7 @@ export default {
   maxWorkers: '100%',
   testEnvironment: '<rootDir>/test/browser-environment.js',
   testEnvironmentOptions: {},
+  globals: { NEWS: readNews() },
   // The tests run as CommonJS. All npm packages that we import also offer CommonJS, so no package needs a transform.
   extensionsToTreatAsEsm: [],
   transform: { [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }] },

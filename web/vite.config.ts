@@ -6,12 +6,14 @@ import { omitAntdParts } from './vite/omit-antd-parts.js';
 import { precompress } from './vite/precompress.js';
 import { preloadFonts } from './vite/preload-fonts.js';
 import { prerender } from './vite/prerender.js';
+import { readNews } from './vite/read-news.js';
 
 /** The oldest browsers that the README supports. Newer syntax is compiled for these browsers. */
 const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
 export default defineConfig({
   plugins: [react(), chunks(), omitAntdParts(), preloadFonts(), defaultSettings(), precompress(), prerender()],
+  define: { NEWS: readNews() },
   // Resolves our libraries to their source files, so that changes are visible without a build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // assetsInlineLimit keeps fonts and images as separate files, which browsers can cache. The polyfill for

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { SubscriptionStatus } from '@paperbill/contracts/http';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { openAccountMenu } from '../../test/account-menu.js';
 import { failure, fakeApi, json, signedOut } from '../../test/fake-api.js';
 import { sampleStats, sampleUser } from '../../test/samples.js';
 import { browser } from '../api/redirect.js';
@@ -174,9 +175,9 @@ describe('a signed-in user', () => {
     localStorage.setItem('kept', '1');
     sessionStorage.setItem('kept', '1');
     const user = openAt('/');
-    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
-
-    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+    await openAccountMenu(user);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Log Out' }));
 
     await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('/api/logout'));
     expect(calls).toContainEqual(expect.objectContaining({ method: 'POST', path: '/api/auth/logout' }));

@@ -69,7 +69,7 @@ describe('Back while an overlay is open', () => {
   it('goes back past a dialog that led to another page, and forward again', async () => {
     const { user } = await comeTo('Customers', customers);
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: /^Find pages/ }), 'products');
+    await user.type(await screen.findByRole('combobox', { name: /^Search pages/ }), 'products');
     await user.click(await screen.findByRole('option', { name: /^Products/ }));
     await heading('Products');
     await back();

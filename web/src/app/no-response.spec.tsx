@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { logOut } from '../../test/account-menu.js';
 import { json } from '../../test/fake-api.js';
 import { line, oakLane, savedInvoice, writeInvoice } from '../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../test/render-app.js';
@@ -137,6 +138,6 @@ it('signing out completes if the server does not respond', async () => {
   endSoon('signOut');
   jest.spyOn(console, 'error').mockReturnValue(undefined);
   const { user, goTo } = renderApp('/', { 'POST /api/auth/logout': never });
-  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await logOut(user);
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
 });

@@ -38,6 +38,20 @@ for (const [path, button, dialog] of dialogs) {
   });
 }
 
+studioTest('the account menu has no accessibility violations on a wide screen and on a phone', async ({ page }) => {
+  await openLoadedPage(page, '/dashboard');
+  const openAccount = () => page.locator('[aria-haspopup=menu]').last().click();
+  await openAccount();
+  await expectUsable(page, 'wide');
+  await page.getByRole('menuitem', { name: 'What is new' }).click();
+  await expectUsableDialog(page, 'What is new');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(PHONE_VIEWPORT);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await openAccount();
+  await expectUsable(page, 'phone');
+});
+
 test('an import has no accessibility violations', async ({ page }) => {
   await signIn(page);
   await openLoadedPage(page, '/customers');

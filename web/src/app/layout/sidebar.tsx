@@ -1,4 +1,14 @@
-import { Building2, FilePlus2, Files, LayoutDashboard, Lock, type LucideIcon, Package, Users } from 'lucide-react';
+import {
+  Building2,
+  FilePlus2,
+  Files,
+  LayoutDashboard,
+  Lock,
+  type LucideIcon,
+  Package,
+  Search,
+  Users,
+} from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../../brand.js';
@@ -6,7 +16,8 @@ import type { Subscription } from '../../features/subscription/api/get-subscript
 import { documentLists } from '../../features/invoices/list/document-lists.js';
 import { PlanBox } from '../../features/subscription/plan-box.js';
 import { mainPages, preloadPage } from '../pages/pages.js';
-import { AccountBar } from './account-bar.js';
+import { CONTROL_KEY_LABEL, useOverlay } from '../shortcuts/open-overlay.js';
+import { AccountMenu } from './account-menu.js';
 import { usePendingPath } from './pending-navigation.js';
 import styles from './sidebar.module.css';
 
@@ -51,7 +62,7 @@ interface SidebarProps {
 }
 
 /**
- * The sidebar with navigation, plan and account. While the user's plan is unknown, the sidebar shows no feature as
+ * The sidebar with search, navigation, plan and account menu. While the user's plan is unknown, the sidebar shows no feature as
  * locked. The server decides what is allowed.
  */
 export function Sidebar({ subscription, onFollow }: SidebarProps) {
@@ -65,6 +76,7 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
       <Link to="/" className={styles.brand}>
         {brand.name}
       </Link>
+      <SearchButton />
       <nav aria-label="Main">
         <ul className={styles.items}>
           {mainPages.map((item) => (
@@ -88,8 +100,25 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
         </ul>
       </nav>
       {subscription && <PlanBox subscription={subscription} />}
-      <AccountBar />
+      <AccountMenu />
     </div>
+  );
+}
+
+function SearchButton() {
+  const [, showOverlay] = useOverlay();
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-keyshortcuts="Control+K Meta+K"
+      data-follow
+      onClick={() => showOverlay('finder')}
+    >
+      <Search size={16} aria-hidden />
+      Search
+      <kbd aria-hidden>{CONTROL_KEY_LABEL} K</kbd>
+    </button>
   );
 }
 

@@ -58,7 +58,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Find"
+      title="Search"
       width="37rem"
       footer={null}
       onCancel={onClose}
@@ -71,7 +71,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <Input
         id={id}
         role="combobox"
-        aria-label="Find pages, customers, products and invoices"
+        aria-label="Search pages, customers, products and invoices"
         aria-expanded
         aria-controls={`${id}list`}
         aria-activedescendant={found[current] && `${id}${current}`}

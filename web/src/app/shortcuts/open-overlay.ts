@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export type Overlay = 'shortcuts' | 'finder';
+export type Overlay = 'shortcuts' | 'finder' | 'news';
 
 type OverlayState = readonly [open: Overlay | null, show: (overlay: Overlay | null) => void];
 
@@ -8,3 +8,6 @@ export const OverlayContext = createContext<OverlayState>([null, () => undefined
 
 /** Returns the open overlay, and a function that opens another one. Null closes it. */
 export const useOverlay = (): OverlayState => useContext(OverlayContext);
+
+/** The label of the control key. On Apple devices it is the sign of the Command key. */
+export const CONTROL_KEY_LABEL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -1,14 +1,12 @@
 import { Dialog } from '../../components/dialogs.js';
 import { Facts } from '../../components/facts.js';
+import { CONTROL_KEY_LABEL } from './open-overlay.js';
 import styles from './shortcuts.module.css';
 
-/** The label of the control key. On Apple devices it is the sign of the Command key. */
-const CONTROL_KEY_LABEL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
-
 const shortcuts: [string[], string][] = [
-  [[CONTROL_KEY_LABEL, 'K'], 'Find pages, customers, products and invoices'],
+  [[CONTROL_KEY_LABEL, 'K'], 'Search pages, customers, products and invoices'],
   [[CONTROL_KEY_LABEL, 'S'], 'Save the form: the invoice, the profile, or the dialog that is open'],
-  [['/'], "Go to the page's search; without one, find as above"],
+  [['/'], "Go to the page's search; without one, search as above"],
   [['?'], 'Show this list'],
   [['F8'], 'Go to the notification'],
   [['Esc'], 'Close what is open over the page'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SearchResults } from '@paperbill/contracts/http';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { openAccountMenu } from '../../../test/account-menu.js';
 import { failure, json } from '../../../test/fake-api.js';
 import { oakLane, writeInvoice } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
@@ -55,18 +56,19 @@ describe('the single-key shortcuts', () => {
     const { user } = await open('/profile', 'Company Profile');
     await shortcutsAreThere();
     await user.keyboard('/');
-    const finder = within(await screen.findByRole('dialog', { name: 'Find' }));
+    const finder = within(await screen.findByRole('dialog', { name: 'Search' }));
     expect(finder.getByRole('combobox')).toHaveValue('');
   });
 
-  it('? and a button both open the list of shortcuts', async () => {
+  it('? and the account menu both open the list of shortcuts', async () => {
     const { user } = await open('/invoices', 'All Invoices');
     await shortcutsAreThere();
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Show this list');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    await openAccountMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   });
 });
@@ -76,11 +78,11 @@ describe('Ctrl+K', () => {
     const { user } = await open('/invoices', 'All Invoices');
     await shortcutsAreThere();
     await user.keyboard('{Control>}k{/Control}');
-    const finder = within(await screen.findByRole('dialog', { name: 'Find' }));
+    const finder = within(await screen.findByRole('dialog', { name: 'Search' }));
     expect(finder.getAllByRole('option')).toHaveLength(10);
     await user.type(finder.getByRole('combobox'), 'prof{Enter}');
     expect(await screen.findByRole('heading', { name: 'Company Profile' })).toBeInTheDocument();
-    expect(screen.queryByRole('dialog', { name: 'Find' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
   });
 
   it('buffers keys typed before the search field is ready, and ignores Enter until then', async () => {
@@ -92,7 +94,7 @@ describe('Ctrl+K', () => {
       act(() => void fireEvent.keyDown(document.activeElement!, { key, ctrlKey, cancelable: true }));
     press('k', true);
     for (const key of ['o', 'x', 'Backspace', 'a', 'k', 'Enter']) press(key);
-    const field = await screen.findByRole('combobox', { name: /^Find/ });
+    const field = await screen.findByRole('combobox', { name: /^Search pages/ });
     await waitFor(() => expect(field).toHaveValue('oak'));
     expect(field).toHaveFocus();
     expect(client).toHaveValue('');
@@ -107,8 +109,8 @@ describe('Ctrl+K', () => {
   const find = async (routes: object) => {
     const app = await open('/profile', 'Company Profile', routes);
     await shortcutsAreThere();
-    await app.user.click(screen.getByRole('button', { name: 'Find' }));
-    const finder = within(await screen.findByRole('dialog', { name: 'Find' }));
+    await app.user.click(screen.getByRole('button', { name: 'Search' }));
+    const finder = within(await screen.findByRole('dialog', { name: 'Search' }));
     await app.user.type(finder.getByRole('combobox'), 'oak');
     return { ...app, finder };
   };
@@ -153,6 +155,6 @@ describe('Ctrl+K', () => {
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
     await screen.findByRole('dialog');
     await user.keyboard('{Control>}k{/Control}');
-    expect(screen.queryByRole('combobox', { name: /^Find/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: /^Search pages/ })).not.toBeInTheDocument();
   });
 });

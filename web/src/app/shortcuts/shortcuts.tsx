@@ -5,11 +5,13 @@ import { lazyPart } from '../../components/lazy-part.js';
 import { type Overlay, useOverlay } from './open-overlay.js';
 
 const Finder = lazyPart(() => import('./finder.js'));
+const [NewsDialog, useNewsDialog] = lazyDialog(() => import('./news-dialog.js'));
 const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcuts-dialog.js'));
 
 /** Handles the keyboard shortcuts of all pages. While a dialog is open, only Ctrl+S works and saves the dialog. */
 export function Shortcuts() {
   const [overlay, show] = useOverlay();
+  useNewsDialog();
   useShortcutsDialog();
   const close = () => show(null);
 
@@ -37,6 +39,7 @@ export function Shortcuts() {
   return (
     <Suspense fallback={null}>
       {overlay === 'finder' && <Finder onClose={close} />}
+      {overlay === 'news' && <NewsDialog onClose={close} />}
       {overlay === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </Suspense>
   );

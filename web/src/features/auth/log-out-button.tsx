@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../components/button.js';
 import { useConfirmation } from '../../components/use-confirmation.js';
 import { unsavedNames } from '../../api/unsaved.js';
@@ -6,8 +6,14 @@ import { useSignOut, useUser } from './api/session.js';
 
 const listFormat = new Intl.ListFormat('en-US');
 
-/** The button that signs the user out. It asks first if unsaved input would be lost. */
-export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'>) {
+interface LogOut {
+  /** Signs the user out. It asks first if unsaved input would be lost. */
+  logOut: () => void;
+  isPending: boolean;
+  question: ReactNode;
+}
+
+export function useLogOut(): LogOut {
   const { data: user } = useUser();
   const signOut = useSignOut();
   const [question, ask] = useConfirmation<string[]>({
@@ -27,9 +33,14 @@ export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick'
     else signOut.mutate();
   }
 
+  return { logOut, isPending: signOut.isPending, question };
+}
+
+export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'>) {
+  const { logOut, isPending, question } = useLogOut();
   return (
     <>
-      <Button {...look} disabled={signOut.isPending} onClick={logOut} />
+      <Button {...look} disabled={isPending} onClick={logOut} />
       {question}
     </>
   );

@@ -2,17 +2,15 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { sessionEnded } from '@paperbill/contracts/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../test/fake-api.js';
+import { logOut } from '../../../test/account-menu.js';
 import { field, writeInvoice } from '../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
-
-type User = ReturnType<typeof renderApp>['user'];
 
 const DRAFT = 'invoice-draft-user-1';
 const other = { 'GET /api/auth/user': { ...sampleUser, id: 'user-2', email: 'ben@example.com' } };
 
 const question = async () => within(await screen.findByRole('dialog', { name: 'Log out without saving?' }));
-const logOut = async (user: User) => user.click(await screen.findByRole('button', { name: 'Log Out' }));
 
 async function beginInvoice(app = renderApp('/create-invoice')) {
   await screen.findByRole('heading', { name: 'Bill To' });
@@ -82,8 +80,7 @@ describe('Log Out', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), 'Harbor');
     closeTab();
     const next = renderApp('/profile').user;
-    const [button] = await screen.findAllByRole('button', { name: 'Log Out' });
-    await next.click(button!);
+    await logOut(next);
     expect((await question()).getByText(/^Not saved yet: an invoice and a customer\./)).toBeInTheDocument();
   });
 

@@ -1,7 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useCloseOnBackOrEsc } from '../../../../components/overlay-history.js';
-import { Popover } from '../../../../components/popover.js';
-import styles from './move-menu.module.css';
+import { Menu, MenuItem } from '../../../../components/menu.js';
 
 interface MoveMenuProps {
   /** The index of the line item. It changes with each move. */
@@ -13,14 +10,11 @@ interface MoveMenuProps {
   onClose: () => void;
 }
 
-const MOVE_STEPS = { ArrowDown: 1, ArrowUp: -1 } as const;
-
 /**
  * A menu that moves a line without dragging, by tap or keyboard. It closes after each move, because on a phone it
  * covers the lines below. The focus then returns to the line's drag handle.
  */
 export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProps) {
-  const menu = useRef<HTMLDivElement>(null);
   const moves = [
     { label: 'Move up', to: index - 1 },
     { label: 'Move down', to: index + 1 },
@@ -28,28 +22,8 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
     { label: 'Move to the end', to: count - 1 },
   ];
 
-  useEffect(() => {
-    const opened = menu.current!;
-    handle.style.setProperty('anchor-name', '--moved-line');
-    handle.setAttribute('aria-expanded', 'true');
-    opened.showPopover();
-    opened.querySelector<HTMLElement>('[aria-disabled=false]')?.focus();
-    return () => {
-      handle.style.removeProperty('anchor-name');
-      handle.removeAttribute('aria-expanded');
-    };
-  }, [handle]);
-
-  function close(): void {
-    onClose();
-    handle.focus();
-  }
-
-  useCloseOnBackOrEsc(close);
-
   function move(to: number): void {
     onMove(to);
-    close();
     // Wait for the next render, because the line may have moved out of the viewport.
     requestAnimationFrame(() => {
       handle.focus();
@@ -57,41 +31,16 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
     });
   }
 
-  function handleKey(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Tab') close();
-    const step = MOVE_STEPS[event.key as keyof typeof MOVE_STEPS];
-    if (!step) return;
-    event.preventDefault();
-    const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]'));
-    const from = items.indexOf(document.activeElement as HTMLElement);
-    items[(from + step + items.length) % items.length]?.focus();
-  }
-
   return (
-    <Popover
-      ref={menu}
-      role="menu"
-      aria-label={`Move line ${index + 1}`}
-      className={styles.menu!}
-      onKeyDown={handleKey}
-      onToggle={({ newState }) => newState === 'closed' && onClose()}
-    >
+    <Menu label={`Move line ${index + 1}`} opener={handle} onClose={onClose}>
       {moves.map(({ label, to }) => {
         const isPossible = to >= 0 && to < count && to !== index;
         return (
-          <button
-            key={label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={styles.item}
-            aria-disabled={!isPossible}
-            onClick={() => isPossible && move(to)}
-          >
+          <MenuItem key={label} aria-disabled={!isPossible} onClick={() => isPossible && move(to)}>
             {label}
-          </button>
+          </MenuItem>
         );
       })}
-    </Popover>
+    </Menu>
   );
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openAccountMenu } from '../../../test/account-menu.js';
+import { renderApp } from '../../../test/render-app.js';
+
+const focused = () => document.activeElement?.textContent;
+
+describe('the account menu', () => {
+  it('is used by arrow keys, Home and End, and returns the focus to its button on Esc', async () => {
+    const { user } = renderApp('/dashboard');
+    await openAccountMenu(user);
+    expect(focused()).toBe('Settings');
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Log Out');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('Help Center');
+    await user.keyboard('{End}{Home}{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Mara Lindqvist mara@example.com' })).toHaveFocus();
+  });
+
+  it('leads to the help center', async () => {
+    const { user } = renderApp('/dashboard');
+    await openAccountMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Help Center' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/help-center'));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('shows the changes of the latest release for users, without those for operators', async () => {
+    const { user } = renderApp('/dashboard');
+    await openAccountMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'What is new' }));
+    const news = within(await screen.findByRole('dialog', { name: 'What is new' }));
+    const topics = news.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(topics.length).toBeGreaterThan(0);
+    expect(topics.filter((topic) => topic.startsWith('For '))).toEqual([]);
+    expect(news.getAllByRole('listitem')[0]).not.toHaveTextContent('**');
+  });
+});

@@ -1,0 +1,40 @@
+import type { NewsTopic } from '../../../vite/read-news.js';
+import { Dialog } from '../../components/dialogs.js';
+import styles from './news-dialog.module.css';
+
+/** The build fills this in from CHANGELOG.md (`vite.config.ts`). */
+declare const NEWS: NewsTopic[];
+
+export default function NewsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="What is new" width="44rem" footer={null} onCancel={onClose}>
+      {/* A scrollable region must be reachable by keyboard. */}
+      <div className={styles.news} tabIndex={0} role="region" aria-label="Changes">
+        {NEWS.map(({ title, entries }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry}>{renderMarks(entry)}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Renders the bold text and the code of a Markdown line. Odd parts of the split are the marked texts. */
+const renderMarks = (text: string) =>
+  text
+    .split(/(\*\*.+?\*\*|`.+?`)/)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        part
+      ) : part.startsWith('`') ? (
+        <code key={index}>{part.slice(1, -1)}</code>
+      ) : (
+        <strong key={index}>{part.slice(2, -2)}</strong>
+      ),
+    );

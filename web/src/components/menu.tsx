@@ -1,0 +1,80 @@
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './menu.module.css';
+import { useCloseOnBackOrEsc } from './overlay-history.js';
+import { Popover } from './popover.js';
+
+interface MenuProps {
+  label: string;
+  /** The button that opened the menu. The menu is placed beside it, and the focus returns to it. */
+  opener: HTMLElement;
+  className?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const STEPS: Record<string, (current: number, last: number) => number> = {
+  ArrowDown: (current, last) => (current >= last ? 0 : current + 1),
+  ArrowUp: (current, last) => (current <= 0 ? last : current - 1),
+  Home: () => 0,
+  End: (_current, last) => last,
+};
+
+/** A menu of actions with the keys of a native menu. It is open while it is rendered. A chosen action closes it. */
+export function Menu({ label, opener, className = '', onClose, children }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const opened = menu.current!;
+    opener.style.setProperty('anchor-name', '--menu-opener');
+    opener.setAttribute('aria-expanded', 'true');
+    opened.showPopover();
+    opened.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus();
+    return () => {
+      opener.style.removeProperty('anchor-name');
+      opener.removeAttribute('aria-expanded');
+    };
+  }, [opener]);
+
+  function close(): void {
+    onClose();
+    opener.focus();
+  }
+
+  useCloseOnBackOrEsc(close);
+
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Tab') close();
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]'));
+    items[step(items.indexOf(document.activeElement as HTMLElement), items.length - 1)]?.focus();
+  }
+
+  function handleClick({ target }: MouseEvent): void {
+    if ((target as Element).closest('[role=menuitem]:not([aria-disabled=true])')) close();
+  }
+
+  return (
+    <Popover
+      ref={menu}
+      role="menu"
+      aria-label={label}
+      className={`${styles.menu} ${className}`}
+      onKeyDown={handleKey}
+      onClick={handleClick}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+    >
+      {children}
+    </Popover>
+  );
+}
+
+export const MenuItem = (props: ComponentProps<'button'>) => (
+  <button type="button" role="menuitem" tabIndex={-1} className={styles.item} {...props} />
+);
+
+export const MenuLink = (props: ComponentProps<typeof Link>) => (
+  <Link role="menuitem" tabIndex={-1} className={styles.item} {...props} />
+);
