@@ -2,14 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createKysely, type KeyedRequest, requireSameRequest } from '@paperbill/service-kit';
 import type { Tables } from './tables.js';
 
-/** A table whose rows contain the request that created them. */
+/** The name of a table whose rows store an idempotency key and the hash of the request that created the row. */
 type KeyedTable = {
   [Name in keyof Tables]: Tables[Name] extends { idempotencyKey: unknown; requestHash: unknown } ? Name : never;
 }[keyof Tables];
 
 /**
- * Finds the result of an earlier attempt. The caller must hold a lock that concurrent attempts wait for.
- * @throws AppError IDEMPOTENCY_KEY_REUSED for a different request
+ * Returns the id of the row that an earlier attempt of the same request created, or null if there is no such row. The
+ * caller must hold a lock for which concurrent attempts wait.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the key
  */
 export async function findEarlierAttempt(
   em: EntityManager,

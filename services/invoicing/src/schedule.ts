@@ -5,7 +5,9 @@ import { MarksService } from './payments/marks.service.js';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 
-/** Runs scheduled jobs on every instance. Each instance leases other users. */
+/**
+ * Runs the scheduled jobs of the service on every instance. Leases ensure that no two instances process the same user.
+ */
 @Injectable()
 export class Schedule extends TimerJob {
   protected readonly failure = 'Scheduled run failed';
@@ -24,7 +26,8 @@ export class Schedule extends TimerJob {
   }
 
   async run(): Promise<void> {
-    // Summaries that release 0.1 left outdated are recomputed first, because reminders depend on their amounts.
+    // Outdated payment summaries, which release 0.1 left, are recomputed first, because reminders depend on their
+    // amounts.
     const [recomputed] = await Promise.allSettled([this.marks.recomputeStale()]);
     const results = await Promise.allSettled([this.recurring.createDueCopies(), this.reminders.sendDue()]);
     const failed = [recomputed, ...results].find((result) => result.status === 'rejected');

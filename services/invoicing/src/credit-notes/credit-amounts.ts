@@ -45,7 +45,10 @@ export function getCreditableAmounts(
   return { taxRate, taxAmount, total, lines, credited };
 }
 
-/** Checks a credit. @throws AppError INVALID_INPUT if malformed, or above the amount that can still be credited */
+/**
+ * Checks a requested credit note, and returns the credited lines or amount.
+ * @throws AppError INVALID_INPUT if the request is malformed, or above the amount that can still be credited
+ */
 export function checkCredit(
   wanted: NewCreditNote,
   invoice: InvoiceWithLineItems,

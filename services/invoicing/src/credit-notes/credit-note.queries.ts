@@ -37,10 +37,7 @@ const selectWithInvoice = (em: EntityManager, userId: string) =>
     .orderBy('credit_notes.createdAt')
     .orderBy('credit_notes.id');
 
-/**
- * Returns the credit notes of an invoice, oldest first. There are no pages, because MAX_CREDIT_NOTES limits their
- * number.
- */
+/** Returns all credit notes of an invoice, oldest first. MAX_CREDIT_NOTES limits their number. */
 export const selectCreditNotesOfInvoice = (
   em: EntityManager,
   userId: string,

@@ -13,7 +13,7 @@ import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@pape
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkAmounts } from './document-amounts.js';
 
-/** The part of a request that invoices and quotes share, without the document's own fields. */
+/** The lines and the reductions of a request, which invoices and quotes have in common. */
 interface RequestedDocument {
   lineItems: NewLineItem[];
   discount?: Discount | null;
@@ -25,12 +25,15 @@ export interface DocumentKindDefinition<
   Table extends FieldTable,
   Own extends object = object,
 > {
-  /** The name of the kind in requests, which is a part of the paths in error messages. */
+  /** The name that requests use for this kind of document. The paths in error messages begin with the name. */
   name: 'invoice' | 'quote';
   fields: Table;
-  /** Returns the document's fields as far as the request contains them. */
+  /** Returns the field values that the request contains. */
   given: (request: Request) => Partial<ValuesOf<Table>>;
-  /** Returns the fields of only one kind, such as the status of an invoice. Missing values get their defaults. */
+  /**
+   * Returns the fields that only this kind of document has, such as the status of an invoice. A missing field gets its
+   * default value.
+   */
   own?: (request: Request) => Own;
   /** Checks rules that only this kind of document has, and returns the errors. */
   refuse?: (given: Partial<ValuesOf<Table>>) => FieldError[];
@@ -83,6 +86,8 @@ function findDetailErrors(given: Partial<DetailFields>, document: string): Field
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
-/** Returns exactly the fields that the field table defines. A missing field gets its initial value. */
+/**
+ * Returns a value for every field of the field table. A field that the request does not contain gets its initial value.
+ */
 const fillInDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
   mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;

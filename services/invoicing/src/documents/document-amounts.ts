@@ -25,7 +25,7 @@ interface CheckedLine {
 interface CheckedAmounts extends InvoiceTotals {
   taxRate: string;
   reductions: DiscountAndDeposit & { discountAmount: string };
-  /** The checked lines, in the order of the request. */
+  /** The checked lines of the document, in the order of the request. */
   lines: CheckedLine[];
 }
 
@@ -57,7 +57,7 @@ export function checkAmounts(
     quantity: read(`lineItems.${index}.quantity`, line.quantity, 'quantity'),
     unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, 'unitPrice'),
   }));
-  // Amounts are not checked if a number is malformed, because their errors would only repeat the first error.
+  // If a number is malformed, the amounts are not checked. Their errors would only repeat the error of the number.
   if (errors.length > 0) throw AppError.invalid(...errors);
 
   const check = (path: string, given: unknown, computed: string): string => {

@@ -16,7 +16,7 @@ export const contentProperties = <Table extends FieldTable & typeof documentFiel
 
 export const lineProperties = () => ({ ...toProperties(lineItemFields), sortOrder: p.integer() });
 
-/** Columns with a snapshot of the sender at the time of saving. */
+/** The columns that contain the sender's data, copied from the profile when the document is saved. */
 export const senderProperties = () => ({
   ...toProperties(senderFields),
   /** The SHA-256 hash of the sender's logo; null if the sender has no logo. */

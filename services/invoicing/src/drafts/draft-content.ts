@@ -41,7 +41,9 @@ export const toListColumns = (content: DraftContent): { clientName: string; tota
   total: computeDraftTotal(content),
 });
 
-/** Returns a draft's total, or null above the maximum of an invoice. A text that is not a number counts as 0. */
+/**
+ * Returns the total of a draft, or null if it exceeds the maximum total of an invoice. A malformed number counts as 0.
+ */
 function computeDraftTotal({ lineItems, taxRate, discountKind, discountValue }: DraftContent): string | null {
   const lines = lineItems.map(({ quantity, unitPrice }) => ({
     quantity: parseDecimalOrZero(quantity, 'quantity'),
@@ -58,7 +60,7 @@ function computeDraftTotal({ lineItems, taxRate, discountKind, discountValue }: 
 const parseDecimalOrZero = (typed: string, kind: DecimalKind): string =>
   parseDecimalField(typed, decimalRules[kind]) ?? '0';
 
-/** The changes of the user's customers and products since the source document was written. */
+/** The current state of the customers and products to which the source document of a draft refers. */
 export interface CurrentReferences {
   /** The current catalogue prices by product id. A product without an entry keeps its price. */
   prices?: ReadonlyMap<string, string>;
@@ -88,7 +90,9 @@ export function copyInvoiceContent(
   };
 }
 
-/** Returns the due date for another invoice date. The client gets the same number of days to pay. */
+/**
+ * Returns the due date for a copy of an invoice with another invoice date. The number of days to pay does not change.
+ */
 export const shiftDueDate = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
   addDays(day, daysBetween(invoiceDate, dueDate));
 

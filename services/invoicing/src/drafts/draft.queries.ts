@@ -27,7 +27,7 @@ export interface DraftOrigin {
 const selectSummaries = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('invoice_drafts').select(SUMMARY_COLUMNS).where('userId', '=', userId);
 
-/** Returns the drafts, most recently saved first. There are no pages, because MAX_DRAFTS limits their number. */
+/** Returns all drafts of the user, most recently saved first. MAX_DRAFTS limits their number. */
 export const selectDrafts = (em: EntityManager, userId: string): Promise<DraftSummary[]> =>
   selectSummaries(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
 

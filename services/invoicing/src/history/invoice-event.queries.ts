@@ -8,7 +8,7 @@ const selectEventColumns = (em: EntityManager) =>
     .selectFrom('invoice_events')
     .select(({ ref }) => ['id', formatInstantSql(ref('invoice_events.at')).as('at'), 'action', 'amount']);
 
-/** Returns an invoice's history events, newest first. There are no pages, because a trigger limits their number. */
+/** Returns all events in the history of an invoice, newest first. A database trigger limits their number. */
 export const selectEventsOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceEvent[]> =>
   selectEventColumns(em)
     .where('invoiceId', '=', invoiceId)
@@ -16,7 +16,7 @@ export const selectEventsOfInvoice = (em: EntityManager, invoiceId: string): Pro
     .orderBy('id', 'desc')
     .execute();
 
-/** Records a download of the user's own invoice. A unique index allows one such event per hour. */
+/** Records that the user downloaded the PDF of an invoice. A unique index allows one such event per hour. */
 export async function insertDownloadEvent(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
   await kysely(em)
     .insertInto('invoice_events')

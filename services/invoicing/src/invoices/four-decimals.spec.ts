@@ -11,7 +11,7 @@ beforeAll(async () => {
   user = invoicing.newUser();
 });
 
-/** Returns a request without amounts, because the service computes them. */
+/** Returns a request for an invoice without amounts, because the service computes the amounts. */
 function requestWithoutAmounts(taxRate: string, line: { quantity: string; unitPrice: string }) {
   const { subtotal: _line, ...item } = aLineItem(line);
   const { subtotal: _subtotal, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate }).invoice;

@@ -10,7 +10,7 @@ const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
 interface JsonField {
   value: string;
-  /** SQL of the JSON value, including the quotation marks. */
+  /** The SQL expression of the field's JSON, including the quotation marks of a text. */
   json: string;
 }
 
@@ -19,7 +19,10 @@ const textField = (value: string): JsonField => ({
   value,
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
 });
-/** Field of a value without quotation marks and control characters. Dates are safe: DateStyle is ISO. */
+/**
+ * Returns a JSON field without escaping its text, which must contain no quotation marks and no control characters. A
+ * date is such a text, because the setting DateStyle is ISO.
+ */
 const unescapedField = (value: string): JsonField => ({ value, json: `'"' || (${value}) || '"'` });
 const unescapedOrNullField = (value: string): JsonField => ({
   value,
@@ -40,7 +43,7 @@ const toJsonFields = <Table extends FieldTable>(table: Table, column: (name: str
     orderedFieldNames(table).map((name) => [name, toJsonField(table[name]!, column(toColumnName(name)))]),
   ) as Record<keyof Table & string, JsonField>;
 
-/** Returns the fields of {@link Invoice}, in the order of the invoice's JSON. */
+/** Returns the SQL of all fields of {@link Invoice}, in the order in which the JSON of an invoice contains them. */
 const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, 'fileOrdinal'>, JsonField> => {
   const column = (name: string) => `${invoice}.${name}`;
   return {
@@ -72,16 +75,16 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
 const CONCATENATION_GROUP_SIZE = 6;
 
 interface JsonOptions {
-  /** True to add {@link PaidAmounts} to the JSON. */
+  /** True if the JSON of the invoice contains the fields of {@link PaidAmounts}. */
   withPayments?: boolean | undefined;
   isPage: boolean;
 }
 
 /**
  * Returns SQL of an invoice's JSON, with the same bytes as `JSON.stringify(toInvoice(stored))`. PostgreSQL writes the
- * JSON of whole lists, because parsing and serialising 100,000 invoices in Node.js would take most of the time. For
- * whole lists, concatenating texts takes two thirds of the time of `row_to_json`. A page uses `row_to_json`, because
- * concatenation needs 0.4 ms more for planning.
+ * JSON of whole lists, because parsing and serialising 100,000 invoices in Node.js would take most of the time.
+ * For a whole list, concatenating texts takes two thirds of the time of `row_to_json`. A single page of a list uses
+ * `row_to_json`, because PostgreSQL needs 0.4 ms more to plan the concatenation.
  */
 export function invoiceJsonSql(invoice: string, { withPayments = false, isPage }: JsonOptions): string {
   const written = Object.entries({ ...invoiceFieldsSql(invoice), ...(withPayments && paidAmountFieldsSql(invoice)) });

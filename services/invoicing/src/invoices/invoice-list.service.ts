@@ -20,12 +20,12 @@ const MAX_INVOICES_PER_MESSAGE = 1_000;
 export class InvoiceListService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns a page if the request asks for a page, otherwise the first or next part of the whole list. */
+  /** Returns one page of the invoice list if the request asks for a page, otherwise a part of the whole list. */
   list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     return isPageRequest(request) ? this.listPage(request) : this.listPart(request);
   }
 
-  /** Returns the list as JSON bytes, for callers that pass the list on without parsing it. */
+  /** Returns the invoice list as JSON bytes, for callers that pass the list on without parsing it. */
   listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
     return isPageRequest(request) ? this.listPageAsJson(request) : this.listPartAsJson(request);
   }
@@ -55,21 +55,24 @@ export class InvoiceListService {
     return { rows, total };
   }
 
-  /** Returns a filter that selects a page with an SQL offset, or null if the page is after the end of the list. */
+  /**
+   * Returns a filter that selects one page of invoices by an SQL offset, or null if the page is after the end of the
+   * list.
+   */
   private async selectByOffset(
     request: OfUser & InvoiceFilter,
     skipped: number,
     size: number,
     counted: Promise<number> | null,
   ) {
-    // The first pages do not wait for the total count, because a small offset is fast.
+    // The first pages are always read from the start of the list, where the offset is small. They need no total count.
     const place =
       counted === null || skipped <= MAX_FAST_OFFSET
         ? { skipped, size, isBackwards: false }
         : choosePagePosition(skipped, size, await counted);
     if (place.size === 0) return null;
     if (isPlainSearch(request)) return idIsIn(searchPageSql(request, place));
-    // An index alone can answer the subquery, so PostgreSQL does not read the invoices on earlier pages.
+    // PostgreSQL answers the subquery from an index alone, so it does not read the invoices on earlier pages.
     return {
       id: {
         $in: this.selectSorted(toWhereCondition(request), request, place.isBackwards)
@@ -79,7 +82,7 @@ export class InvoiceListService {
     };
   }
 
-  /** Returns the first or next part of the whole list. A part fits into one message. */
+  /** Returns the first or next part of the whole invoice list. A part fits into one NATS message. */
   private async listPart(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const rows = await this.selectAfterCursor(request)
       .select('*')
@@ -100,7 +103,7 @@ export class InvoiceListService {
     return { ...part, total: await this.countTotal(request, { count: part.count, more: part.last !== null }) };
   }
 
-  /** Returns a query for the whole list, or for the rest of the list after the cursor. */
+  /** Returns a query for the whole invoice list, or for the invoices after the cursor. */
   private selectAfterCursor(request: OfUser & InvoiceFilter) {
     const filter = toWhereCondition(request);
     return this.selectSorted(
@@ -109,7 +112,9 @@ export class InvoiceListService {
     );
   }
 
-  /** Returns the total count. A count query only runs if the first part does not contain the whole list. */
+  /**
+   * Returns the total number of invoices. A count query only runs if the first part does not contain the whole list.
+   */
   private async countTotal(
     request: OfUser & InvoiceFilter,
     { count, more }: { count: number; more: boolean },
@@ -126,7 +131,9 @@ export class InvoiceListService {
   }
 
   /**
-   * Returns a sorted query. Callers read plain rows with it, because creating entity objects takes three times as long.
+   * Returns a sorted query of invoices. Callers use its plain rows, because creating entity objects takes three times
+   * as
+   * long.
    */
   private selectSorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
     const { orderBy, backwards } = toOrderSql(sort);
@@ -152,7 +159,7 @@ const readAsJson = (
     ])
     .execute('all', false);
 
-/** Decides from which end of the list a page is read. The last page is therefore as fast as the first. */
+/** Chooses the end of the list from which a page is read. The last page is therefore read as fast as the first page. */
 function choosePagePosition(skipped: number, size: number, total: number): PagePosition {
   const found = Math.min(size, Math.max(total - skipped, 0));
   return skipped > total / 2
@@ -176,7 +183,7 @@ function toWhereCondition({
   const dated = { ...(from && { $gte: from }), ...(to && { $lte: to }) };
   return {
     userId,
-    // PostgreSQL needs this condition to use the partial index of unpaid invoices.
+    // The condition on `storedStatus` allows PostgreSQL to use the partial index of unpaid invoices.
     ...(status && status !== 'paid' && { storedStatus: { $ne: 'paid' } }),
     ...(status && status !== 'unpaid' && status !== 'partly-paid' && { statusToday: status }),
     ...(status === 'partly-paid' && { isPartlyPaid: true }),

@@ -6,7 +6,9 @@ import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 /** Returns SQL of the first instant of a day in UTC. */
 const startOfDaySql = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
-/** SQL of creation days: `column` is the day in `invoice_sums`, and `isOfDay` selects the invoices of a day. */
+/**
+ * SQL for lists sorted by creation day. `column` is the day in `invoice_sums`; `isOfDay` selects the invoices of a day.
+ */
 const creationDaySql = {
   column: 'created_on',
   isOfDay: `created_at >= ${startOfDaySql('place.day')} and created_at < ${startOfDaySql('place.day + 1')}`,
@@ -14,7 +16,7 @@ const creationDaySql = {
 
 const daySqlOfSortField: Partial<Record<InvoiceSortField, typeof creationDaySql>> = {
   createdAt: creationDaySql,
-  // Invoices with the same status are sorted by their creation.
+  // Invoices with the same status are sorted by their creation time.
   status: creationDaySql,
   invoiceDate: { column: 'invoice_date', isOfDay: 'invoice_date = place.day' },
   dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },
@@ -27,7 +29,7 @@ export const MAX_FAST_OFFSET = 1_000;
 export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
-  // The table `invoice_sums` does not count partly paid invoices for each status, so it cannot find such a page.
+  // The table `invoice_sums` does not count partly paid invoices by status, so it cannot find a page of these invoices.
   if (filter.status === 'partly-paid') return false;
   return (
     canUseSums(filter) &&
@@ -36,13 +38,16 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   );
 }
 
-/** Finds the days of the page by adding up `invoice_sums`, so no invoices of earlier pages are read. */
+/**
+ * Returns a query of one page of invoices. The query finds the days of the page by adding up `invoice_sums`, and reads
+ * no invoices of earlier pages.
+ */
 export function pageByDaysSql(filter: OfUser & InvoiceFilter, skipped: number, size: number) {
   const { userId, status, from, to, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = daySqlOfSortField[field]!;
-  // If the list is sorted by status, each day has one part for each status. Otherwise each day has a single part.
-  // `null` stands for all statuses.
+  // If the list is sorted by status, the invoices of a day form one group per status, otherwise a single group. The
+  // status `null` stands for all statuses.
   const parts = (field === 'status' ? statusesInFilter(status) : [status]).map((one, nth) => ({
     sum: `sum(${countOfStatusSql(one)})::int as count_${nth}`,
     row: `(${nth}, count_${nth}, ${one ? textArraySql(one === 'unpaid' ? unpaidStatuses : [one]) : 'null::text[]'})`,

@@ -44,7 +44,7 @@ export function searchPageSql(search: Search, { skipped, size, isBackwards }: Pa
   };
 }
 
-/** The position of a page. The offset counts from the start of the list, or backwards from its end. */
+/** The position of a page within the search matches. The offset counts from the first or from the last match. */
 export interface PagePosition {
   skipped: number;
   size: number;
@@ -54,7 +54,7 @@ export interface PagePosition {
 const IS_COMMON_TERM = `((select count from newest) >= ${COMMON_TERM_SAMPLE.common})`;
 const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${MAX_SORTED_MATCHES})`;
 
-/** Returns SQL of a table `few`. It contains all matches if there are few, otherwise an incomplete set. */
+/** Returns SQL of a table `few`. If a search has few matches, the table contains all of them, otherwise only some. */
 function fewMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);
   const pattern = `%${escapeLikePattern(search.search)}%`;
@@ -73,7 +73,7 @@ function fewMatchesSql(search: Search) {
   };
 }
 
-/** Returns SQL that finds all matches by scanning the list in its sort order. */
+/** Returns SQL that finds all search matches by scanning the invoice list in its sort order. */
 function allMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);
   return { sql: `${sql} and strpos(${SEARCH_TEXT}, ?) > 0`, values: [...values, foldCase(search.search)] };
@@ -81,7 +81,7 @@ function allMatchesSql(search: Search) {
 
 type Condition = [sql: string, ...values: string[]];
 
-/** Selects from the view, because row-level security on the table would prevent PostgreSQL from using an index. */
+/** Selects from the view `invoices_in_scope`, because row-level security on the table prevents the use of an index. */
 function filteredInvoicesSql({ userId, status, customerId, from, to }: Search) {
   const conditions: Condition[] = [
     ['user_id = ?', userId],

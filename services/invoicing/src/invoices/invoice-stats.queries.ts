@@ -3,7 +3,7 @@ import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
-/** The minimum range of days of a chart's series, so that the chart does not change from day to day. */
+/** The range of days that a chart always shows, so that its time axis does not change from day to day. */
 export interface SeriesFrame {
   first: CalendarDate;
   last: CalendarDate;
@@ -54,10 +54,9 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
 const MAX_BUCKETS = 40;
 
 /**
- * Reads the figures and their series in one statement, so that both come from one snapshot. The buckets are days,
- * weeks from Monday, months or longer, as small as MAX_BUCKETS allows. An invoice dated in the year 9999 makes the
- * buckets longer, but does not increase their number.
- *
+ * Reads the figures of the dashboard and their series in one statement, so that both come from one snapshot. The
+ * buckets are days, weeks from Monday, months or longer, as small as MAX_BUCKETS allows. An invoice dated in the year
+ * 9999 makes the buckets longer, but does not increase their number.
  * @param start the first day of the period
  */
 export async function selectStatsWithSeries(

@@ -5,7 +5,7 @@ import { sql } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 
-/** An SQL condition: the due date is before today in the user's time zone. */
+/** An SQL condition: the due date of the invoice is before today in the user's time zone. */
 const IS_PAST_DUE = `due_date < ${TODAY_OF_USER}`;
 
 /**

@@ -61,12 +61,12 @@ class UserUnderTest {
   readonly user: TestUser = invoicing.newUser();
   private readonly ids: string[] = [];
 
-  /** Performs a step. The service may refuse the step, but must not change anything then. */
+  /** Performs a step of a random scenario. If the service refuses the step, the stored data must not change. */
   applyStep(one: Step): Promise<unknown> {
     const { user } = this;
     if (one.do === 'create') return this.create(one);
     if (one.do === 'mark-many') {
-      // A step marks only every third invoice. Other invoices of the same days can then be marked concurrently.
+      // A step marks only every third invoice, so that concurrent steps can mark other invoices of the same days.
       const marked = this.ids.filter((_, index) => index % 3 === one.nth % 3);
       return user.setStatuses(marked.map((id) => ({ id, status: one.status })));
     }
@@ -146,7 +146,7 @@ const computeBuckets = ({ id }: TestUser, series: object[]) =>
     [id, JSON.stringify(series)],
   );
 
-/** The error codes of steps that are impossible. Any other error is a fault of the service. */
+/** The error codes for steps that the invoices do not allow. Any other error is a fault of the service. */
 const EXPECTED_CODES = ['INVALID_INPUT', 'NOT_FOUND', 'QUOTA_REACHED'];
 
 const unexpectedCodes = (results: PromiseSettledResult<unknown>[]) =>
@@ -192,7 +192,7 @@ describe('The invoice sums', () => {
     const user = invoicing.newUser();
     for (const days of [4, 0, 3, 1, 2]) await user.createNext({ invoiceDate: daysFromToday(days) });
     const middle = daysFromToday(2);
-    // The transaction keeps its lock until it is cancelled below.
+    // The SQL transaction keeps its row lock until the test cancels it.
     const lockSql = `begin; select from invoice_sums where user_id = '${user.id}' and invoice_date = '${middle}' for update; select pg_sleep(600)`;
     const selectUnlockedDays = () =>
       invoicing.database.query<{ day: string }>(
@@ -222,7 +222,7 @@ describe('The invoice sums', () => {
       index % 6 === 0 ? invoicing.bus.call(messages.deleteUser, { userId }) : user.applyStep(many[index]!),
     );
     expect(await selectStoredSums(invoicing, user.user)).toEqual(await recomputeSums(invoicing, user.user));
-    // The function also deletes rows of `invoice_sums` that somebody inserted by hand.
+    // Deleting the user must also delete rows of `invoice_sums` that somebody inserted by hand.
     await invoicing.database.query(
       `insert into invoice_sums values ($1, '2026-01-01', '2026-01-01', '2026-01-01', 1, 1, 0, 0, 0, 10, 0, 10, 0)`,
       [userId],

@@ -18,7 +18,7 @@ export const InvoiceEntity = defineEntity({
   properties: {
     ...idProperties(),
     ...contentProperties(invoiceFields),
-    /** The status that the service or the user set last. */
+    /** The status of the invoice that the service or the user set last. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
     /** PostgreSQL computes the status that users see when the invoice is read. */
     statusToday: p

@@ -50,13 +50,13 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
   return {
     orderBy: inWay(descending ? 'desc' : 'asc'),
-    /** The reversed order, for reading a page from the end of the list. */
+    /** The reversed sort order, for reading a page from the end of the list. */
     backwards: inWay(descending ? 'asc' : 'desc'),
     by: (isBackwards: boolean) =>
       keys('')
         .map((key) => `${key} ${descending !== isBackwards ? 'desc' : 'asc'}`)
         .join(', '),
-    /** The cursor: the id, and the value of the sort field if it can change. */
+    /** The cursor of a list contains the id of an invoice, and the value of the sort field if that value can change. */
     place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
     /**
      * Returns a condition that selects the invoices after the cursor, or after an invoice id. The database compares the

@@ -17,7 +17,7 @@ export interface LockedInvoice extends StoredPaymentState {
   storedStatus: InvoiceStatus;
   storedPaidOn: CalendarDate | null;
   today: CalendarDate;
-  /** false if release 0.1 has changed the invoice, because release 0.1 does not update the payment summary. */
+  /** False if release 0.1 has changed the invoice, because release 0.1 does not update the payment summary. */
   isUpToDate: boolean;
 }
 

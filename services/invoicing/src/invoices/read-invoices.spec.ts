@@ -104,7 +104,7 @@ describe('A list of thousands of invoices', () => {
     const ids = new Set<string>();
     for (let parts = 1, filter: InvoiceFilter = {}; ; parts++) {
       const { items, total, more } = await owner.listInvoices(filter);
-      // Only the first part contains the total count.
+      // Only the first part of the invoice list contains the total count.
       expect(total).toBe(parts === 1 ? count : null);
       for (const { id } of items) ids.add(id);
       if (!more) return { ids, parts };

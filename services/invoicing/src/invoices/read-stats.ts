@@ -20,7 +20,10 @@ export async function readStats(
     : selectStats(em, userId, start, overdue);
 }
 
-/** Returns the calendar period, or the last twelve months for "all". Invoices outside this range extend the series. */
+/**
+ * Returns the range of days that a revenue chart always shows: the calendar period, or the last twelve months for the
+ * period "all". Invoices outside this range extend the chart.
+ */
 function getSeriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame {
   const [year, month, day] = dateParts(today);
   const first = periodStart(period, today) ?? toCalendarDate(year, month + 1 - MIN_MONTHS_OF_ALL_TIME, 1);
@@ -34,6 +37,6 @@ function getSeriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame
   return { first, ...ofPeriod[period] };
 }
 
-/** Returns a date whose month counts from 0. A month or day out of range overflows into the adjacent year or month. */
+/** Returns a date. Months count from 0. A month or day out of range overflows into the adjacent year or month. */
 const toCalendarDate = (year: number, month: number, day: number): CalendarDate =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

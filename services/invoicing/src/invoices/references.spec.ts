@@ -25,7 +25,7 @@ describe('The customer and the products of an invoice', () => {
   });
 });
 
-// The test comes last, because it stops the catalogue service.
+// This test comes last in the file, because it stops the catalogue service.
 it('While catalogue is down, an invoice without references is saved, and a repeated request succeeds', async () => {
   const user = invoicing.newUser();
   const request = { ...anInvoice({ customerId: randomUUID() }), idempotencyKey: 'key-1' };

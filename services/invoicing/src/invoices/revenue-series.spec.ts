@@ -37,7 +37,7 @@ describe('The series of a period', () => {
       fc.record({
         amount: arbitraryMoney(),
         paid: fc.boolean(),
-        // Most dates are recent; some can be any valid date.
+        // Most random dates are recent, but some can be any valid date.
         invoiceDate: fc.oneof(
           { weight: 4, arbitrary: fc.integer({ min: -500, max: 100 }).map(daysFromToday) },
           fc
@@ -82,7 +82,7 @@ describe('The series of a period', () => {
     const series = getSeries(await invoicing.newUser().getStatsWithSeries(period));
     expect(series.length).toBeGreaterThanOrEqual(count[0]);
     expect(series.length).toBeLessThanOrEqual(count[1]);
-    // The first and the last week are skipped, because they can extend beyond the period.
+    // The first and the last week of the chart are skipped, because they can extend beyond the period.
     for (const { from, to } of series.slice(1, -1)) {
       const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
       expect(length).toBeGreaterThanOrEqual(days[0]);

@@ -26,7 +26,10 @@ import { checkReferences } from '../invoices/references.js';
 import { kysely } from '../tables.js';
 import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
 
-/** Number of next invoice numbers per query. It is usually enough, because few of the numbers are taken. */
+/**
+ * The number of candidates for the next invoice number that one query checks. Few candidates are taken, so one query is
+ * usually enough.
+ */
 const CHECKED_NUMBERS_PER_QUERY = 20;
 
 @Injectable()
@@ -101,8 +104,8 @@ async function storeInvoice(
   const request = { userId, idempotencyKey, requestHash: invoice.hash };
   const savedBefore = await findEarlierAttempt(em, 'invoices', request);
   if (savedBefore) {
-    // The client may have saved the draft again after the first attempt to issue it. The draft is therefore removed
-    // here too.
+    // A repeated request also deletes the draft, because the client may have saved the draft again after the first
+    // attempt to issue it.
     if (draftId) await deleteDraftReturningOrigin(em, userId, draftId, draftRevision);
     return savedBefore;
   }
@@ -156,7 +159,7 @@ async function storeInvoice(
       .insertInto('invoice_line_items')
       .values(lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })))
       .execute();
-    // The deposit is recorded first, so that marking the invoice as paid records the rest.
+    // The deposit is recorded first, so that marking the invoice as paid records only the remaining amount.
     if (deposit) await recordDeposit(em, { userId, invoiceId: row.id, deposit });
     if (isPaid) await markNewInvoice(em, userId, row.id);
   });
@@ -165,7 +168,7 @@ async function storeInvoice(
 }
 
 /**
- * Deletes the draft of an issued invoice, but only if the draft still has this revision.
+ * Deletes the draft of an issued invoice. If a revision is given, the draft must still have that revision.
  * @throws AppError NOT_FOUND or DRAFT_CHANGED
  */
 async function deleteDraftOfInvoice(

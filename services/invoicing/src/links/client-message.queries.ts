@@ -22,10 +22,7 @@ const selectMessagesOfInvoices = (em: EntityManager) =>
     .innerJoin('invoices', 'invoices.id', 'invoiceId')
     .select(['invoiceId', 'invoiceNumber', 'clientName']);
 
-/**
- * Returns the client messages of an invoice, newest first. There are no pages, because MAX_CLIENT_MESSAGES limits their
- * number.
- */
+/** Returns all client messages of an invoice, newest first. MAX_CLIENT_MESSAGES limits their number. */
 export const selectMessagesOfInvoice = (
   em: EntityManager,
   userId: string,

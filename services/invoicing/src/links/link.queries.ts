@@ -26,7 +26,7 @@ const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
     .as('mailedTo'),
 ];
 
-/** The subquery comes first. Otherwise, PostgreSQL would check row-level security for every mail. */
+/** The subquery on the links comes first. Otherwise, PostgreSQL would check row-level security for every mail. */
 const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityManager) =>
   selectFrom(
     kysely(em)
@@ -54,10 +54,7 @@ const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityM
     )
     .as('mail');
 
-/**
- * Returns the links of an invoice, newest first. There are no pages, because MAX_LINKS and MAX_MAILS limit their
- * number.
- */
+/** Returns all links of an invoice, newest first. MAX_LINKS and MAX_MAILS limit their number. */
 export const selectLinksOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
   kysely(em)
     .selectFrom('invoice_links')
@@ -93,7 +90,7 @@ const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =
     ),
   ]);
 
-/** Deletes the oldest revoked links, if the invoice has MAX_LINKS that the user created. */
+/** Deletes the oldest revoked links of an invoice if the invoice has MAX_LINKS links that the user created. */
 export async function pruneRevokedLinks(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('invoice_links')

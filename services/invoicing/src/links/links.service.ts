@@ -80,8 +80,9 @@ export class LinksService {
   async read(tokenHash: string): Promise<OpenedLink> {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
-      // The version is read before the content. After a concurrent change, the version can be older than the content,
-      // but never newer.
+      // The version of the client's page is read before its content. After a concurrent change, the version can be
+      // older
+      // than the content, but never newer.
       const version = await selectLinkVersion(this.em, invoiceId);
       const details = await this.details.get(userId, invoiceId);
       return {
@@ -133,7 +134,10 @@ export class LinksService {
   }
 }
 
-/** A new field that is missing both here and in LinkedInvoice is a compile error. */
+/**
+ * The fields of the invoice that clients do not see. The type requires every field that LinkedInvoice does not contain,
+ * so a new field must be added to one of both.
+ */
 const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,
   history: true,

@@ -17,7 +17,9 @@ const PICTURE_CHUNK_TYPES = new Set([
   'IDAT',
   'IEND',
 ]);
-/** The type of the chunks that contain pixels. It is the only kept type that can occur several times in a file. */
+/**
+ * The type of the chunks that contain pixels. No other type in `PICTURE_CHUNK_TYPES` may occur several times in a file.
+ */
 const PIXEL_CHUNK_TYPE = 'IDAT';
 
 /** Removes PNG chunks such as texts. Decoders decompress all texts, and a file of 2 MB can contain gigabytes. */

@@ -6,7 +6,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import { scalePicture } from './scale-picture.js';
 import { sanitizeSvgInWorker } from './svg/sanitize-in-worker.js';
 
-/** Queue for scaling. The largest picture takes 150 MB. The wait is shorter than the timeout of `saveProfile`. */
+/**
+ * The queue for scaling logos. Scaling the largest picture takes 150 MB of memory, so one picture is scaled at a time.
+ * The maximum wait is shorter than the timeout of the message `saveProfile`.
+ */
 const scalingQueue = new FairQueue({
   concurrency: 1,
   concurrencyPerKey: 1,
@@ -36,7 +39,9 @@ export async function sanitizeLogo(upload: Buffer, userId: string): Promise<Sani
   return { mediaType, content, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** A file without a known signature can be an SVG, which is text. The SVG parser decides this. */
+/**
+ * A file without a known signature is treated as an SVG, because an SVG is text. The SVG parser refuses other texts.
+ */
 async function detectLogoType(upload: Buffer): Promise<LogoType> {
   const type = await fileTypeFromBuffer(upload);
   switch (type?.mime) {

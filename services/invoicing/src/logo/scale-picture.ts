@@ -22,7 +22,7 @@ const START_OF_SCAN = Buffer.from('ffda', 'hex');
 /** Timeout of scaling a logo. The largest accepted picture needs a small part of this time. */
 const SCALING_TIMEOUT_SECONDS = 8;
 
-// Only the decoders of formats that a logo can have are enabled.
+// The image library may use only the decoders of formats that a logo can have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
 // Uploads are rare and small, so scaling needs neither several cores nor a cache.

@@ -32,7 +32,9 @@ export class MailSettingsController {
   }
 }
 
-/** Returns changed mail templates for a notice to the owner, because clients read them in the owner's name. */
+/**
+ * Returns the changed mail templates, for a notice to the account owner. Clients read these texts in the owner's name.
+ */
 const findChangedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
   mailTemplateNames
     .map((name) => ({

@@ -23,7 +23,7 @@ export const MailEntity = defineEntity({
     subject: p.string(),
     text: p.string(),
     state: p.enum([...mailStates]).default('queued'),
-    /** The failure text of a mail. It is set only in rows from before the failure codes. */
+    /** The failure text of a mail. Only rows that were stored before failure codes existed have this text. */
     error: p.string().default(''),
     failure: p.json().$type<MailFailure>().strictNullable(),
     attempts: p.integer().default(0),

@@ -25,7 +25,7 @@ const selectMailColumns = (em: EntityManager) =>
 const selectMailsOfInvoices = (em: EntityManager) =>
   selectMailColumns(em).innerJoin('invoices', 'invoices.id', 'mails.invoiceId').select(['invoiceNumber', 'clientName']);
 
-/** Returns the mails of an invoice, newest first. There are no pages, because MAX_MAILS limits their number. */
+/** Returns all mails of an invoice, newest first. MAX_MAILS limits their number. */
 export async function selectMailsOfInvoice(em: EntityManager, invoiceId: string): Promise<Mail[]> {
   const mails = await selectMailColumns(em)
     .where('mails.invoiceId', '=', invoiceId)
@@ -62,7 +62,7 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
   return addErrorText(mail);
 }
 
-/** Locks the user's mails until the transaction ends. Mails can then not be counted, added or stopped concurrently. */
+/** Locks the user's mails until the transaction ends. Other transactions can then not count, add or stop mails. */
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
 
@@ -83,8 +83,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until `wanted` addresses of the last day no longer count towards the daily limit. The result is
- * null if fewer addresses count.
+ * Returns the seconds until the user can send mails to `wanted` more addresses under the daily limit. The result is
+ * null if fewer addresses count towards the limit.
  */
 export async function secondsUntilRecipientsExpire(
   em: EntityManager,

@@ -29,7 +29,7 @@ export class CreateInvoicing extends Migration {
         updated_at timestamptz not null default now()
       )`);
 
-    // The counter has its own table, because a user can save the first invoice before the profile.
+    // The invoice counter has its own table, because a user can save the first invoice before the profile.
     this.addSql(`
       create table invoice_counters (
         user_id uuid primary key,
@@ -37,8 +37,9 @@ export class CreateInvoicing extends Migration {
         created_invoices integer not null default 0 check (created_invoices >= 0)
       )`);
 
-    // The default is clock_timestamp(), so that creation times have the same order as invoice numbers. The value of
-    // now() is the start of the transaction, which may have waited for another save.
+    // The default of `created_at` is clock_timestamp(), so that creation times have the same order as invoice numbers.
+    // The
+    // value of now() is the start of the transaction, which may have waited for another save.
     this.addSql(`
       create table invoices (
         id uuid primary key,

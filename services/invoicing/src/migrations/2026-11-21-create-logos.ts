@@ -2,7 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateLogos extends Migration {
   override up(): void {
-    // The key is the hash of the content, so the same upload is stored once, and its URL can be cached forever.
+    // The key of a logo is the hash of its content. The same upload is therefore stored once, and the URL of a logo can
+    // be
+    // cached forever.
     this.addSql(`
       create table logos (
         user_id uuid not null,

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class AddDiscountAndDeposit extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // PostgreSQL generated the names of these constraints.
+    // The old constraints have names that PostgreSQL generated, so the statement finds them by their definition.
     this.addSql(`
       do $$
       declare rule name;

@@ -111,7 +111,11 @@ export class CreateCreditNotes extends Migration {
       end $$`);
   }
 
-  /** Ignores new statuses of void invoices. By its name, the trigger runs before the triggers that record a payment. */
+  /**
+   * Creates a trigger that ignores new statuses of void invoices. PostgreSQL runs triggers in the order of their names,
+   * so
+   * this trigger runs before the triggers that record a payment.
+   */
   private leaveVoidOnes(): void {
     this.addSql(`
       create function leave_void_invoice() returns trigger

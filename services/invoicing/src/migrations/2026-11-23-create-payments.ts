@@ -33,7 +33,7 @@ export class CreatePayments extends Migration {
   }
 
   private createTables(): void {
-    // The amounts have room for 200 payments of the largest amount, and a payment that offsets their sum.
+    // The amount columns have room for 200 payments of the largest amount, and for a payment that offsets their sum.
     this.addSql(`
       create table payments (
         id uuid primary key default gen_random_uuid(),

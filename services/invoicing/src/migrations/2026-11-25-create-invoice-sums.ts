@@ -86,7 +86,9 @@ export class CreateInvoiceSums extends Migration {
         constraint every_invoice_is_counted_as_one_thing check (invoices = unpaid + paid + voided)
       )`);
     this.keepThem();
-    // The creation of the triggers has locked the table until the transaction ends. The sums therefore miss no change.
+    // The creation of the triggers has locked the table `invoices` until the transaction ends. The sums therefore miss
+    // no
+    // change.
     this.addSql(`
       insert into invoice_sums (${KEY}, ${SUMS.join(', ')})
       ${sumsOf(signed(1, 'invoices'))}`);

@@ -24,8 +24,9 @@ const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date'];
 export class OrderByIndex extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // `invoice_sums` replaces this index. It is dropped first, because that locks the table exclusively: upgrading a
-    // weaker lock could deadlock.
+    // The table `invoice_sums` replaces the index `invoices_money`. The drop statement comes first, because it locks
+    // the
+    // table exclusively: upgrading a weaker lock later could deadlock.
     this.addSql('drop index invoices_money');
     for (const [name, key] of Object.entries(ORDERS)) {
       const included = [...FILTERS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter((column) => column !== key);

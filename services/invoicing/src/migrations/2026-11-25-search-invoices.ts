@@ -24,7 +24,7 @@ export class SearchInvoices extends Migration {
     // them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
-    // The index includes all columns of the expression, because PostgreSQL requires that for an index-only scan.
+    // The index includes all columns of the search expression, because PostgreSQL requires that for an index-only scan.
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})
         include (invoice_number, client_name, status, due_date, invoice_date, customer_id, voided_at)`);

@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Checks with the same limits as before. Unit prices can be negative, but quantities cannot. */
+/**
+ * SQL conditions for four decimals. The largest and smallest values stay unchanged: a unit price can be negative, but a
+ * quantity cannot.
+ */
 const FITS = {
   tax_rate: 'scale(tax_rate) <= 4',
   default_tax_rate: 'scale(default_tax_rate) <= 4',

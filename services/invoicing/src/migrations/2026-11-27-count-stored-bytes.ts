@@ -49,7 +49,7 @@ export class CountStoredBytes extends Migration {
     this.countAdded('credit_notes', rowsOf('added'));
     this.countAdded('invoice_line_items', linesOf('added'));
     this.countAdded('credit_note_lines', creditedLinesOf('added'));
-    // The creation of the triggers has locked these tables until the transaction ends. The sums therefore miss no
+    // The creation of the triggers has locked the counted tables until the transaction ends. The sums therefore miss no
     // change.
     this.addSql(`
       insert into stored_bytes (user_id, bytes)

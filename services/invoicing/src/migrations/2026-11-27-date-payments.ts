@@ -11,7 +11,7 @@ const reaches = (paid: string, toPay: string) =>
 export class DatePayments extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The function returns the date from which the payments cover the amount to pay.
+    // The function `day_paid` returns the date from which the payments cover the amount to pay.
     this.addSql(`
       create function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as $$
@@ -28,7 +28,9 @@ export class DatePayments extends Migration {
       where status = 'paid' and voided_at is null and paid_on is distinct from day_paid(id, total - amount_credited)`);
   }
 
-  /** Replaces the trigger function of CreateCreditNotes. The only difference is the value of `paid_on`. */
+  /**
+   * Replaces the trigger function of the migration CreateCreditNotes. The only difference is the value of `paid_on`.
+   */
   private settleMarked(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger

@@ -86,7 +86,7 @@ export class SettleNothingToPay extends Migration {
     this.payNothing();
   }
 
-  /** The names of these triggers make them run before all other triggers that use the status. */
+  /** Creates triggers whose names make them run before all other triggers that use the status of an invoice. */
   private payNothing(): void {
     this.addSql(`
       create function pay_nothing() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

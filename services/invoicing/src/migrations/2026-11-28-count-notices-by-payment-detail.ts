@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class CountNoticesByPaymentDetail extends Migration {
   override up(): void {
     this.addSql(`alter table change_notices add column counted_as text[] not null default '{other}'`);
-    // No released version has used this column.
+    // The column `of_payments` can be dropped, because no released version has used it.
     this.addSql('alter table change_notices drop column of_payments');
   }
 }

@@ -38,7 +38,8 @@ describe('An account stored before documents shared one model', () => {
     expect(earlier).toHaveLength(migrations.length);
     const before = await startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
     await before.stop();
-    // The triggers are disabled, because the SQL file already contains the rows that they would write.
+    // Triggers are disabled while the SQL file is loaded, because the file already contains the rows that they would
+    // write.
     await before.database.query(`set session_replication_role = replica; ${readRecording('sql')}`);
     const config = { DATABASE_URL: before.databaseUrl, SCHEDULE_INTERVAL_SECONDS: '0' };
     service = { ...(await startTestService(invoicingService, config)), database: before.database };

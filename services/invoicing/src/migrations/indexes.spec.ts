@@ -193,7 +193,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['an opened link', () => openLink(token)],
     ['a change of status', () => busyUser.setStatus(invoiceId, 'paid')],
     ['changes of status', () => busyUser.setStatuses([{ id: invoiceId, status: 'pending' }])],
-    // A correction makes the invoice void.
+    // Correcting an invoice also makes the invoice void.
     ['a correction', () => busyUser.correctInvoice(invoiceId)],
     ['a save', () => busyUser.createNext()],
     ['a save with a key', () => busyUser.createInvoice({ useNextNumber: true, idempotencyKey: 'key' })],
@@ -222,7 +222,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['summed up with their series', () => busyUser.getStatsWithSeries()],
   ])('invoices are %s from the sums of their days, without reading invoices', async (_, work) => {
     const statements = await statementsOf(invoicing, work);
-    // Another statement uses the sums to find the page. That statement is left out here.
+    // The filter excludes another statement, which uses the sums of `invoice_sums` to find the page of the list.
     const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place/.test(query));
     const plan = (await planOf(invoicing, query!)).join('\n');
     expect(plan).toMatch(/invoice_sums_pkey/);

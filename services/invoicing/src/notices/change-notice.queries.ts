@@ -34,7 +34,7 @@ export async function enqueueChangeNotice(
   const differing = changes.filter(({ before, after }) => before !== after).map(shortenChange);
   if (!notice || differing.length === 0) return;
   const { email, from: origin } = notice;
-  // One statement, so that the notice cannot be leased between finding and locking it.
+  // A single statement finds and locks the notice. Between two statements, the notice could be leased.
   const waiting = await kysely(em)
     .insertInto('change_notices')
     .values({ userId, email, origin, changes: toJsonb<NoticedChange[]>([]) })
@@ -93,7 +93,7 @@ const isCategoryBelowLimit = sql`(
     from change_notices sent
     where sent.user_id = due.user_id and counted.name = any(sent.counted_as) and sent_at > ${A_DAY_AGO}))`;
 
-/** Leases the next due notice. The function returns undefined if no notice is due. */
+/** Leases the next due notice. Returns undefined if no notice is due. */
 export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice | undefined> {
   await kysely(em)
     .deleteFrom('change_notices')
@@ -138,7 +138,7 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
 export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome }: NoticeReport): Promise<boolean> {
   const notice = await kysely(em)
     .selectFrom('change_notices')
-    // No mail server has accepted the notice within a day.
+    // `isOld` is true if no mail server has accepted the notice within a day.
     .select((eb) => ['userId', 'changes', asBoolean(eb('changedAt', '<', A_DAY_AGO)).as('isOld')])
     .where('id', '=', id)
     .where('lease', '=', lease)

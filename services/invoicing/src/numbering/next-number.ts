@@ -1,8 +1,8 @@
 import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 
 /**
- * Increments an invoice number and keeps its width. For example, 'INV-009' becomes 'INV-010', and '99' becomes '100'.
- *
+ * Increments an invoice number and keeps its leading zeros. For example, 'INV-009' becomes 'INV-010', and '99' becomes
+ * '100'.
  * @returns null if the number does not end in digits, or if the result would be too long
  */
 export function incrementNumber(number: string): string | null {
@@ -15,8 +15,8 @@ export function incrementNumber(number: string): string | null {
 }
 
 /**
- * Suggests the next number, usually the number after `used`. Within a series (the same text before the digits), it
- * never goes back.
+ * Suggests the next invoice number, usually the number after `used`. The suggestion never decreases within a series,
+ * which consists of the numbers with the same text before the digits.
  */
 export function suggestNextNumber(used: string, suggested: string): string {
   const next = incrementNumber(used);
@@ -36,7 +36,7 @@ export function listSuccessiveNumbers(first: string, count: number): string[] {
   return numbers;
 }
 
-/** Converts a number to a JSON number if that does not change its text. For example, '007' stays a text. */
+/** Converts an invoice number to a JSON number if that does not change its text. For example, '007' stays a text. */
 export function toJsonNumber(number: string): number | string {
   const value = Number(number);
   return /^\d+$/.test(number) && Number.isSafeInteger(value) && String(value) === number ? value : number;

@@ -118,7 +118,7 @@ const selectNextMail = (em: EntityManager, statements: boolean) =>
  * @param statements whether the caller supports account statements
  */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
-  // Leases are created one after another, because two concurrent leases could both pick a mail of the same user.
+  // Leases are granted one after another, because two concurrent leases could both pick a mail of the same user.
   await takeAdvisoryLock(em, 'mail leases');
   await endExpiredLeases(em);
   const lease = randomUUID();

@@ -55,7 +55,7 @@ export class OutboxService {
     return null;
   }
 
-  /** @returns null if the mail was withdrawn, cancelled or postponed */
+  /** @returns null if the leased mail was withdrawn, cancelled or postponed */
   private async assemble(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
     const { id, lease, userId, invoiceId, linkId, mail } = leased.mail;
     try {
@@ -104,7 +104,7 @@ export class OutboxService {
     return { openInvoices: listed, ...sums };
   }
 
-  /** @returns false if the lease has expired or was replaced */
+  /** @returns false if the lease of the mail has expired or was replaced */
   begin(mail: MailLease): Promise<boolean> {
     return beginSending(this.em, mail);
   }
@@ -117,7 +117,7 @@ export class OutboxService {
     if (proof && (proof === 'provider' || (await isLeaseOf(this.em, id, proof.envelopeId)))) {
       return bounceMail(this.em, { id, recipient, failure: { code: 'cameBack', params: [recipient, reason] } });
     }
-    // The text of an unverified report is not stored, because a recipient may have written it.
+    // The text of an unverified delivery report is not stored, because a recipient may have written it.
     const reporter = proof?.reporter ?? '';
     await recordUnverifiedReport(this.em, { id, recipient, note: { code: 'reported', params: [reporter, recipient] } });
   }

@@ -209,7 +209,7 @@ describe('A bounced mail', () => {
       const by = (proof as { reporter: string }).reporter || 'an unknown server';
       const error = `Reported by ${by} as not delivered to client@example.org. This is not confirmed.`;
       expect(await user.listMails(id)).toMatchObject([{ state: 'sent', error, sentAt: expect.any(String) }]);
-      // A verified failure replaces the unverified report.
+      // A verified delivery failure replaces the unverified report.
       await bounce(mail.id, 'client@example.org', '550');
       await bounce(mail.id, 'client@example.org', 'No', proof);
       expect(await user.listMails(id)).toMatchObject([

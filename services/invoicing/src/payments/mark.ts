@@ -27,7 +27,7 @@ interface PaymentChanges extends InvoiceMark {
   deletedIds: string[];
   /** The amount of the new payment that is recorded; null if no payment is recorded. */
   remainder: string | null;
-  /** The payments that count after the change of the mark, except for the new payment. */
+  /** The payments that count after the invoice is marked, except for the new payment. */
   countedPayments: DatedPayment[];
 }
 

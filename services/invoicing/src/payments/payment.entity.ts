@@ -24,7 +24,11 @@ export const PaymentEntity = defineEntity({
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     /** A removed payment no longer counts. The row is kept for an undo and for repeated requests. */
     removedAt: p.datetime().nullable(),
-    /** The former `paidAt`, if the invoice was marked as unpaid. An undo finds the payment by it. */
+    /**
+     * The former `paidAt` of the invoice, if marking the invoice as unpaid removed the payment. An undo finds the
+     * payment by
+     * this time.
+     */
     unmarkedPaidAt: p.datetime().nullable(),
   },
 });

@@ -57,7 +57,7 @@ interface NewPayment extends PaymentFields, KeyedRequest {
   noteCode?: EntityOfPayment['noteCode'];
 }
 
-/** Returns false if a concurrent request with the same idempotency key was stored first. */
+/** Inserts a payment. Returns false if a concurrent request with the same idempotency key was stored first. */
 export async function insertPayment(em: EntityManager, payment: NewPayment): Promise<boolean> {
   const { id, userId, invoiceId, date, amount, method, note, noteCode, idempotencyKey, requestHash } = payment;
   const stored = await kysely(em)
@@ -144,7 +144,10 @@ export async function restorePayments(em: EntityManager, ids: string[]): Promise
     .execute();
 }
 
-/** Removes payments, and stores the `paid_at` of their invoice for an undo. Must be called before `paid_at` changes. */
+/**
+ * Removes payments, and stores the `paid_at` of their invoice for an undo. The caller must change `paid_at` only
+ * afterwards.
+ */
 export async function removePaymentsOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)

@@ -37,7 +37,10 @@ const paymentDates = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
 /** The amounts have few distinct values, so that payments often equal the amount due. */
 const amountsInCents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
 
-/** A single action. Its payment is chosen when the action runs, because earlier actions decide which payments exist. */
+/**
+ * A single action of a random scenario. The payment that it changes is chosen when the action runs, because earlier
+ * actions decide which payments exist.
+ */
 const singleActions = fc.oneof(
   fc.record({
     do: fc.constant('record' as const),
@@ -247,7 +250,7 @@ const toAmounts = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvo
   amountCredited,
 });
 
-/** Returns the value with its properties in the same order as in `like`. */
+/** Returns a copy of the value with its properties in the same order as in `like`. */
 const sortLike = (value: unknown, like: unknown): unknown => {
   if (Array.isArray(value)) return value.map((item, index) => sortLike(item, (like as unknown[])[index]));
   if (typeof value !== 'object' || value === null || typeof like !== 'object' || like === null) return value;

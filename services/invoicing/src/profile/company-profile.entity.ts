@@ -2,7 +2,10 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { profileFields } from '@paperbill/contracts/http';
 import { toProperties } from '../field-properties.js';
 
-/** Profile fields that a save can change, beside the logo. Only saved invoices change the suggested invoice number. */
+/**
+ * The names of the profile fields, except the logo, that a save can change. The suggested invoice number is not among
+ * them, because only saved invoices change it.
+ */
 export const editableFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 
 /** The profile of the sender of a user's invoices. The first save creates the user's row. */

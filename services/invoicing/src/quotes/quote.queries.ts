@@ -29,7 +29,7 @@ const invoiceOrDraftSql = sql<InvoiceOrDraft | null>`coalesce(
    where draft.quote_id = quotes.id)
 )`;
 
-/** The columns of lists that precede the fields that the user typed. */
+/** The first columns of a quote in a list. The fields that the user typed follow. */
 const identityColumns = ['quotes.id', 'number', shownStatusSql.as('status'), 'revision'] as const;
 const decisionColumns = [
   formatInstantSql(sql.ref<Timestamp | null>('quotes.decidedAt')).as('decidedAt'),

@@ -107,7 +107,8 @@ export class QuotesService {
       quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.askOtherServices(userId, quote);
-    // The function locks the user's invoice counter, because a change of the profile's logo locks it too. The logo can
+    // Saving a quote locks the user's invoice counter, because a change of the profile's logo locks it too. The logo
+    // can
     // therefore not be deleted before the quote refers to it.
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExistingQuote(em, userId, id);
@@ -233,7 +234,7 @@ const getQuote = (em: EntityManager, userId: string, id: string): Promise<Quote>
 const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 
-/** Refuses a change by a user who has not seen the current revision of the quote. */
+/** Refuses a change of a quote if the user has not seen its current revision. */
 function requireSeenRevision(stored: LockedQuote, seen: number | undefined): void {
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }

@@ -79,7 +79,7 @@ export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'>
   n: number;
   date: CalendarDate;
   invoiceId: string;
-  /** True if the date of the copy has passed, because of a failure or an outage. */
+  /** True if the date of the copy is before today, because of a failure or an outage. */
   isLate: boolean;
 }
 

@@ -49,7 +49,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     ])
     .where('recurring_invoices.userId', '=', userId);
 
-/** Rows from before the failure codes have their text in the column `error`. */
+/** Rows that were stored before failure codes existed have their failure text in the column `error`. */
 const addErrorText = <Row extends { error: string; failure: StoredRefusal | null }>({
   failure,
   ...recurring

@@ -22,7 +22,7 @@ export const RecurringInvoiceEntity = defineEntity({
     nextN: p.integer(),
     made: p.integer().default(0),
     lookAt: p.datetime().defaultRaw('now()'),
-    /** The failure text of a schedule. It is set only in rows from before the failure codes. */
+    /** The failure text of a schedule. Only rows that were stored before failure codes existed have this text. */
     error: p.string().default(''),
     failure: p.json().$type<StoredRefusal>().strictNullable(),
     revision: p.integer().default(1),

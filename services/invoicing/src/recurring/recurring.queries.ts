@@ -21,7 +21,7 @@ export async function countRecurring(em: EntityManager, userId: string): Promise
   return recurring.all;
 }
 
-/** The number of ended schedules that are kept for a user. Older ended schedules are deleted. */
+/** The number of ended schedules that are stored for a user. Older ended schedules are deleted. */
 const MAX_ENDED_SCHEDULES = 200;
 
 export async function pruneEndedSchedules(em: EntityManager, userId: string): Promise<void> {

@@ -65,10 +65,13 @@ import {
 } from './recurring.queries.js';
 
 const BATCH_SIZE = 20;
-/** Maximum number of copies of one schedule per turn, so that other schedules get their turn after a long outage. */
+/**
+ * The maximum number of copies of one schedule in a scheduled run, so that other schedules do not wait after a long
+ * outage.
+ */
 const MAX_COPIES_PER_TURN = 50;
 
-/** Signals that another instance has created the copy, or that the user has stopped the schedule. */
+/** Thrown if another instance has already created the copy, or if the user has stopped the schedule. */
 class SupersededError extends Error {}
 
 /** Implements the rules of recurring invoices, REC-1 to REC-10. */

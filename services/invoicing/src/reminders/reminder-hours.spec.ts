@@ -97,7 +97,7 @@ describe('Reminders before the due date', () => {
       await createMailedInvoice(users[0]!, '2031-02-10'),
       await createMailedInvoice(users[1]!, '2031-02-10'),
     ];
-    // At this moment the date is the 11th in the first user's time zone, and the 10th in the second user's time zone.
+    // At 20:00 UTC, the date is the 11th in the first user's time zone, and the 10th in the second user's time zone.
     await reminders.sendRemindersAt('2031-02-10T20:00:00Z');
     expect(await listReminderSubjects(users[0]!, ids[0]!)).toEqual([]);
     expect(await listReminderSubjects(users[1]!, ids[1]!)).toEqual([expect.stringMatching(/ is due on /)]);

@@ -118,7 +118,9 @@ export class RemindersService {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, invoiceId, now);
-        // A full mailbox affects one client (it names an address). Other limits affect all mails of the user.
+        // A refusal with field errors concerns one address: its mailbox has received too many mails. Other reminders of
+        // the
+        // user can still be sent. All other limits affect every mail of the user.
         else if (!refusal.errors) break;
       }
     }

@@ -33,7 +33,7 @@ export class PaymentOptionsController {
       const isChanged = before.iban !== iban || before.paymentLink !== paymentLink;
       if (isChanged && isSignInFresh === false) throw new AppError('FRESH_SIGN_IN_REQUIRED');
       await storePaymentOptions(em, userId, { iban, paymentLink });
-      // The change is recorded, because an intruder would change the account to which clients pay.
+      // The audit log records the change, because an intruder would change the account to which clients pay.
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
       await enqueueChangeNotice(em, userId, notice, [
         {

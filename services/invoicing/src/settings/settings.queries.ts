@@ -14,7 +14,11 @@ export async function selectSettings(em: EntityManager, userId: string): Promise
   return settings ?? { timeZone: null };
 }
 
-/** `ifUnset` keeps a stored time zone. @returns true if the time zone changed */
+/**
+ * Stores the user's time zone.
+ * @param ifUnset true if a stored time zone must not be replaced
+ * @returns true if the time zone changed
+ */
 export async function storeTimeZone(
   em: EntityManager,
   userId: string,

@@ -102,7 +102,8 @@ export async function lockOpenInvoices(
     .selectFrom('invoices')
     .select(['invoices.id', 'clientName', 'dueDate'])
     .where('invoices.id', '=', sql<string>`any(array(${open}))`)
-    // The condition is checked again: a payment may have been committed while the query waited for the lock.
+    // The outer query checks again that each invoice is open, because a payment may have been committed while the query
+    // waited for the lock.
     .where(isOpen)
     .orderBy('invoices.id')
     .forNoKeyUpdate()
@@ -143,7 +144,9 @@ export async function insertOtherInvoices(
     .execute();
 }
 
-/** Returns the statement's links, including revoked links, without the link of the mail itself. */
+/**
+ * Returns the links in an account statement, including revoked links, without the link that belongs to the mail itself.
+ */
 export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('statement_invoices')

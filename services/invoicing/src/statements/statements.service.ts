@@ -62,7 +62,7 @@ export class StatementsService {
     });
   }
 
-  /** Returns the current content of a statement, without invoices that were paid since it was queued. */
+  /** Returns the current content of an account statement, without invoices that were paid since it was queued. */
   async getCurrentContent({
     userId,
     id,

@@ -124,7 +124,7 @@ describe("A customer's open amount", () => {
     const { statement } = await leaseStatement();
     expect(statement).toMatchObject({ more: 2, amountDue: '61.00' });
     expect(statement.openInvoices.every(({ linkToken }) => linkToken)).toBe(true);
-    // The number of queries must not grow with the number of invoices.
+    // The number of SQL queries must not grow with the number of invoices in the statement.
     const queryCount = await countQueries(invoicing, () => user.sendStatement(customerId));
     expect(queryCount).toBeLessThan(20);
   });

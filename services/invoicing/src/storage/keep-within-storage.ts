@@ -7,7 +7,10 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 import { countStorageRefusal } from './storage-metrics.js';
 import { selectStoredBytes } from './storage.queries.js';
 
-/** Maximum bytes of a transaction: more than the largest invoice or draft with a credit note or a logo. */
+/**
+ * Maximum number of bytes that one transaction stores. It is more than the largest invoice or draft with a credit note
+ * or a logo.
+ */
 const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
 /** A transaction that adds no bytes is never rolled back. @throws AppError QUOTA_REACHED */
@@ -33,7 +36,9 @@ export async function keepWithinStorage<T>(
   });
 }
 
-/** Checks whether the user has the free plan. If billing is down, the result is false, so the larger limit applies. */
+/**
+ * Checks whether the user has the free plan. The result is false while billing is down, so the larger limit applies.
+ */
 async function isKnownAsFree(bus: MessageBus, userId: string): Promise<boolean> {
   try {
     return isOnFreePlan(await bus.call(billing.getPlan, { userId }));

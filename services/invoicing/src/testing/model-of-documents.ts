@@ -7,7 +7,7 @@ export interface ModelQuote {
   revision: number;
 }
 
-/** A draft of the model, identified by its source document, a copy also by its idempotency key. */
+/** A draft in the model. Its source document identifies it, and the idempotency key too if it is a copy. */
 export interface ModelDraft {
   quote: string | null;
   corrects: string | null;
@@ -49,7 +49,7 @@ export class ModelOfDocuments {
   drafts: ModelDraft[] = [];
   invoices: ModelInvoice[] = [];
   creditNotes = 0;
-  /** The content of the request that first used each idempotency key. */
+  /** The requested content by idempotency key, from the first request with that key. */
   private keys: Record<string, string> = {};
 
   copy(): ModelOfDocuments {
@@ -110,7 +110,7 @@ export class ModelOfDocuments {
     return 'done';
   }
 
-  /** A repeated key returns the same draft while it exists, and later creates a new one. */
+  /** Copies an invoice. A repeated key returns the same draft while the draft exists, and creates a new draft later. */
   private copyInvoice(invoice: string, key: string): Outcome {
     const before = this.drafts.find((draft) => draft.key === key);
     if (before) return before.copyOf === invoice ? 'done' : 'IDEMPOTENCY_KEY_REUSED';

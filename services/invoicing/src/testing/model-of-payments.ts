@@ -18,7 +18,11 @@ export interface ModelInvoice {
   cents: number;
   invoiceDate: string;
   status: InvoiceStatus;
-  /** Time of the mark: a unique placeholder until the real value has been read from the service. */
+  /**
+   * The time at which the invoice was marked as paid. It is a unique placeholder until the real value has been read
+   * from
+   * the service.
+   */
   paidAt: string | null;
   payments: ModelPayment[];
   creditedCents: number;

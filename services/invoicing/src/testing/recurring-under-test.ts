@@ -35,14 +35,14 @@ class RecurringUnderTest {
     return [user, id];
   }
 
-  /** Makes all schedules due, and then creates their copies at this moment. */
+  /** Makes all schedules due, and creates their copies at the given time. */
   async createCopiesAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     return this.service.createDueCopies(new Date(moment));
   }
 }
 
-/** Starts the service for a spec file. Call it once, at the top. */
+/** Starts the invoicing service for a spec file. Call this function once, at the top of the file. */
 export function recurringUnderTest(): RecurringUnderTest {
   const recurring = new RecurringUnderTest();
   beforeAll(() => recurring.start());

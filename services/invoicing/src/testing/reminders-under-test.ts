@@ -6,7 +6,10 @@ import type { TestUser } from './test-user.js';
 /** First day of the year in reminder specs. It is in the future, because the database writes the real current time. */
 const NEW_YEAR = '2031-01-01';
 
-/** A test runs the scheduler and chooses its time. The free plan may send mails to two addresses a day. */
+/**
+ * The service for tests of reminders. A test runs the scheduler and chooses its current time. The free plan may send
+ * mails to two addresses a day.
+ */
 class RemindersUnderTest {
   invoicing!: InvoicingUnderTest;
 
@@ -48,7 +51,7 @@ class RemindersUnderTest {
   }
 }
 
-/** Starts the service for a spec file. Call it once, at the top. */
+/** Starts the invoicing service for a spec file. Call this function once, at the top of the file. */
 export function remindersUnderTest(): RemindersUnderTest {
   const reminders = new RemindersUnderTest();
   beforeAll(() => reminders.start());

@@ -43,11 +43,11 @@ type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<Dra
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 
 /**
- * The type of a request parameter. The parameter is optional if the message has no required fields beside the user id.
+ * The parameters of a method that sends a request. The request is optional if no field except the user id is required.
  */
 type OptionalRequest<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
 
-/** Returns the message with a longer timeout, because the machine may be busy. */
+/** Returns the NATS message with a longer timeout, because the machine may be busy. */
 const withLongTimeout = <Request, Reply>(message: Message<Request, Reply>) => ({ ...message, timeoutMs: 60_000 });
 
 /** Sends the same NATS messages that the BFF sends on behalf of a user. */

@@ -60,7 +60,7 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
     const known = costs.get(element);
     if (known !== undefined) return known;
     if (chain > MAX_REFERENCE_DEPTH) return Infinity;
-    // A circular reference reads this infinite cost, so the SVG is refused.
+    // If the element refers to itself, its cost is read while it is still infinite. The SVG is then refused.
     costs.set(element, Infinity);
     const within = sum([...element.children.filter(isTag), ...referredBy(element)], chain + 1);
     const cost =
@@ -108,11 +108,11 @@ function computeElementCost({ attribs, children }: Element, dashes: DashPattern 
 interface DashPattern {
   /** The length of the shortest dash together with its gap; 0 if the length is unknown. */
   length: number;
-  /** The longest line of a shape without explicit lengths. It is the size of the view box or of a character. */
+  /** The length of the longest line in a shape that states no lengths: the size of the view box or of a character. */
   line: number;
 }
 
-/** Dashes are counted for every shape, because shapes inherit dashes. */
+/** Counts the dashes of every shape, because a shape inherits the dashes of its parents. */
 function findDashPattern(elements: Element[]): DashPattern | undefined {
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);
   // A dash array that contains only zeros draws a solid line.

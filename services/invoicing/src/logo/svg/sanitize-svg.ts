@@ -75,7 +75,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     if (isRoot) Object.assign(attribs, toRootAttributes(attributes));
     isRoot = false;
     isVisible ||= visibleElements.includes(tagName);
-    // The length is counted, because a long style of a class is copied to every element that has the class.
+    // The length of all attributes is limited, because a long style of a class is copied to every element of the class.
     length += JSON.stringify(attribs).length;
     if (length > LOGO_MAX_BYTES) throw tooComplexSvg();
     return { tagName, attribs };

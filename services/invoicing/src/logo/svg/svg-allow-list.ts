@@ -97,7 +97,7 @@ export const isAllowedAttribute = (name: string, value: string): boolean =>
 /** Browsers parse values as CSS: a function can fetch a URL, and a backslash can hide the function. */
 function isAllowedValue(value: string): boolean {
   if (!/^[\p{L}\p{N}\s#%.,+\-*/_'"()&]*$/u.test(value)) return false;
-  // Values are split into tokens, because a regular expression with a lookahead for the bracket takes quadratic time.
+  // CSS values are split into tokens. A regular expression with a lookahead for the bracket would take quadratic time.
   const tokens = value.replace(LOCAL_URL, ' ').match(/[^\s(),]+|[(),]/g) ?? [];
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }

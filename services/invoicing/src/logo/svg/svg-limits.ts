@@ -8,7 +8,7 @@ const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
 const MAX_STYLE_LENGTH = 100_000;
 /**
- * Maximum number of numbers in shapes and of characters in texts. More would exceed the maximum cost in
+ * Maximum count of numbers in shapes and of characters in texts. More of them would exceed the maximum cost in
  * `limitRenderingCost`.
  */
 const MAX_NUMBERS = 100_000;
@@ -110,7 +110,7 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/** Checks whether removing the element would change the picture, or whether keeping it in this place would. */
+/** Checks whether the picture would change if the element was removed, or if it was kept in this place. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));

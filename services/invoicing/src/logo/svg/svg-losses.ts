@@ -8,7 +8,7 @@ const REFUSED_ATTRIBUTES: readonly string[] = [
   'requiredExtensions',
   'transform-origin',
 ];
-/** Attributes whose removal changes the picture, unless they have the default value. Others do not matter. */
+/** Attributes whose removal changes the picture, unless they have the listed default value. */
 // prettier-ignore
 const EFFECTIVE_ATTRIBUTES: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',

@@ -93,7 +93,7 @@ function parseCss(css: string): postcss.Root {
   try {
     return postcss.parse(css);
   } catch {
-    // The SVG is refused, because browsers ignore the syntax error and apply the remaining styles.
+    // A style sheet with a syntax error is refused, because browsers ignore the error and apply the remaining styles.
     throw tooComplexSvg();
   }
 }
