@@ -41,7 +41,10 @@ export class CheckoutService {
     return outcome!;
   }
 
-  /** Lists sessions before subscriptions: a concurrent payment is then in the list, or closing its session fails. */
+  /**
+   * Opens a checkout session while the subscriber's row is locked. Open sessions are listed before the subscriptions: a
+   * concurrent payment is then in the list of subscriptions, or closing its session fails.
+   */
   private async openLocked(
     em: EntityManager,
     subscriber: Subscriber,
@@ -52,9 +55,9 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // The invoices are voided before the subscriptions end. A payment that comes first revives its subscription, so
-    // that the money is not lost. Invoices of ended subscriptions are included, because a process may have been killed
-    // between the two steps.
+    // The open invoices are voided before their subscriptions end. A payment that arrives before its invoice is voided
+    // revives the subscription, so that the money is not lost. Invoices of ended subscriptions are voided too, because
+    // a process may have been killed between the two steps.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { subscribed: paid };
@@ -88,16 +91,16 @@ export class CheckoutService {
   }
 }
 
-/** Key of the order's hash in the metadata of a checkout session. */
+/** The metadata key under which a checkout session stores the hash of its order. */
 const ORDER_HASH_KEY = 'order';
 
-/** Parameters of the checkout session. The metadata contains a hash of the other parameters. */
+/** Parameters of a checkout session. The metadata contains a hash of the other parameters. */
 type CheckoutOrder = SessionParams & { metadata: { [ORDER_HASH_KEY]: string } };
 
 interface OrderTerms {
   customerId: string;
   priceId: string | null;
-  /** Product name. It is used only if Stripe has no price with our lookup key. */
+  /** Name of the product at Stripe. It is used only if Stripe has no price with our lookup key. */
   productName: string;
   /** Length of the trial in days. 0 means that there is no trial. */
   trialDays: number;

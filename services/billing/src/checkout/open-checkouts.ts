@@ -4,7 +4,10 @@ import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js
 
 type CheckoutSession = Stripe.Checkout.Session;
 
-/** Lists and closes open checkout sessions. List them before the subscriptions, so that no payment is missed. */
+/**
+ * Lists and closes open checkout sessions. Callers list the sessions before the subscriptions, so that they miss no
+ * concurrent payment.
+ */
 @Injectable()
 export class OpenCheckouts {
   constructor(private readonly stripe: StripeGateway) {}
@@ -22,7 +25,7 @@ export class OpenCheckouts {
     }
   }
 
-  /** Closes a checkout session. @returns false if the user paid the session at the same moment */
+  /** Closes a checkout session. @returns false if the user has just paid for the session */
   async close({ id }: CheckoutSession): Promise<boolean> {
     try {
       await this.stripe.callStripe((stripe) => stripe.checkout.sessions.expire(id));

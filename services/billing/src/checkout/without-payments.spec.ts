@@ -27,7 +27,7 @@ it('With PAYMENTS=none all plans are free without limits, a checkout is refused,
     status: 'up',
     details: { database: 'up' },
   });
-  // A service that is still running would answer the messages of the next test.
+  // The service is stopped, because a running service would answer the messages of the next test.
   await stop();
 });
 

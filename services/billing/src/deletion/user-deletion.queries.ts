@@ -12,7 +12,7 @@ export async function forgetCustomer(em: EntityManager, customerId: string): Pro
     .execute();
 }
 
-/** Deletes a batch of events, with their staff actions. @returns true if no event is left */
+/** Deletes a batch of a customer's Stripe events, with their staff actions. @returns true if no event is left */
 export async function deleteEvents(em: EntityManager, customerId: string): Promise<boolean> {
   const events = kysely(em).selectFrom('subscription_events').select('id').where('customerId', '=', customerId);
   const chosen = anyRow(events.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(EVENTS_PER_BATCH));

@@ -36,7 +36,8 @@ export class UserDeletion {
     await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { stripeCustomerId } = subscriber;
       const open = stripeCustomerId === null ? [] : await this.openCheckouts.list(stripeCustomerId);
-      // A checkout session that was paid at this moment is ignored: its subscription is cancelled below.
+      // A checkout session that the user has just paid for is ignored, because its subscription is cancelled
+      // afterwards.
       for (const session of open) await this.openCheckouts.close(session);
       await this.subscriptions.cancelLocked(em, subscriber);
     });
@@ -51,7 +52,8 @@ export class UserDeletion {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const customers = await this.listCustomerIds(em, subscriber);
       for (const customerId of customers) {
-        // The customer is forgotten in a separate transaction: Stripe's event may arrive before the outer one commits.
+        // The customer's id is added to the deleted customers in its own transaction. Otherwise, an event of Stripe
+        // could arrive and be stored before the outer transaction commits.
         await forgetCustomer(this.em.fork(), customerId);
         if (!this.stripe.isOff) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;
@@ -63,7 +65,10 @@ export class UserDeletion {
     return isDone ?? this.rows.delete(userId);
   }
 
-  /** Returns the user's current and earlier Stripe customers, and customers whose id was not stored. */
+  /**
+   * Returns the Stripe customers of a user: the current customer, earlier customers, and customers whose id was not
+   * stored.
+   */
   private async listCustomerIds(
     em: EntityManager,
     { userId, stripeCustomerId, email }: Subscriber,

@@ -23,8 +23,8 @@ export class CreateSubscriptionEvents extends Migration {
         check ((state = 'received') = (processed_at is null)),
         check ((lease is null) = (leased_until is null))
       )`);
-    // These indexes serve the worker of the event inbox: one for waiting events in order of receipt, and one for leased
-    // events. The unique index allows at most one leased event per customer.
+    // The next indexes serve the worker of the event inbox: one for waiting events in order of receipt, and one for
+    // leased events. The unique index allows at most one leased event per customer.
     this.addSql(
       `create index subscription_events_waiting on subscription_events (received_at, id) where state = 'received'`,
     );
@@ -34,7 +34,7 @@ export class CreateSubscriptionEvents extends Migration {
     this.addSql(`
       create unique index subscription_events_one_at_a_time on subscription_events (customer_id)
         where lease is not null and customer_id <> ''`);
-    // These indexes serve the staff page: one for each of its filters, newest events first.
+    // The next indexes serve the staff page: one for each of its filters, newest events first.
     this.addSql('create index subscription_events_newest on subscription_events (received_at desc, id desc)');
     this.addSql('create index subscription_events_type on subscription_events (type, received_at desc, id desc)');
     this.addSql('create index subscription_events_state on subscription_events (state, received_at desc, id desc)');

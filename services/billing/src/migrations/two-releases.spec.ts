@@ -28,7 +28,9 @@ const CustomerEntity = defineEntity({
 @Module({})
 class EmptyModule {}
 
-/** The service with the migrations of release 0.1. It also starts on tables that a later release has changed. */
+/**
+ * The billing service with the migrations of release 0.1. It also starts on tables that a later release has changed.
+ */
 const previousRelease = {
   ...billingService,
   module: EmptyModule,
@@ -160,7 +162,10 @@ describe('While instances of the previous release run beside this release', () =
   });
 });
 
-/** Locks a row in a transaction, as an instance does while it calls Stripe. The caller releases the lock. */
+/**
+ * Locks a row in a transaction, as an instance does while it calls Stripe.
+ * @returns a function that releases the lock
+ */
 async function lockRow(
   em: ReturnType<typeof forkCurrentEm>,
   table: string,
@@ -207,7 +212,7 @@ describe('The migration that renames the table', () => {
 
     let isStarted = false;
     const starting = startTestService(billingService, { DATABASE_URL: url }).finally(() => (isStarted = true));
-    // The migration has a lock timeout, after which it waits for the lock again.
+    // The migration waits for the lock at least twice, because its lock timeout ends the first attempt.
     const waits = new Set<string>();
     while (waits.size < 2) {
       const waiting = await early.app

@@ -2,11 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
-/** Key of the advisory lock. The number is arbitrary, but nothing else in this database may use it. */
+/**
+ * Key of the advisory lock for reconciliation. The number is arbitrary, but nothing else in this database may use it.
+ */
 export const RECONCILIATION_LOCK = 727_275;
-/** Overlap of a run with the previous run. It covers late events and clock differences between us and Stripe. */
+/**
+ * Time range that a reconciliation shares with the previous one. It covers late events, and differences between our
+ * clock and Stripe's.
+ */
 const RUN_OVERLAP = '10 minutes';
-/** Minutes until the next attempt after a failed or interrupted run. */
+/** Minutes until the next attempt after a failed or interrupted reconciliation. */
 const RETRY_DELAY_MINUTES = 5;
 
 export interface ReconciliationResult {
@@ -14,7 +19,9 @@ export interface ReconciliationResult {
   subscribersRepaired: number;
 }
 
-/** Checks that the last complete run is older than the interval, and that the last attempt is not too recent. */
+/**
+ * Checks that the last complete reconciliation is older than the interval, and that the last attempt is not too recent.
+ */
 export async function isReconciliationDue(em: EntityManager, intervalMinutes: number): Promise<boolean> {
   const isLongAgo = (moment: ReturnType<typeof sql>, minutes: number) =>
     sql<boolean>`coalesce(${moment}, '-infinity') <= clock_timestamp() - make_interval(secs => ${minutes * 60})`;
@@ -48,7 +55,7 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
   return { id: run.id, since: new Date(Number(run.since) * 1_000) };
 }
 
-/** @param error the error of the run, or an empty string if the run completed */
+/** @param error the error of the reconciliation, or an empty string if it completed */
 export async function finishRun(
   em: EntityManager,
   id: string,

@@ -5,10 +5,15 @@ import type { BillingConfig } from '../config.js';
 import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
-/** Every instance checks whether a reconciliation is due, because the instance of the last run may have stopped. */
+/**
+ * Every instance checks whether a reconciliation is due, because the instance that ran the last one may have stopped.
+ */
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Starts a reconciliation in the first instance that finds it due. The next run repeats the work of a failed run. */
+/**
+ * Starts a reconciliation in the first instance that finds it due. If a reconciliation fails, the next one repeats its
+ * work.
+ */
 @Injectable()
 export class ReconciliationScheduler extends TimerJob {
   protected readonly failure = 'Reconciliation failed';

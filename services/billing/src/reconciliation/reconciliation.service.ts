@@ -18,10 +18,13 @@ import {
   selectRunningSubscribers,
 } from './reconciliation.queries.js';
 
-/** Age from which an event counts as lost. Younger events may still arrive as webhooks; the next run checks them. */
+/**
+ * Age from which a missing event counts as lost. A younger event may still arrive as a webhook, and the next
+ * reconciliation checks it.
+ */
 const MAX_DELIVERY_TIME_MS = 2 * 60_000;
 
-/** Fetches lost events from Stripe, and corrects subscriptions that differ from Stripe's. */
+/** Fetches lost events from Stripe, and corrects stored subscriptions that differ from Stripe's. */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger('Reconciliation');
@@ -36,8 +39,8 @@ export class ReconciliationService {
 
   /**
    * Runs one reconciliation, on one instance at a time. `isDue` is checked while the lock is held.
-   * @returns null if another instance runs, or if no run is due
-   * @throws the first error. The next run then covers the same time range again.
+   * @returns null if another instance runs a reconciliation, or if none is due
+   * @throws the first error. The next reconciliation then covers the same time range again.
    */
   run(
     isDue: () => Promise<boolean> = () => Promise.resolve(true),
@@ -64,7 +67,7 @@ export class ReconciliationService {
   }
 
   /**
-   * Stores events whose webhook never arrived, for the worker to process as usual.
+   * Stores Stripe events whose webhook never arrived. The worker then processes them as usual.
    * @returns the number of missing events
    */
   private async storeMissingEvents(since: Date, until: Date): Promise<number> {

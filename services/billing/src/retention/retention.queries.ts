@@ -7,8 +7,8 @@ export const ROWS_PER_STATEMENT = 1_000;
 type DeleteStatement = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
- * Statements that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are
- * kept. The newest complete reconciliation is kept too, because the next run starts from it.
+ * Statements that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are not
+ * deleted. The newest complete reconciliation is not deleted either, because the next one starts from its time.
  */
 const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[] = [
   (em, days) =>

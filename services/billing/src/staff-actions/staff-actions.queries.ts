@@ -6,17 +6,19 @@ import { toReadableError } from './describe-error.js';
 
 interface NewStaffAction {
   action: StaffAction['action'];
-  /** Id of the affected user. It is null for an event whose customer belongs to no user. */
+  /**
+   * Id of the user whose subscription the action affects. It is null for an event whose customer belongs to no user.
+   */
   userId: string | null;
-  /** Id of the replayed event. It is set only if the action is a replay. */
+  /** Id of the event that a staff member replayed. It is set only if the action is a replay. */
   eventId?: string;
   staff?: StaffMember;
   changes: FieldChange[];
-  /** Error of the action as text from `describeError`, or an empty string if the action succeeded. */
+  /** Error of the staff action as text from `describeError`, or an empty string if the action succeeded. */
   error: string;
 }
 
-/** Records an action on a subscription. Actions of staff members are also written to the audit log. */
+/** Records an action on a subscription. The audit log also contains the action if a staff member performed it. */
 export async function recordAction(
   em: EntityManager,
   { action, userId, eventId, staff, changes, error }: NewStaffAction,

@@ -13,7 +13,10 @@ export class ReplayService {
     private readonly processor: EventProcessor,
   ) {}
 
-  /** Processes an event in any state again. A concurrent attempt does no harm, because both store Stripe's current state. */
+  /**
+   * Processes a Stripe event again, whatever its state is. A concurrent attempt by the worker does no harm, because
+   * both store Stripe's current state.
+   */
   async replay(event: SubscriptionEvent, staff: StaffMember): Promise<void> {
     const { id: eventId, userId } = event;
     const record = async (em: EntityManager, changes: FieldChange[], error: string) => {

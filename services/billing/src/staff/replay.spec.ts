@@ -32,7 +32,7 @@ const createSubscriber = async () => {
   return subscriber;
 };
 
-/** Returns the id of an event that the worker has given up after too many attempts. */
+/** Returns the id of an event that the worker no longer retries, after too many failed attempts. */
 async function createFailedEvent(customerId: string): Promise<string> {
   stripe.answer = answerWithRefusal;
   const event = aSubscriptionUpdatedEvent(customerId);
@@ -97,7 +97,7 @@ describe('A replay', () => {
     expect(await replayEvent(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
     const requestCount = stripe.requestedCustomers.length;
     await service.letTimePass();
-    // Once this later event is processed, the worker has also checked the earlier events.
+    // The worker processes this later event only after it has checked all earlier events.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
     await service.waitForEvent(later.id, ({ state }) => state === 'ignored');

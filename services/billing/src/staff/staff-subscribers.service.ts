@@ -36,7 +36,7 @@ export class StaffSubscribersService {
       );
     } catch (cause) {
       await recordAction(this.em, { action: 'sync', userId, staff, changes: [], error: describeError(cause) });
-      // A second call to Stripe would make the user wait for another timeout.
+      // Stripe is not called again after a failed sync, because the user would have to wait for another timeout.
       return this.describeWithoutStripe(subscriber, cause);
     }
     return this.compareWithStripe(subscriber);
@@ -64,7 +64,10 @@ export class StaffSubscribersService {
     };
   }
 
-  /** @param error the error of the failed call to Stripe */
+  /**
+   * Returns the stored state of a subscriber, without Stripe's.
+   * @param error the error of the failed call to Stripe
+   */
   private async describeWithoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
     const stripeError = toReadableError(describeError(error));
     return { ...(await this.readStoredState(subscriber)), stripe: null, stripeError, differences: [] };
@@ -76,7 +79,7 @@ export class StaffSubscribersService {
   }
 
   private async readStoredState({ userId, email, stripeCustomerId }: Subscriber) {
-    // The row is loaded again, because a sync may have changed it during this request.
+    // The stored subscription is loaded again, because a sync may have changed it during the request.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),
       selectActions(this.em, userId),

@@ -21,7 +21,10 @@ const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables[
 
 type SqlCondition = Expression<SqlBool>;
 
-/** Returns the SQL conditions of a filter. They are separate, so that each condition can use its own index. */
+/**
+ * Returns the SQL conditions of a filter on Stripe events. Each condition is separate, so that it can use its own
+ * index.
+ */
 export function toFilterCondition({ type, state, search, from, to }: SubscriptionEventFilter): SqlCondition {
   const conditions: SqlCondition[] = [];
   if (type) conditions.push(eb('e.type', '=', type));
@@ -32,7 +35,7 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
   return and(conditions);
 }
 
-/** Builds the keyset condition that selects the events after the given event, if the newest event comes first. */
+/** Adds the keyset condition that selects the events after the given event, if the newest event comes first. */
 export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([
     filter,
@@ -132,7 +135,10 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
   return event ?? null;
 }
 
-/** Returns the event types by a loose index scan, whose cost does not grow with the number of events. */
+/**
+ * Returns the types of the stored Stripe events by a loose index scan, whose cost does not grow with the number of
+ * events.
+ */
 export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   const first = selectFrom('subscription_events').select('type').orderBy('type').limit(1);
   const rows = await kysely(em)

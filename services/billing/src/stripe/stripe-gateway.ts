@@ -8,12 +8,12 @@ import type { BillingConfig } from '../config.js';
 
 /** Number of retries that the stripe package makes. Each retry sends the same idempotency key. */
 const MAX_RETRIES = 1;
-/** Number of items per page. Stripe allows at most 100. */
+/** Number of items per page of a Stripe list. Stripe allows at most 100. */
 const PAGE_SIZE = 100;
 /** Timeout of the check whether Stripe is up. It is shorter than the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
 
-/** Client of Stripe's API. All calls go through it. */
+/** The client of Stripe's API. All calls of the service to Stripe go through this class. */
 @Injectable()
 export class StripeGateway {
   private readonly logger = new Logger('Stripe');

@@ -12,7 +12,7 @@ const CARD_FAILING_AT_RENEWAL = '4000 0000 0000 0341';
 const VALID_CARD = '4242 4242 4242 4242';
 
 let billing: BillingWithStripe;
-/** Hook that runs once, immediately before an invoice is voided. */
+/** A function that runs once, immediately before Stripe voids an invoice. */
 let runBeforeVoid: ((invoice: string) => Promise<unknown>) | undefined;
 
 beforeAll(async () => {

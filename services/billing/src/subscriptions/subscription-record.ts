@@ -22,10 +22,16 @@ export const noSubscription: SubscriptionRecord = {
   paymentProblem: false,
 };
 
-/** Plan statuses from best to worst. Among subscriptions without a plan, one that could still charge comes first. */
+/**
+ * Plan statuses from best to worst. Among subscriptions that give no plan, one that could still charge the user comes
+ * first.
+ */
 const STATUSES_BY_RANK: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 
-/** @param subscriptions all subscriptions of one subscriber in any order, including ended subscriptions */
+/**
+ * Returns the record of the subscription that determines the user's plan.
+ * @param subscriptions all subscriptions of one subscriber in any order, including ended subscriptions
+ */
 export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): SubscriptionSummary {
   const [best] = subscriptions
     .map((subscription) => ({ subscription, status: toPlanStatus(subscription) }))
@@ -82,11 +88,11 @@ function toRecord(subscription: Stripe.Subscription, status: PlanStatus): Subscr
   };
 }
 
-/** Returns the end of the paid access in Unix seconds. */
+/** Returns the time at which the paid access of a subscription ends, in Unix seconds. */
 function getAccessEnd(subscription: Stripe.Subscription): number {
   const { status, cancel_at, trial_end, created } = subscription;
   const trialEnd = status === 'trialing' ? trial_end : null;
-  // An item should always have a period. If it is missing, the creation time is used instead of failing.
+  // An item of a subscription should always have a period. If there is none, the creation time is used as the end.
   return cancel_at ?? trialEnd ?? getCurrentPeriodEnd(subscription) ?? created;
 }
 
@@ -98,7 +104,9 @@ const isStopped = ({ status }: Stripe.Subscription): boolean => stoppedReasons.s
 const compareStoppedFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   Number(isStopped(b)) - Number(isStopped(a));
 
-/** Subscriptions with equal times are sorted by id, so that the result does not depend on Stripe's order. */
+/**
+ * Sorts subscriptions by creation time, and by id at equal times, so that the result does not depend on Stripe's order.
+ */
 const compareNewestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   b.created - a.created || (a.id < b.id ? -1 : 1);
 

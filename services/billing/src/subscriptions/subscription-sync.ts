@@ -20,7 +20,9 @@ import {
 const MAX_CONCURRENT_STRIPE_CALLS = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Locks a subscriber while Stripe's answer is fetched and stored: no older answer can overwrite a newer one. */
+/**
+ * Locks a subscriber while Stripe's answer is fetched and stored, so that no older answer can overwrite a newer one.
+ */
 @Injectable()
 export class SubscriberLock {
   private readonly queue: FairQueue;
@@ -35,7 +37,7 @@ export class SubscriberLock {
       maxPerKey: Infinity,
       maxWaiting: Infinity,
     };
-    // Requests queue up while Stripe does not answer. After `maxWaitMs`, their callers have timed out.
+    // While Stripe does not answer, requests wait in the queue. After `maxWaitMs`, the callers have timed out.
     this.queue = new FairQueue({ ...limits, maxWaitMs: config.STRIPE_TIMEOUT });
   }
 
@@ -81,7 +83,7 @@ interface SyncResult {
 }
 
 interface LockedSyncResult extends SyncResult {
-  /** All subscriptions of the customer at Stripe, ended subscriptions included. */
+  /** All subscriptions of the Stripe customer, including ended subscriptions. */
   subscriptions: Stripe.Subscription[];
   /** True if the user ever had a subscription, even one that Stripe no longer lists. */
   hadSubscription: boolean;
@@ -131,7 +133,7 @@ export class SubscriptionSync {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
-      // Stripe no longer knows the subscription, because it ended after the list was fetched.
+      // The error means that the subscription ended after the list was fetched, so Stripe no longer knows it.
       if (isMissingObjectError(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }
@@ -171,7 +173,9 @@ export class SubscriptionSync {
     }
   }
 
-  /** Lists all subscriptions of a customer, ended ones included. The list is empty if the customer was deleted. */
+  /**
+   * Lists all subscriptions of a Stripe customer, including ended ones. The list is empty if the customer was deleted.
+   */
   async listSubscriptions(stripeCustomerId: string): Promise<Stripe.Subscription[]> {
     try {
       return await this.stripe.callStripe((stripe) =>
@@ -186,7 +190,10 @@ export class SubscriptionSync {
   }
 }
 
-/** @param em a transaction that locked the subscriber before Stripe was called */
+/**
+ * Stores the subscription of a user.
+ * @param em a transaction that locked the subscriber before Stripe was called
+ */
 export async function storeSummary(
   em: EntityManager,
   userId: string,

@@ -13,9 +13,9 @@ export const SubscriptionEntity = defineEntity({
     /** Stripe's status, such as `past_due`. It is empty if the user has no subscription at Stripe. */
     stripeStatus: p.string().default(''),
     currentPeriodEndsAt: p.datetime().strictNullable(),
-    /** End of the subscription's trial. It is set only during a trial. */
+    /** End of the subscription's trial period. It is set only during a trial. */
     trialEndsAt: p.datetime().strictNullable(),
-    /** End of access to the plan. It is set only after a cancellation. */
+    /** Time at which the access to the plan ends. It is set only after a cancellation. */
     cancelsAt: p.datetime().strictNullable(),
     paymentProblem: p.boolean().default(false),
     /** Monthly revenue of the subscription in US dollars. */

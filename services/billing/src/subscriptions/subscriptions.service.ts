@@ -24,7 +24,10 @@ export class SubscriptionsService {
     return toPlan(toStoredRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
-  /** @param checkoutSessionId Stripe's id of the checkout from which the user returns. It must be the user's own. */
+  /**
+   * Syncs the user's subscription, and returns the plan.
+   * @param checkoutSessionId Stripe's id of the checkout from which the user returns. It must be the user's own.
+   */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     if (this.stripe.isOff) return WITHOUT_PAYMENTS_PLAN;
     if (checkoutSessionId !== undefined) await this.checkOwner(checkoutSessionId, userId);
@@ -52,11 +55,13 @@ export class SubscriptionsService {
     if (owner !== userId) throw new AppError('NOT_FOUND');
   }
 
-  /** Cancels the user's subscriptions. Returns null if no subscription would renew and none could still be paid. */
+  /**
+   * Cancels the user's subscriptions. Returns null if there is no subscription that renews or that could still be paid.
+   */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || isRevivable(subscription))) return null;
-    // The subscriptions come from the replies to the cancellations, because a new request to Stripe could fail.
+    // The cancelled subscriptions come from Stripe's replies to the cancellations, because a new request could fail.
     const after = await Promise.all(
       subscriptions.map(async (subscription) => {
         if (isRevivable(subscription)) return this.sync.cancelNow(subscription);
@@ -74,7 +79,7 @@ export class SubscriptionsService {
   }
 }
 
-/** Every user has this plan with PAYMENTS=none. Stored subscriptions are ignored. */
+/** The plan of every user with PAYMENTS=none. Stored subscriptions are then ignored. */
 const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
 
 function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRecord): Plan {

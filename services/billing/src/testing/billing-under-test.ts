@@ -15,13 +15,13 @@ export const toStripeConfig = (url: string) => ({
   STRIPE_API_URL: url,
 });
 
-/** Client of the billing service. Any instance may answer its calls. */
+/** Client of the billing service in a test. If several instances run, any of them may answer. */
 export interface BillingClient {
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   deliver(event: Stripe.Event): Promise<unknown>;
   details(eventId: string): Promise<SubscriptionEventDetails>;
   waitForEvent(eventId: string, isSo: (event: SubscriptionEventDetails) => boolean): Promise<SubscriptionEventDetails>;
-  /** Makes all waiting events due and all leases expire. */
+  /** Makes all waiting events due and all leases of events expire. */
   letTimePass(): Promise<void>;
   recordOf(userId: string): Promise<SubscriptionRecord>;
 }
@@ -59,7 +59,9 @@ export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' |
 
 export type BillingUnderTest = TestService & BillingClient;
 
-/** Starts the real service with a real PostgreSQL and NATS. It calls the Stripe at the given address. */
+/**
+ * Starts the real billing service with a real PostgreSQL and NATS. The service calls the Stripe at the given address.
+ */
 export async function startBilling(
   stripeUrl: string,
   environment: Record<string, string> = {},

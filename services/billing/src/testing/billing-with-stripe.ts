@@ -22,7 +22,7 @@ export interface Subscriber {
   userId: string;
   email: string;
   upgrade(fields?: Partial<NewCheckout>): Promise<{ url: string }>;
-  /** Pays a checkout session and returns to the app. @returns the session id */
+  /** Pays for a checkout session and returns to the app. @returns the session id */
   pay(url: string, card?: string): Promise<string>;
   sync(checkoutSessionId?: string): Promise<Plan>;
   cancel(): Promise<{ accessUntil: string }>;
@@ -34,7 +34,7 @@ export interface Subscriber {
 export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}';
 export const CANCEL_URL = 'http://localhost/upgrade';
 
-/** @param environment additional variables, such as another address of Stripe */
+/** @param environment additional environment variables of the service, such as another address of Stripe */
 export async function startBillingWithStripe(
   environment: Record<string, string> = {},
   options: Parameters<typeof startTestStripe>[0] = {},

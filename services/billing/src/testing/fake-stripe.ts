@@ -4,7 +4,7 @@ import { startHttpServer } from './listen.js';
 
 type AnswerList = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
-/** A fake Stripe whose list of a customer's subscriptions succeeds, fails or never returns. */
+/** A fake Stripe that lists a customer's subscriptions. The list succeeds, fails or is never sent. */
 export interface FakeStripe {
   url: string;
   /** The fake subscriptions by customer id. */
@@ -40,7 +40,7 @@ export const answerWithList: AnswerList = (response, data) => {
   sendJson(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
 };
 
-/** Handler of the fake Stripe that returns a failure that the stripe package does not retry. */
+/** An answer of the fake Stripe: a failure that the stripe package does not retry. */
 export const answerWithRefusal: AnswerList = (response) => {
   sendJson(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
 };

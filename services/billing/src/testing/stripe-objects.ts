@@ -30,7 +30,7 @@ export const aSubscriptionUpdatedEvent = (customer: string, overrides: Partial<S
 export const signPayload = (payload: string, timestamp = nowInSeconds(), secret = WEBHOOK_SECRET): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
-/** The properties of a subscription that determine the stored record. */
+/** The properties of a Stripe subscription that determine the stored record. */
 export interface SubscriptionFacts {
   id?: string;
   status?: Stripe.Subscription.Status;

@@ -5,7 +5,7 @@ import { hashIdSql, toJsonb, sql, type Timestamp } from '@paperbill/service-kit'
 import type Stripe from 'stripe';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
-/** Duration of a lease. It is longer than a sync takes, including Stripe's timeouts. */
+/** Duration of an event's lease. It is longer than a sync takes, including Stripe's timeouts. */
 const LEASE_SECONDS = 60;
 
 export interface WaitingEvent {
@@ -22,7 +22,7 @@ export interface LeasedEvent extends WaitingEvent {
 
 export interface EventAttempt {
   changes: FieldChange[];
-  /** Error message of a failed attempt, or an empty string if the attempt succeeded. */
+  /** Error message of the attempt if it failed, or an empty string if it succeeded. */
   error: string;
   /** E-mail address of the staff member who replayed the event, or null if the worker processed it. */
   replayedBy: string | null;
@@ -133,7 +133,7 @@ async function tryToLeaseEvent(em: EntityManager): Promise<LeasedEvent | null> {
       .executeTakeFirst();
     return event ? { ...event, lease } : null;
   } catch (error) {
-    // Another instance has just leased an event of the same customer.
+    // The unique index was violated, because another instance has just leased an event of the same customer.
     if (error instanceof UniqueConstraintViolationException) return tryToLeaseEvent(em);
     throw error;
   }
@@ -149,7 +149,11 @@ async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
   return freed!.numUpdatedRows > 0n;
 }
 
-/** @param lease undefined in a replay, which takes over a leased event @returns false if the lease was lost */
+/**
+ * Stores the final state of an event.
+ * @param lease undefined in a replay, which takes over a leased event
+ * @returns false if the lease was lost
+ */
 export async function finishEvent(
   em: EntityManager,
   eventId: string,
@@ -172,7 +176,7 @@ export async function finishEvent(
   return settled!.numUpdatedRows > 0n;
 }
 
-/** Sets the time of the next attempt. @returns false if the lease was lost */
+/** Stores the time of an event's next attempt. @returns false if the lease was lost */
 export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEvent, delayMs: number): Promise<boolean> {
   const [postponed] = await kysely(em)
     .updateTable('subscription_events')
@@ -188,7 +192,7 @@ export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEven
   return postponed!.numUpdatedRows > 0n;
 }
 
-/** Increments the number of attempts. The event keeps its state and the time of the next attempt. */
+/** Increments the number of an event's attempts. The event keeps its state and the time of its next attempt. */
 export async function countAttempt(em: EntityManager, eventId: string): Promise<void> {
   await kysely(em)
     .updateTable('subscription_events')
@@ -216,7 +220,10 @@ export interface InboxFigures {
   lastReconciliationUnixSeconds: number | null;
 }
 
-/** Reads the metrics. Each count uses an index of the unfinished events, because nearly all events are finished. */
+/**
+ * Reads the metrics of the event inbox. Each count uses an index of the unfinished events, because nearly all events
+ * are finished.
+ */
 export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {

@@ -44,9 +44,9 @@ const DELAY_FACTOR = 3;
 const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * Computes an exponential backoff with jitter. Each delay is three times as long as the previous delay, but at most
- * an hour. Half of the delay is random, so that events that failed together are not retried together.
- *
+ * Returns the delay before the next attempt: an exponential backoff with jitter. Each delay is three times as long as
+ * the previous delay, but at most an hour. Half of the delay is random, so that events that failed together are not
+ * retried together.
  * @param attempts number of failed attempts, from 1
  * @param random random number from 0 to 1
  */
@@ -58,7 +58,7 @@ export function computeRetryDelay(attempts: number, random = Math.random()): num
 /** Callback that stores the result of an attempt in the same transaction as its changes. */
 type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
 
-/** Rolls back the transaction, because another instance or a replay has taken over the event. */
+/** Thrown to roll back the transaction if another instance or a replay has taken over the event. */
 class LeaseLostError extends Error {}
 
 @Injectable()
@@ -92,7 +92,10 @@ export class EventProcessor {
     }
   }
 
-  /** @throws the cause of a failure, in which case nothing has been changed or recorded */
+  /**
+   * Updates the subscription that a Stripe event may have changed.
+   * @throws the cause of a failure, in which case nothing has been changed or recorded
+   */
   async applyEvent(
     { type, customerId }: Pick<WaitingEvent, 'type' | 'customerId'>,
     store: StoreOutcome,
@@ -113,11 +116,11 @@ export class EventProcessor {
 
 /**
  * Number of events that are processed at once, each of another customer. Each event occupies a slot of SubscriberLock,
- * for which users wait too.
+ * and the requests of users wait for the same slots.
  */
 const MAX_CONCURRENT_EVENTS = 2;
 
-/** Worker that processes the event inbox. All instances run it. Leases ensure that each event is processed once. */
+/** Worker that processes the event inbox. It runs on all instances. Leases ensure that each event is processed once. */
 @Injectable()
 export class EventWorker extends LeaseWorker<LeasedEvent> {
   protected readonly logger = new Logger('Events');

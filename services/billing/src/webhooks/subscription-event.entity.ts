@@ -17,7 +17,7 @@ export const SubscriptionEventEntity = defineEntity({
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),
     processedAt: p.datetime().nullable(),
-    /** Time of the next attempt. It is null once the event needs no further attempt. */
+    /** Time of the event's next attempt. It is null once the event needs no further attempt. */
     dueAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),
     attempts: p.integer().default(0),
     lease: p.uuid().nullable(),

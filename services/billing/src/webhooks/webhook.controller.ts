@@ -27,14 +27,14 @@ export class WebhookController {
   }
 }
 
-/** @throws AppError INVALID_INPUT if the signed payload is not an event */
+/** Checks that the signed payload is a Stripe event. @throws AppError INVALID_INPUT */
 function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
   const isEvent = Boolean(event?.id && event.type && event.data?.object) && isStorableSecond(event?.created);
   if (!isEvent || ![event!.id, event!.type].every((text) => isStorable(String(text))))
     throw new AppError('INVALID_INPUT');
 }
 
-/** Checks the creation time of an event. Stripe would resend an event that cannot be stored for days. */
+/** Checks that PostgreSQL can store the creation time of an event. Stripe would resend a refused event for days. */
 const isStorableSecond = (created: unknown): boolean =>
   Number.isInteger(created) && Number(created) >= 0 && Number(created) <= MAX_UNIX_SECONDS;
 
