@@ -9,6 +9,8 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
 import { ClientPageController } from './client-page/client-page.controller.js';
+import { ClientPages } from './client-page/client-pages.js';
+import { QuotePageController } from './client-page/quote-page.controller.js';
 import { LongPages } from './client-page/long-pages.js';
 import type { BffConfig } from './config.js';
 import { AppCustomersController } from './customers/app-customers.controller.js';
@@ -26,6 +28,7 @@ import { MailsController } from './mails/mails.controller.js';
 import { RemindersController } from './mails/reminders.controller.js';
 import { NoticesController } from './mails/notices.controller.js';
 import { StatementsController } from './mails/statements.controller.js';
+import { QuoteLinksController } from './links/quote-links.controller.js';
 import { LinksController } from './links/links.controller.js';
 import { DownloadHistory } from './pdf/download-history.js';
 import { PdfController } from './pdf/pdf.controller.js';
@@ -66,7 +69,9 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     AccountController,
     AppCustomersController,
     ClientPageController,
+    QuotePageController,
     LinksController,
+    QuoteLinksController,
     ClientMessagesController,
     MailsController,
     MailSettingsController,
@@ -101,6 +106,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
   ],
   providers: [
     LongPages,
+    ClientPages,
     ArchivesService,
     DownloadHistory,
     GracefulShutdown,

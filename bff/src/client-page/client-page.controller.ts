@@ -1,5 +1,5 @@
 import { AppError } from '@paperbill/contracts/http';
-import { documents, invoicing, type ReplyOf } from '@paperbill/contracts/nats';
+import { documents, invoicing } from '@paperbill/contracts/nats';
 import { type ClientMessageKind, clientMessageKinds } from '@paperbill/contracts/rules';
 import {
   Body,
@@ -8,7 +8,6 @@ import {
   Header,
   Headers,
   HttpCode,
-  Inject,
   Param,
   Post,
   Query,
@@ -17,47 +16,26 @@ import {
   type StreamableFile,
   UseFilters,
 } from '@nestjs/common';
-import { MessageBus, requestContext } from '@paperbill/messaging';
-import { CONFIG, SingleFlight } from '@paperbill/service-kit/without-database';
+import { MessageBus } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
-import { sendGzippedHtml } from '../client/send-html.js';
-import type { BffConfig } from '../config.js';
 import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
 import { sendLogo } from '../profile/send-logo.js';
-import { allowStyles } from '../security/content-policy.js';
 import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
 import { NoSession, OptionalSession } from '../sessions/session.guard.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
+import { actForOwner, ClientPages, FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS } from './client-pages.js';
 import { toLinkAddress } from './link-token.js';
-import { LongPages } from './long-pages.js';
-import type { InvoicePageProps } from './render-page.js';
-import { type RenderedPage, renderPage } from './rendered-page.js';
-import { readTheme, type Theme } from './theme.js';
-
-/**
- * Headers that keep search engines and caches from storing a client's page, which only people with its link may see.
- */
-export const PRIVATE_PAGE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
-
-/** The maximum size of a form is twice the longest text, because percent-encoding makes a text longer. */
-const FORM_LIMIT_BYTES = 64 * 1024;
 
 /** Serves the page on which a client sees an invoice. It needs no sign-in and no scripts (rules LINK-1, LINK-2). */
 @Controller('i/:token')
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {
-  private readonly theme: Theme;
-  private readonly reading = new SingleFlight<ReplyOf<typeof invoicing.readLink>>();
-
   constructor(
     private readonly bus: MessageBus,
     private readonly workLimits: WorkLimits,
-    private readonly longPages: LongPages,
-    @Inject(CONFIG) private readonly config: BffConfig,
-  ) {
-    this.theme = readTheme(config);
-  }
+    private readonly pages: ClientPages,
+  ) {}
 
   @Get()
   @NoSession()
@@ -67,45 +45,15 @@ export class ClientPageController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const page = await this.page(token, parseMessageKind(told), response);
-    allowStyles(response, page.styles);
-    await sendGzippedHtml(page.gzipped, request, response.set(PRIVATE_PAGE_HEADERS));
-  }
-
-  private async page(token: string, told: ClientMessageKind | undefined, response: Response): Promise<RenderedPage> {
-    const giveBack = await this.workLimits.begin('clientPages', response);
-    const kept = await this.findCachedPage(token, told);
-    if (kept) return kept;
-    if (!this.longPages.isKnown(token)) {
-      const { props } = await this.read(token, told);
-      if (!this.longPages.isLong(token, props.invoice)) return renderPage(props);
-    }
-    // The place for short pages is released before the wait for a place for long pages. A waiting request must not
-    // occupy that place, or keep the invoice in memory.
-    giveBack();
-    await this.workLimits.begin('longPages', response);
-    const renderedMeanwhile = await this.findCachedPage(token, told);
-    if (renderedMeanwhile) return renderedMeanwhile;
-    const { props, version } = await this.read(token, told);
-    return this.longPages.render(token, version, props);
-  }
-
-  private async findCachedPage(token: string, told: ClientMessageKind | undefined): Promise<RenderedPage | undefined> {
-    const kept = this.longPages.find(token, told);
-    if (!kept) return undefined;
-    const { version } = await this.bus.call(invoicing.readLinkVersion, toLinkAddress(token));
-    return kept.version === version ? kept : undefined;
-  }
-
-  private async read(
-    token: string,
-    told: ClientMessageKind | undefined,
-  ): Promise<{ props: InvoicePageProps; version: string }> {
-    const { invoice, version } = await this.reading.run(token, () =>
-      this.bus.call(invoicing.readLink, toLinkAddress(token)),
-    );
-    const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
-    return { props: { invoice, path: `/i/${token}`, told, brandName, home, theme: this.theme }, version };
+    const address = toLinkAddress(token);
+    const kind = parseMessageKind(told);
+    await this.pages.show({ token, told: kind }, request, response, {
+      readVersion: () => this.bus.call(invoicing.readLinkVersion, address),
+      read: async (surroundings) => {
+        const { invoice, version } = await this.bus.call(invoicing.readLink, address);
+        return { props: { ...surroundings, invoice, path: `/i/${token}`, told: kind }, version };
+      },
+    });
   }
 
   @Get('pdf')
@@ -167,10 +115,3 @@ export class ClientPageController {
 
 const parseMessageKind = (given: unknown): ClientMessageKind | undefined =>
   clientMessageKinds.find((kind) => kind === given);
-
-/**
- * Makes the following messages of this request act for the owner of the link. Everyone with the link may read its
- * invoice, and the work counts towards the owner's limits. Call it only for reading, with the owner of a link that
- * was just found.
- */
-const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

@@ -1,20 +1,11 @@
-import {
-  clientAddressLines,
-  clientIdLines,
-  type Discount,
-  groupedIban,
-  type LinkedInvoice,
-  senderLines,
-  listShownDetails,
-  getShownNote,
-} from '@paperbill/contracts/http';
+import { groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
-import { formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
-import { toFactLabel, capitalize, noteHeading } from '@paperbill/contracts/texts';
-import { compareDecimals, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
-import { Fragment, type ReactNode } from 'react';
-import { TransferCode, toTransferText } from './transfer-code.js';
+import { formatDate } from '@paperbill/contracts/rules';
+import { capitalize } from '@paperbill/contracts/texts';
+import { compareDecimals, formatMoney } from '@paperbill/money';
 import { ClientMessageForms } from './client-message-forms.js';
+import { formatNegative, LineItems, Note, Parties, Sender, type Sum } from './document-parts.js';
+import { TransferCode, toTransferText } from './transfer-code.js';
 
 interface InvoiceOfClientProps {
   invoice: LinkedInvoice;
@@ -25,22 +16,20 @@ interface InvoiceOfClientProps {
 export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
   return (
     <>
-      <header className="from">
-        {invoice.companyLogoUrl && (
-          <div className="logo">
-            <img src={`${path}/logo`} alt="" fetchPriority="low" />
-          </div>
-        )}
-        <p className="name">{invoice.companyName.trim() || 'Invoice'}</p>
-        {invoice.companyTitle && <p className="soft small">{invoice.companyTitle}</p>}
-      </header>
+      <Sender document={invoice} path={path} name={invoice.companyName.trim() || 'Invoice'} />
       <main>
         <PaymentStatus invoice={invoice} path={path} />
         {isPayable(invoice) && <HowToPay invoice={invoice} />}
         <ClientMessageForms path={path} companyName={invoice.companyName} isOpen={isPayable(invoice)} told={told} />
-        <LineItems invoice={invoice} />
-        <InvoiceNote invoice={invoice} />
-        <Parties invoice={invoice} />
+        <LineItems document={invoice} further={listFurtherSums(invoice)} />
+        <Note document={invoice} />
+        <Parties
+          document={invoice}
+          dates={[
+            ['Invoice date', invoice.invoiceDate],
+            ['Due date', invoice.dueDate],
+          ]}
+        />
       </main>
     </>
   );
@@ -125,106 +114,13 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
   );
 }
 
-function LineItems({ invoice }: { invoice: LinkedInvoice }) {
-  const { lineItems, subtotal, discount, discountAmount, taxRate, taxAmount, total } = invoice;
+const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
+
+const listFurtherSums = (invoice: LinkedInvoice): Sum[] => {
   const { amountPaid, amountCredited, amountDue } = invoice;
-  const isZero = (amount: string) => compareDecimals(amount, '0') === 0;
-  const sums: [ReactNode, string][] = [
-    ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal)] as [string, string]] : []),
-    ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount)] as [string, string]] : []),
-    ...(isZero(taxAmount) ? [] : [[`Tax (${formatTaxRate(taxRate)})`, formatMoney(taxAmount)] as [string, string]]),
-    ['Total', formatMoney(total)],
-    ...(isZero(amountCredited) ? [] : [['Credited', formatNegative(amountCredited)] as [string, string]]),
-    ...(isZero(amountPaid) ? [] : [['Paid', formatNegative(amountPaid)] as [string, string]]),
+  return [
+    ...(isZero(amountCredited) ? [] : [['Credited', formatNegative(amountCredited)] as Sum]),
+    ...(isZero(amountPaid) ? [] : [['Paid', formatNegative(amountPaid)] as Sum]),
+    ...(isPayable(invoice) ? [['Amount due', formatMoney(amountDue), 'last'] as Sum] : []),
   ];
-  return (
-    <section className="card">
-      <h2>Items</h2>
-      <ul className="lines">
-        {lineItems.map(({ id, productName, description, notes, quantity, unit, unitPrice, subtotal: amount }) => (
-          <li key={id}>
-            <div>
-              {productName && productName !== description && <p className="item">{productName}</p>}
-              <p>{description}</p>
-              <p className="soft small">
-                {formatQuantity(quantity)} {unitLabel(unit)} at {formatMoney(unitPrice)}
-              </p>
-              {notes && <p className="soft small">{notes}</p>}
-            </div>
-            <p className="figure">{formatMoney(amount)}</p>
-          </li>
-        ))}
-      </ul>
-      <dl className="totals">
-        {sums.map(([label, amount], index) => (
-          <SumRow key={index} label={label} amount={amount} />
-        ))}
-        {isPayable(invoice) && <SumRow label="Amount due" amount={formatMoney(amountDue)} isLast />}
-      </dl>
-    </section>
-  );
-}
-
-const formatNegative = (amount: string): string => formatMoney(`-${amount}`);
-
-const formatDiscountLabel = ({ kind, value }: Discount): string =>
-  kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount';
-
-function SumRow({ label, amount, isLast }: { label: ReactNode; amount: string; isLast?: boolean }) {
-  const className = isLast ? 'last' : undefined;
-  return (
-    <>
-      <dt className={className}>{label}</dt>
-      <dd className={className}>{amount}</dd>
-    </>
-  );
-}
-
-function InvoiceNote({ invoice }: { invoice: LinkedInvoice }) {
-  const note = getShownNote(invoice);
-  if (!note) return null;
-  return (
-    <section className="card">
-      <h2>{noteHeading}</h2>
-      <p className="text">{note}</p>
-    </section>
-  );
-}
-
-function Parties({ invoice }: { invoice: LinkedInvoice }) {
-  const { companyName, invoiceDate, dueDate, paymentTerms } = invoice;
-  const from = [companyName, ...senderLines(invoice)].filter((line) => line.trim());
-  return (
-    <section className="card">
-      <div className="columns">
-        <div>
-          <h2>From</h2>
-          <p className="text">{from.join('\n')}</p>
-        </div>
-        <div>
-          <h2>For</h2>
-          <p className="text">{toClientLines(invoice).join('\n')}</p>
-        </div>
-      </div>
-      <dl>
-        <dt>Invoice date</dt>
-        <dd>{formatDate(invoiceDate)}</dd>
-        <dt>Due date</dt>
-        <dd>{formatDate(dueDate)}</dd>
-        <dt>Terms</dt>
-        <dd>{paymentTermsLabel(paymentTerms)}</dd>
-        {listShownDetails(invoice).map(({ label, value }) => (
-          <Fragment key={label}>
-            <dt>{toFactLabel(label)}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-const toClientLines = (invoice: LinkedInvoice): string[] =>
-  [invoice.clientName, invoice.contactPerson, ...clientAddressLines(invoice), ...clientIdLines(invoice)].filter(
-    (line) => line.trim(),
-  );
+};

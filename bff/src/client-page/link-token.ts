@@ -6,6 +6,9 @@ import type { BffConfig } from '../config.js';
 /** A token consists of 256 random bits, encoded as base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
+export const toQuoteLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
+  `${PUBLIC_URL}/q/${token}`;
+
 export const toLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
   `${PUBLIC_URL}/i/${token}`;
 
@@ -20,4 +23,6 @@ export function toLinkAddress(token: string): LinkAddress {
 
 /** Removes link tokens from an address, wherever they occur, so that the address can be logged. */
 export const redactTokens = (address: string): string =>
-  address.replaceAll(/\/i\/+[^/?#]+/gi, '/i/…').replaceAll(/(?<=^|%2f|[^\w-])[\w-]{43}(?![\w-])/gi, '…');
+  address
+    .replaceAll(/\/([iq])\/+[^/?#]+/gi, (_, page: string) => `/${page.toLowerCase()}/…`)
+    .replaceAll(/(?<=^|%2f|[^\w-])[\w-]{43}(?![\w-])/gi, '…');

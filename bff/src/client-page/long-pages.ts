@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SingleFlight } from '@paperbill/service-kit/without-database';
 import { LRUCache } from 'lru-cache';
-import type { InvoicePageProps } from './render-page.js';
+import type { DocumentPageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
 
@@ -11,11 +11,17 @@ const KEPT_MS = 10 * 60_000;
 /** The maximum number of links that the cache remembers as long. */
 const MAX_KNOWN = 10_000;
 
-interface KeptPage extends RenderedPage {
+/** Identifies a page: the token of its link, and what the client has just sent, which the page thanks for. */
+export interface PageKey {
+  token: string;
+  told: DocumentPageProps['told'];
+}
+
+export interface KeptPage extends RenderedPage {
   version: string;
 }
 
-/** Renders the pages of long invoices in a worker thread, and caches each version of a page. */
+/** Renders the pages of long documents in a worker thread, and caches each version of a page. */
 @Injectable()
 export class LongPages {
   private readonly kept = new LRUCache<string, KeptPage>({
@@ -29,7 +35,8 @@ export class LongPages {
 
   isKnown = (token: string): boolean => this.known.has(token);
 
-  isLong(token: string, { lineItems }: InvoicePageProps['invoice']): boolean {
+  isLong(token: string, props: DocumentPageProps): boolean {
+    const { lineItems } = 'invoice' in props ? props.invoice : props.quote;
     const characters = lineItems.reduce(
       (sum, { productName, description, notes }) => sum + productName.length + description.length + notes.length,
       0,
@@ -39,16 +46,16 @@ export class LongPages {
     return isLong;
   }
 
-  find = (token: string, told: InvoicePageProps['told']): KeptPage | undefined => this.kept.get(keyOf(token, told));
+  find = (page: PageKey): KeptPage | undefined => this.kept.get(keyOf(page));
 
-  render(token: string, version: string, props: InvoicePageProps): Promise<RenderedPage> {
-    const key = keyOf(token, props.told);
+  render(page: PageKey, version: string, props: DocumentPageProps): Promise<RenderedPage> {
+    const key = keyOf(page);
     return this.rendering.run(`${key} ${version}`, async () => {
-      const page = { ...(await this.thread.render(props)), version };
-      this.kept.set(key, page);
-      return page;
+      const rendered = { ...(await this.thread.render(props)), version };
+      this.kept.set(key, rendered);
+      return rendered;
     });
   }
 }
 
-const keyOf = (token: string, told: InvoicePageProps['told']): string => `${token} ${told ?? ''}`;
+const keyOf = ({ token, told }: PageKey): string => `${token} ${told ?? ''}`;

@@ -50,8 +50,12 @@ details{border-top:1px solid var(--line)}
 summary{padding:12px 0;min-height:44px;font-weight:600;cursor:pointer}
 summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 form{display:grid;gap:8px;justify-items:start;padding-bottom:16px}
-textarea{width:100%;padding:10px 12px;border:1px solid var(--line-strong);border-radius:8px;background:var(--paper);color:var(--ink);font:inherit}
-button.button{background:none;cursor:pointer}
+textarea,form input:not([type=hidden]){box-sizing:border-box;width:100%;padding:10px 12px;border:1px solid var(--line-strong);border-radius:8px;background:var(--paper);color:var(--ink);font:inherit}
+button.button{cursor:pointer;font:inherit;font-weight:600}
+button.button:not(.primary){background:none}
+.answer{margin-top:20px;padding:0}
+.answer .actions{margin-top:8px}
+.error{color:var(--danger);margin:0}
 .told{margin-bottom:16px;padding:12px 16px;border-radius:8px;background:var(--accent-tint);color:var(--accent-strong);font-weight:600}
 .foot{text-align:center;padding-top:8px}
 @media(min-width:640px){.transfer{grid-template-columns:auto 1fr;align-items:center;column-gap:24px}.transfer p{grid-column:1/-1}}

@@ -1,7 +1,7 @@
 /** The worker thread that `rendering-thread.ts` starts. It renders one page after the other. */
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { InvoicePageProps } from './render-page.js';
+import type { DocumentPageProps } from './render-page.js';
 import { renderPage } from './rendered-page.js';
 
 // On Linux, the priority applies only to the worker thread. The main thread, which handles requests, keeps its normal
@@ -9,5 +9,5 @@ import { renderPage } from './rendered-page.js';
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort!.on('message', (props: string) => {
-  parentPort!.postMessage(renderPage(JSON.parse(props) as InvoicePageProps));
+  parentPort!.postMessage(renderPage(JSON.parse(props) as DocumentPageProps));
 });

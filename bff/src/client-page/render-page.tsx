@@ -1,14 +1,15 @@
-import type { AppError, ErrorCode, LinkedInvoice } from '@paperbill/contracts/http';
-import type { ClientMessageKind } from '@paperbill/contracts/rules';
+import type { AppError, ErrorCode, LinkedInvoice, LinkedQuote, NewQuoteAnswer } from '@paperbill/contracts/http';
+import type { ClientMessageKind, QuoteDecision } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { capitalize } from '@paperbill/contracts/texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceOfClient } from './invoice-of-client.js';
+import { AnswerForm, QuoteOfClient } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
 import type { Theme } from './theme.js';
 
-interface PageSurroundings {
+export interface PageSurroundings {
   brandName: string;
   home: string;
   theme: Theme;
@@ -21,27 +22,67 @@ export interface InvoicePageProps extends PageSurroundings {
   told: ClientMessageKind | undefined;
 }
 
+export interface QuotePageProps extends PageSurroundings {
+  quote: LinkedQuote;
+  path: string;
+  /** The answer that the client has just given; undefined if none. */
+  told: QuoteDecision | undefined;
+}
+
+/** The data from which a client's page of a document is rendered. */
+export type DocumentPageProps = InvoicePageProps | QuotePageProps;
+
 const DEFAULT_COLOR = '#000000';
 /** Matches a color of six hexadecimal digits. The pattern prevents CSS injection. */
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
-export function renderInvoicePage({ invoice, path, told, ...surroundings }: InvoicePageProps): string {
-  const { invoiceNumber, companyName, companyNameColor: color } = invoice;
-  const style =
-    HEX_COLOR.test(color) && color !== DEFAULT_COLOR ? ({ '--company': color } as CSSProperties) : undefined;
+export const renderDocumentPage = (props: DocumentPageProps): string =>
+  'invoice' in props ? renderInvoicePage(props) : renderQuotePage(props);
+
+function renderInvoicePage({ invoice, path, told, ...surroundings }: InvoicePageProps): string {
   return renderToHtml(
-    <Page
-      {...surroundings}
-      title={[`Invoice ${invoiceNumber}`, companyName.trim()].filter(Boolean).join(' from ')}
-      {...(style && { style })}
-      script
-    >
+    <Page {...surroundings} {...toTitleAndStyle(`Invoice ${invoice.invoiceNumber}`, invoice)} script>
       <InvoiceOfClient invoice={invoice} path={path} told={told} />
     </Page>,
   );
 }
 
-export function renderErrorPage({ error, ...surroundings }: PageSurroundings & { error: AppError }): string {
+function renderQuotePage({ quote, path, told, ...surroundings }: QuotePageProps): string {
+  return renderToHtml(
+    <Page {...surroundings} {...toTitleAndStyle(`Quote ${quote.number}`, quote)} script>
+      <QuoteOfClient quote={quote} path={path} told={told} />
+    </Page>,
+  );
+}
+
+interface AnswerPageProps extends Omit<QuotePageProps, 'told'> {
+  entered: NewQuoteAnswer;
+  revision: string;
+  errors: Record<string, string>;
+}
+
+export function renderAnswerPage({ quote, path, entered, revision, errors, ...surroundings }: AnswerPageProps): string {
+  return renderToHtml(
+    <Page {...surroundings} {...toTitleAndStyle(`Quote ${quote.number}`, quote)}>
+      <AnswerForm quote={quote} path={path} entered={entered} revision={revision} errors={errors} />
+    </Page>,
+  );
+}
+
+function toTitleAndStyle(name: string, { companyName, companyNameColor: color }: LinkedInvoice | LinkedQuote) {
+  const isOwnColor = HEX_COLOR.test(color) && color !== DEFAULT_COLOR;
+  return {
+    title: [name, companyName.trim()].filter(Boolean).join(' from '),
+    ...(isOwnColor && { style: { '--company': color } as CSSProperties }),
+  };
+}
+
+/** @param back the path of the page that the client can open again */
+export function renderErrorPage({
+  error,
+  back,
+  ...surroundings
+}: PageSurroundings & { error: AppError; back?: string }): string {
   const { code, retryAfter } = error;
   const [title, text] = errorTexts[code] ?? FAILURE_TEXTS;
   return renderToHtml(
@@ -49,6 +90,11 @@ export function renderErrorPage({ error, ...surroundings }: PageSurroundings & {
       <main className="card" style={{ marginTop: '48px' }}>
         <h1>{title}</h1>
         <p>{retryAfter === undefined ? text : `${text} ${refusalTexts.tryAgainIn(retryAfter)}`}</p>
+        {back && (
+          <p>
+            <a href={back}>Open the quote</a>
+          </p>
+        )}
       </main>
     </Page>,
   );
@@ -63,6 +109,9 @@ const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: strin
   ],
   INVALID_INPUT: ['This was not sent', 'Please go back, look at what you have written, and send it again.'],
   QUOTA_REACHED: ['This was not sent', refusalTexts.tooManyClientMessages],
+  QUOTE_CHANGED: ['The quote has changed', 'Please open it again and look at it before you answer.'],
+  QUOTE_ANSWERED: ['This quote is already answered', 'Please write to the sender if the answer has to change.'],
+  QUOTE_EXPIRED: ['This quote is no longer valid', 'Please ask the sender for a new one.'],
   METHOD_NOT_ALLOWED: ['This link does not work', 'Please open it as it was sent to you.'],
   TOO_MANY_REQUESTS: ['Please wait', 'Too much is asked for at once.'],
   PDF_FAILED: ['The PDF can’t be made right now', 'Please try again in a minute.'],

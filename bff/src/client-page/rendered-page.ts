@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { hashInlineStyles } from '../security/content-policy.js';
-import { type InvoicePageProps, renderInvoicePage } from './render-page.js';
+import { type DocumentPageProps, renderDocumentPage } from './render-page.js';
 
 export interface RenderedPage {
   gzipped: Uint8Array;
@@ -8,7 +8,7 @@ export interface RenderedPage {
   styles: string[];
 }
 
-export function renderPage(props: InvoicePageProps): RenderedPage {
-  const html = renderInvoicePage(props);
+export function renderPage(props: DocumentPageProps): RenderedPage {
+  const html = renderDocumentPage(props);
   return { gzipped: gzipSync(html), styles: hashInlineStyles(html) };
 }

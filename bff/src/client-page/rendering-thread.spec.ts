@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoicePageProps } from './render-page.js';
+import type { DocumentPageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
 
@@ -15,7 +15,7 @@ const FAKE_SCRIPT_URL = new URL(
     });`)}`,
 );
 
-const aPage = (companyName: string) => ({ invoice: { companyName } }) as InvoicePageProps;
+const aPage = (companyName: string) => ({ invoice: { companyName } }) as DocumentPageProps;
 const getThreadId = ({ styles }: RenderedPage) => styles[0];
 
 describe("A client's page that", () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@paperbill/contracts/http';
 import { WorkerThread } from '@paperbill/service-kit/without-database';
-import type { InvoicePageProps } from './render-page.js';
+import type { DocumentPageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 
 /** The maximum time for rendering a page. The longest invoice needs less than a fifth of this time. */
@@ -35,7 +35,7 @@ export class RenderingThread {
    * Renders a page after all earlier pages.
    * @throws AppError SERVICE_FAILED if the page takes too long or too much memory
    */
-  render(props: InvoicePageProps): Promise<RenderedPage> {
+  render(props: DocumentPageProps): Promise<RenderedPage> {
     const page = this.last.then(() => this.renderNow(JSON.stringify(props)));
     this.last = page.catch(() => undefined);
     return page;

@@ -7,20 +7,25 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 
-const MAX_NOTICES_PER_KIND = 40;
+const MAX_NOTICES = 60;
 
 @Controller('app/api/news')
 export class NoticesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @LimitConcurrency('pages', () => MAX_NOTICES_PER_KIND)
-  @ApiAnswer(200, 'Unread messages of clients and unread undelivered mails', schemaRef('News'))
+  @LimitConcurrency('pages', () => MAX_NOTICES)
+  @ApiAnswer(
+    200,
+    'Unread messages of clients, unread answers to quotes and unread undelivered mails',
+    schemaRef('News'),
+  )
   async list(@CurrentUserId() userId: string): Promise<Notices> {
-    const [clientMessages, mails] = await Promise.all([
+    const [clientMessages, mails, quoteAnswers] = await Promise.all([
       this.bus.call(invoicing.listUnreadMessages, { userId }),
       this.bus.call(invoicing.listUndeliveredMails, { userId }),
+      this.bus.call(invoicing.listUnreadAnswers, { userId }),
     ]);
-    return { clientMessages, mails };
+    return { clientMessages, mails, quoteAnswers };
   }
 }

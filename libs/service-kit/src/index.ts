@@ -14,6 +14,7 @@ export {
   hashIdSql,
   formatInstantSql,
   toJsonb,
+  jsonArrayFrom,
   jsonBuildObject,
   type Json,
   createKysely,

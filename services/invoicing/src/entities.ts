@@ -14,6 +14,8 @@ import { ChangeNoticeEntity } from './notices/change-notice.entity.js';
 import { InvoiceCounterEntity } from './numbering/invoice-counter.entity.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
+import { QuoteAnswerEntity } from './quotes/quote-answer.entity.js';
+import { QuoteLinkEntity } from './links/quote-link.entity.js';
 import { QuoteEntity } from './quotes/quote.entity.js';
 import { RecurringInvoiceEntity, RecurringRunEntity } from './recurring/recurring.entity.js';
 import { ReminderEntity, ReminderExceptionEntity } from './reminders/reminder.entity.js';
@@ -32,6 +34,8 @@ export const entities = [
   CreditNoteEntity,
   CreditNoteLineEntity,
   QuoteEntity,
+  QuoteLinkEntity,
+  QuoteAnswerEntity,
   InvoiceDraftEntity,
   InvoiceLinkEntity,
   ClientMessageEntity,

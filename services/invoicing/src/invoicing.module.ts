@@ -31,6 +31,8 @@ import { PaymentsService } from './payments/payments.service.js';
 import { Receipts } from './payments/receipts.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
+import { QuoteLinksController } from './links/quote-links.controller.js';
+import { QuoteLinksService } from './links/quote-links.service.js';
 import { QuotesController } from './quotes/quotes.controller.js';
 import { QuotesService } from './quotes/quotes.service.js';
 import { RecurringController } from './recurring/recurring.controller.js';
@@ -60,6 +62,7 @@ import { SettingsController } from './settings/settings.controller.js';
     PaymentOptionsController,
     DraftsController,
     QuotesController,
+    QuoteLinksController,
     LinksController,
     MailsController,
     OutboxController,
@@ -81,6 +84,7 @@ import { SettingsController } from './settings/settings.controller.js';
     InvoiceDetailsService,
     DraftsService,
     QuotesService,
+    QuoteLinksService,
     LinksService,
     ClientMessagesService,
     MailsService,

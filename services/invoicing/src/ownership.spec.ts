@@ -20,6 +20,7 @@ let creditNoteId: string;
 let draftId: string;
 let quoteId: string;
 let linkId: string;
+let quoteLinkId: string;
 let recurringId: string;
 // prettier-ignore
 const yearlySchedule: NewRecurring = { every: 1, unit: 'year', startsOn: '2031-01-01', endsOn: null, count: null, mode: 'issue', recipients: null };
@@ -35,6 +36,9 @@ beforeAll(async () => {
   creditNoteId = (await owner.createCreditNote(invoice.id, { kind: 'amount', amount: '1.00' })).id;
   ({ id: draftId } = await owner.copyInvoice(invoice.id));
   quoteId = (await owner.createQuote()).id;
+  const quoteLink = await owner.createQuoteLink(quoteId);
+  quoteLinkId = quoteLink.id;
+  await owner.answerQuote(quoteLink.token);
   const link = await owner.createLink(invoice.id);
   linkId = link.id;
   await owner.sendClientMessage(link.token);
@@ -60,6 +64,8 @@ const readEverythingOfOwner = () =>
     owner.getDraft(draftId),
     owner.listQuotes(),
     owner.getQuote(quoteId),
+    owner.listQuoteLinks(quoteId),
+    owner.listUnreadAnswers(),
     owner.listLinks(invoice.id),
     owner.listClientMessages(invoice.id),
     owner.listMails(invoice.id),
@@ -160,6 +166,17 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   changeQuote: () => [{ ...aQuote(), id: quoteId, revision: 1 }, NOT_FOUND],
   setQuoteStatus: () => [{ id: quoteId, status: 'accepted' }, NOT_FOUND],
   invoiceQuote: () => [{ id: quoteId }, NOT_FOUND],
+  listQuoteLinks: () => [{ id: quoteId }, NOT_FOUND],
+  createQuoteLink: () => [{ id: quoteId }, NOT_FOUND],
+  deleteQuoteLink: () => [{ id: quoteId, linkId: quoteLinkId }, NOT_FOUND],
+  findQuoteLink: () => [{ tokenHash: linkId }, NOT_FOUND],
+  readQuoteLink: () => [{ tokenHash: linkId }, NOT_FOUND],
+  readQuoteLinkVersion: () => [{ tokenHash: linkId }, NOT_FOUND],
+  readLogoOfQuoteLink: () => [{ tokenHash: linkId }, NOT_FOUND],
+  openQuoteLink: () => [{ tokenHash: linkId }, NOT_FOUND],
+  answerQuote: () => [{ tokenHash: linkId, revision: 1, decision: 'accepted', name: 'Mallory', note: '' }, NOT_FOUND],
+  listUnreadAnswers: () => [{}, []],
+  readQuoteAnswers: () => [{ id: quoteId }, NOT_FOUND],
   getQuote: () => [{ id: quoteId }, NOT_FOUND],
   listQuotes: () => [{}, { items: [], total: 0 }],
   exportQuotes: () => [{ after: quoteId }, emptyList],

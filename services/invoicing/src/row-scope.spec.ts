@@ -22,7 +22,7 @@ it('A statement without a where clause returns no row of another user, in any ta
     const { id } = await user.createNext({ dueDate: '2031-02-10', customerId });
     await user.createNext({ customerId });
     await user.copyInvoice(id);
-    await user.createQuote();
+    await user.answerQuote((await user.createQuoteLink((await user.createQuote()).id)).token);
     await user.sendMail(id);
     await user.sendStatement(customerId);
     const notice = { email: 'ada@example.org', from: 'Firefox on Linux' };

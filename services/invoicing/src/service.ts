@@ -49,6 +49,7 @@ import { CountStoredBytes } from './migrations/2026-11-27-count-stored-bytes.js'
 import { NumberFileNames } from './migrations/2026-11-28-number-file-names.js';
 import { IndexPartlyPaid } from './migrations/2026-11-28-index-partly-paid.js';
 import { StoreFailuresAsCodes } from './migrations/2026-11-28-store-failures-as-codes.js';
+import { CreateQuoteLinks } from './migrations/2026-11-29-create-quote-links.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 
@@ -108,6 +109,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CountNotes,
       SettleInTheService,
       CodeNotesOfDeposits,
+      CreateQuoteLinks,
     ],
     tablesOfUser: [
       // Rows that lead to mails and client pages are deleted first: a closed account must stop reaching its clients.
@@ -121,6 +123,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'mail_stops' },
       { name: 'change_notices' },
       { name: 'invoice_links' },
+      { name: 'quote_links' },
       { name: 'client_messages' },
       { name: 'invoice_drafts' },
       { name: 'invoice_events' },
@@ -129,6 +132,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'credit_notes' },
       { name: 'invoices' },
       { name: 'invoice_sums', deleteRows: deleteOrphanedSums },
+      { name: 'quote_answers' },
       { name: 'quotes' },
       { name: 'company_profiles' },
       { name: 'logos' },

@@ -7,12 +7,15 @@ import {
   type InvoiceDraft,
   type LineItemFields,
   lineItemFields,
+  type NewQuoteLink,
   type Quote,
+  type QuoteAnswer,
   quoteFields,
+  type QuoteLink,
   type QuoteSummary,
   typedLineFields,
 } from '@paperbill/contracts/http';
-import { type FieldTable, mapFields, shownQuoteStatuses } from '@paperbill/contracts/rules';
+import { type FieldTable, mapFields, quoteDecisions, shownQuoteStatuses } from '@paperbill/contracts/rules';
 import {
   toAnswerSchemas,
   countSchema,
@@ -72,6 +75,22 @@ const draftContentSchema = objectSchema<DraftContent>({
   ),
 });
 
+export const quoteAnswerProperties: Properties<QuoteAnswer> = {
+  id: idSchema,
+  decision: optionSchema(quoteDecisions),
+  name: textSchema,
+  note: textSchema,
+  revision: countSchema,
+  address: textSchema,
+  answeredAt: instantSchema,
+};
+
+const quoteLinkProperties: Properties<QuoteLink> = {
+  id: idSchema,
+  createdAt: instantSchema,
+  openedAt: nullableSchema(instantSchema),
+};
+
 export const draftAndQuoteSchemas = {
   DraftSummary: objectSchema<DraftSummary>(draftProperties),
   InvoiceDraft: objectSchema<InvoiceDraft>({ ...draftProperties, content: draftContentSchema }),
@@ -88,5 +107,8 @@ export const draftAndQuoteSchemas = {
     ...toAnswerSchemas(quoteFields),
     ...discountProperties,
     lineItems: listSchema(objectSchema<LineItemFields>({ ...toAnswerSchemas(lineItemFields), sortOrder: countSchema })),
+    answers: listSchema(objectSchema<QuoteAnswer>(quoteAnswerProperties)),
   }),
+  QuoteLink: objectSchema<QuoteLink>(quoteLinkProperties),
+  NewQuoteLink: objectSchema<NewQuoteLink>({ ...quoteLinkProperties, url: textSchema }),
 } as const;

@@ -1,4 +1,5 @@
 import {
+  type AnswerOfQuote,
   type ClientMessage,
   type CustomerStatement,
   type InvoiceLink,
@@ -47,6 +48,7 @@ import {
   textSchema,
   booleanSchema,
 } from '../schema.js';
+import { quoteAnswerProperties } from './drafts-and-quotes.js';
 
 const linkProperties: Properties<InvoiceLink> = {
   id: idSchema,
@@ -168,6 +170,14 @@ export const mailSchemas = {
     ),
     mails: listSchema(
       objectSchema<MailOfInvoice>({ ...mailProperties, invoiceNumber: textSchema, clientName: textSchema }),
+    ),
+    quoteAnswers: listSchema(
+      objectSchema<AnswerOfQuote>({
+        ...quoteAnswerProperties,
+        quoteId: idSchema,
+        number: textSchema,
+        clientName: textSchema,
+      }),
     ),
   }),
   Mail: objectSchema<Mail>(mailProperties),

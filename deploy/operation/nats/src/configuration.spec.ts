@@ -82,6 +82,12 @@ describe('The caller that a message acts for', () => {
       'invoicing.links.logo',
       'invoicing.links.open',
       'invoicing.client-messages.send',
+      'invoicing.quote-links.find',
+      'invoicing.quote-links.read',
+      'invoicing.quote-links.version',
+      'invoicing.quote-links.logo',
+      'invoicing.quote-links.open',
+      'invoicing.quote-links.answer',
       'invoicing.mails.bounce',
     ]);
     const ofServicesToOthers = contracts.serviceNames.flatMap(listAllowedSubjects);

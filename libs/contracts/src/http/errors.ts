@@ -49,6 +49,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'This was changed elsewhere since you opened it. Please look at it before you go on.',
   },
+  QUOTE_ANSWERED: { status: 409, message: 'This quote is already answered.' },
+  QUOTE_EXPIRED: { status: 409, message: 'This quote is no longer valid. Please ask for a new one.' },
   QUOTE_LOCKED: {
     status: 409,
     message: 'This quote is accepted, so it stays as it is. Copy it to offer something else.',

@@ -26,6 +26,8 @@ export * from './moved-delivery.js';
 export * from './number-journal.js';
 export * from './payments.js';
 export * from './products.js';
+export * from './quote-answers.js';
+export * from './quote-links.js';
 export * from './quotes.js';
 export * from './recurring.js';
 export * from './search.js';

@@ -4,6 +4,7 @@ import type { MailKind, MailState, MailTemplateName } from '../rules/options.js'
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { MessageOfInvoice } from './client-messages.js';
+import type { AnswerOfQuote } from './quote-answers.js';
 
 /** The editable fields of an e-mail to a client, without the addresses in Cc and Bcc. */
 export const mailFields = {
@@ -94,9 +95,10 @@ export interface NextReminder {
   date: CalendarDate;
 }
 
-/** Client messages and failed mails that the user has not seen yet. */
+/** Client messages, answers to quotes and failed mails that the user has not seen yet. */
 export interface Notices {
   clientMessages: MessageOfInvoice[];
   /** Undelivered e-mails (in the state `failed` or `unknown`), newest first. */
   mails: MailOfInvoice[];
+  quoteAnswers: AnswerOfQuote[];
 }

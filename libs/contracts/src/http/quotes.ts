@@ -2,6 +2,7 @@ import type { ValuesOf } from '../rules/fields.js';
 import type { ShownQuoteStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import type { PostalAddresses } from './company-profile.js';
+import type { QuoteAnswer } from './quote-answers.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 import {
@@ -41,6 +42,8 @@ export interface QuoteSummary {
 
 export interface Quote extends QuoteSummary, QuoteFields, SavedDocument, Discounted, Partial<PostalAddresses> {
   lineItems: LineItemFields[];
+  /** The client's answers through quote links, newest first. */
+  answers: QuoteAnswer[];
 }
 
 export interface QuoteOrigin {

@@ -12,5 +12,6 @@ export * from './logo-file.js';
 export * from './mails.js';
 export * from './message.js';
 export * from './new-invoice.js';
+export * from './quote-links.js';
 export * from './services.js';
 export * from './whole-documents.js';

@@ -33,6 +33,7 @@ import { clientLinks } from './client-links.js';
 import { draftsAndQuotes } from './drafts-and-quotes.js';
 import type { LogoFile } from './logo-file.js';
 import { mailMessages } from './mails.js';
+import { quoteLinks } from './quote-links.js';
 import {
   command,
   deleteUserMessage,
@@ -161,6 +162,7 @@ export const invoicing = {
   ...draftsAndQuotes,
   ...changeNotices,
   ...clientLinks,
+  ...quoteLinks,
   ...mailMessages,
 
   /** Returns the company profile, or the default profile before the first save. */

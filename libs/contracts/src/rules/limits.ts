@@ -19,6 +19,10 @@ export const MAX_PAYMENTS = 200;
 export const MAX_INVOICE_EVENTS = 200;
 /** The maximum number of links per invoice that the user can create. The link in each e-mail does not count. */
 export const MAX_LINKS = 100;
+/** The maximum number of working links per quote. */
+export const MAX_QUOTE_LINKS = 20;
+/** The maximum number of answers per quote that are kept. Older answers are deleted. */
+export const MAX_QUOTE_ANSWERS = 50;
 /** The maximum number of messages from clients per invoice. If there are more, the oldest read message is deleted. */
 export const MAX_CLIENT_MESSAGES = 100;
 /** The maximum number of unread messages from clients per invoice. Further messages are rejected. */

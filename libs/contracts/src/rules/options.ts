@@ -80,6 +80,9 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 /** The statuses of a quote that users see. An open quote is `expired` after its last valid day. */
 export const shownQuoteStatuses = [...quoteStatuses, 'expired'] as const;
 export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
+/** What a client can answer to a quote. */
+export const quoteDecisions = ['accepted', 'declined'] as const;
+export type QuoteDecision = (typeof quoteDecisions)[number];
 
 /** `full` credits the remaining amount of the invoice, `lines` some of its line items. */
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;

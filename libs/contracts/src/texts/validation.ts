@@ -84,6 +84,7 @@ export const validationTexts = {
   paymentDateRequired: 'Payment date is required',
   paymentDateAhead: 'This day is in the future. Please enter the day on which it was paid.',
   paidBackTooMuch: 'No more can be paid back than was paid',
+  yourNameRequired: 'Please enter your name',
   clientQuestionRequired: 'Please write your question first',
   paymentAmountRequired: 'Amount is required',
   paymentAmountZero: 'Please enter an amount other than 0',

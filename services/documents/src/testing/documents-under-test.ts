@@ -180,7 +180,7 @@ function aSavedQuote(): Quote {
   return {
     ...(quote as QuoteFields),
     ...companySnapshot({ ...companyProfileDefaults, ...aProfile() }),
-    ...{ id: randomUUID(), number: 'Q-7', status: 'open', revision: 1, decidedAt: null, invoice: null },
+    ...{ id: randomUUID(), number: 'Q-7', status: 'open', revision: 1, decidedAt: null, invoice: null, answers: [] },
     ...{ discount: null, discountAmount: '0.00', watermark: false },
     lineItems: lineItems as LineItemFields[],
     createdAt: instant,

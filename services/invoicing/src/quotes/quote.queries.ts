@@ -15,6 +15,7 @@ import { toPostalAddresses, postalColumnNames } from '../documents/postal-addres
 import { orderedFieldNames } from '../field-properties.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { countSql, kysely, isStoredAfter } from '../tables.js';
+import { answersOfQuote } from './quote-answer.queries.js';
 
 /**
  * SQL of the status of a quote as users see it. An open quote is expired after its last valid day in the user's time
@@ -50,7 +51,8 @@ const selectWholeQuotes = (em: EntityManager, userId: string) =>
       'watermark',
       ...discountColumnNames,
     ])
-    .select([...postalColumnNames, 'lineItems', ...identityColumns, ...decisionColumns]);
+    .select([...postalColumnNames, 'lineItems', ...identityColumns, ...decisionColumns])
+    .select(answersOfQuote);
 
 type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['execute']>>[number];
 

@@ -42,7 +42,11 @@ import {
 /** The maximum number of quotes in one NATS message. It is small, because a quote can have a thousand lines. */
 const MAX_QUOTES_PER_MESSAGE = 5;
 
-const auditActionOfStatus = { open: 'quote.reopened', accepted: 'quote.accepted', declined: 'quote.declined' } as const;
+export const auditActionOfStatus = {
+  open: 'quote.reopened',
+  accepted: 'quote.accepted',
+  declined: 'quote.declined',
+} as const;
 
 /** Manages quotes, which are offers to customers that can become invoices (rules QUO-1 to QUO-9). */
 @Injectable()
@@ -228,10 +232,10 @@ const toContentColumns = (quote: CompleteQuote) => ({
   contentHash: quote.hash,
 });
 
-const getQuote = (em: EntityManager, userId: string, id: string): Promise<Quote> =>
+export const getQuote = (em: EntityManager, userId: string, id: string): Promise<Quote> =>
   requireFound(id, () => selectQuote(em, userId, id));
 
-const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
+export const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 
 /** Refuses a change of a quote if the user has not seen its current revision. */
@@ -239,4 +243,4 @@ function requireSeenRevision(stored: LockedQuote, seen: number | undefined): voi
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }
 
-const toAuditTarget = ({ id, number }: LockedQuote) => ({ targetId: id, target: number });
+export const toAuditTarget = ({ id, number }: LockedQuote) => ({ targetId: id, target: number });

@@ -19,6 +19,7 @@ import {
   type StatusChange,
 } from '@paperbill/contracts/http';
 import {
+  type AnswerQuote,
   type CreateInvoice,
   type CreateQuote,
   type GuardedChange,
@@ -107,6 +108,18 @@ export class TestUser {
     quote: Partial<NewQuote['quote']> = {},
     rest: Partial<NewQuote> = {},
   ) => this.ask(invoicing.changeQuote, { id, revision, ...aQuote(quote), ...rest });
+  readonly listQuoteLinks = (id: string) => this.ask(invoicing.listQuoteLinks, { id });
+  readonly createQuoteLink = (id: string) => this.ask(invoicing.createQuoteLink, { id });
+  readonly deleteQuoteLink = (id: string, linkId: string) => this.ask(invoicing.deleteQuoteLink, { id, linkId });
+  readonly listUnreadAnswers = () => this.ask(invoicing.listUnreadAnswers);
+  readonly readQuoteAnswers = (id: string) => this.ask(invoicing.readQuoteAnswers, { id });
+
+  answerQuote(token: string, answer: Partial<Omit<AnswerQuote, 'tokenHash'>> = {}) {
+    const tokenHash = createHash('sha256').update(token).digest('hex');
+    const content = { decision: 'accepted', name: 'Charles Babbage', note: '', revision: 1, ...answer } as const;
+    return this.bus.call(withLongTimeout(invoicing.answerQuote), { tokenHash, ...content });
+  }
+
   readonly listLinks = (id: string) => this.ask(invoicing.listLinks, { id });
   readonly createLink = (id: string) => this.ask(invoicing.createLink, { id });
   readonly revokeLink = (id: string, linkId: string) => this.ask(invoicing.revokeLink, { id, linkId });

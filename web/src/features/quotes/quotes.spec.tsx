@@ -34,6 +34,7 @@ const aQuote = (overrides: Partial<Quote> = {}): Quote => ({
   quoteDate: '2026-11-02',
   validUntil: '2099-12-31',
   decidedAt: null,
+  answers: [],
   invoice: null,
   discount: null,
   discountAmount: '0.00',

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { LinkVersion } from '@paperbill/contracts/nats';
+import { requestContext } from '@paperbill/messaging';
+import { CONFIG, SingleFlight } from '@paperbill/service-kit/without-database';
+import type { Request, Response } from 'express';
+import { sendGzippedHtml } from '../client/send-html.js';
+import type { BffConfig } from '../config.js';
+import { allowStyles } from '../security/content-policy.js';
+import { WorkLimits } from '../security/work-limits.js';
+import { type KeptPage, LongPages, type PageKey } from './long-pages.js';
+import type { DocumentPageProps, PageSurroundings } from './render-page.js';
+import { type RenderedPage, renderPage } from './rendered-page.js';
+import { readTheme } from './theme.js';
+
+/**
+ * Headers that keep search engines and caches from storing a client's page, which only people with its link may see.
+ */
+export const PRIVATE_PAGE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
+
+/** The maximum size of a form is twice the longest text, because percent-encoding makes a text longer. */
+export const FORM_LIMIT_BYTES = 64 * 1024;
+
+interface VersionedProps extends LinkVersion {
+  props: DocumentPageProps;
+}
+
+interface PageSource {
+  readVersion: () => Promise<LinkVersion>;
+  read: (surroundings: PageSurroundings) => Promise<VersionedProps>;
+}
+
+/** Renders and sends the pages of client links (rules LINK-10 and LINK-12). */
+@Injectable()
+export class ClientPages {
+  readonly surroundings: PageSurroundings;
+  private readonly reading = new SingleFlight<VersionedProps>();
+
+  constructor(
+    private readonly workLimits: WorkLimits,
+    private readonly longPages: LongPages,
+    @Inject(CONFIG) config: BffConfig,
+  ) {
+    this.surroundings = { brandName: config.BRAND_NAME, home: config.PUBLIC_URL, theme: readTheme(config) };
+  }
+
+  async show(key: PageKey, request: Request, response: Response, source: PageSource): Promise<void> {
+    const page = await this.render(key, response, source);
+    allowStyles(response, page.styles);
+    await sendGzippedHtml(page.gzipped, request, response.set(PRIVATE_PAGE_HEADERS));
+  }
+
+  private async render(key: PageKey, response: Response, source: PageSource): Promise<RenderedPage> {
+    const giveBack = await this.workLimits.begin('clientPages', response);
+    const kept = await this.findCachedPage(key, source);
+    if (kept) return kept;
+    const read = () => this.reading.run(`${key.token} ${key.told ?? ''}`, () => source.read(this.surroundings));
+    if (!this.longPages.isKnown(key.token)) {
+      const { props } = await read();
+      if (!this.longPages.isLong(key.token, props)) return renderPage(props);
+    }
+    // The place for short pages is released before the wait for a place for long pages. A waiting request must not
+    // occupy that place, or keep the document in memory.
+    giveBack();
+    await this.workLimits.begin('longPages', response);
+    const renderedMeanwhile = await this.findCachedPage(key, source);
+    if (renderedMeanwhile) return renderedMeanwhile;
+    const { props, version } = await read();
+    return this.longPages.render(key, version, props);
+  }
+
+  private async findCachedPage(key: PageKey, { readVersion }: PageSource): Promise<KeptPage | undefined> {
+    const kept = this.longPages.find(key);
+    if (!kept) return undefined;
+    const { version } = await readVersion();
+    return kept.version === version ? kept : undefined;
+  }
+}
+
+/**
+ * Makes the following messages of this request act for the owner of the link. Everyone with the link may read its
+ * document, and the work counts towards the owner's limits. Call it only for reading, with the owner of a link that
+ * was just found.
+ */
+export const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

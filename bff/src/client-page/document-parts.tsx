@@ -1,0 +1,135 @@
+import {
+  clientAddressLines,
+  clientIdLines,
+  type Discount,
+  getShownNote,
+  type LinkedInvoice,
+  type LinkedQuote,
+  listShownDetails,
+  senderLines,
+} from '@paperbill/contracts/http';
+import { type CalendarDate, formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
+import { noteHeading, toFactLabel } from '@paperbill/contracts/texts';
+import { compareDecimals, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { Fragment } from 'react';
+
+type LinkedDocument = LinkedInvoice | LinkedQuote;
+
+interface DocumentProps {
+  document: LinkedDocument;
+}
+
+/** A row below the line items: its label, its formatted amount and its CSS class. */
+export type Sum = [label: string, amount: string, className?: string];
+
+export function Sender({ document, path, name }: DocumentProps & { path: string; name: string }) {
+  return (
+    <header className="from">
+      {document.companyLogoUrl && (
+        <div className="logo">
+          <img src={`${path}/logo`} alt="" fetchPriority="low" />
+        </div>
+      )}
+      <p className="name">{name}</p>
+      {document.companyTitle && <p className="soft small">{document.companyTitle}</p>}
+    </header>
+  );
+}
+
+const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
+
+/** @param further sums below the total */
+export function LineItems({ document, further = [] }: DocumentProps & { further?: Sum[] }) {
+  const { lineItems, subtotal, discount, discountAmount, taxRate, taxAmount, total } = document;
+  const sums: Sum[] = [
+    ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal)] as Sum] : []),
+    ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount)] as Sum] : []),
+    ...(isZero(taxAmount) ? [] : [[`Tax (${formatTaxRate(taxRate)})`, formatMoney(taxAmount)] as Sum]),
+    ['Total', formatMoney(total)],
+    ...further,
+  ];
+  return (
+    <section className="card">
+      <h2>Items</h2>
+      <ul className="lines">
+        {lineItems.map(({ productName, description, notes, quantity, unit, unitPrice, subtotal: amount }, index) => (
+          <li key={index}>
+            <div>
+              {productName && productName !== description && <p className="item">{productName}</p>}
+              <p>{description}</p>
+              <p className="soft small">
+                {formatQuantity(quantity)} {unitLabel(unit)} at {formatMoney(unitPrice)}
+              </p>
+              {notes && <p className="soft small">{notes}</p>}
+            </div>
+            <p className="figure">{formatMoney(amount)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="totals">
+        {sums.map(([label, amount, className], index) => (
+          <Fragment key={index}>
+            <dt className={className}>{label}</dt>
+            <dd className={className}>{amount}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export const formatNegative = (amount: string): string => formatMoney(`-${amount}`);
+
+const formatDiscountLabel = ({ kind, value }: Discount): string =>
+  kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount';
+
+export function Note({ document }: DocumentProps) {
+  const note = getShownNote(document);
+  if (!note) return null;
+  return (
+    <section className="card">
+      <h2>{noteHeading}</h2>
+      <p className="text">{note}</p>
+    </section>
+  );
+}
+
+export function Parties({ document, dates }: DocumentProps & { dates: [label: string, date: CalendarDate][] }) {
+  const { companyName, paymentTerms } = document;
+  const from = [companyName, ...senderLines(document)].filter((line) => line.trim());
+  return (
+    <section className="card">
+      <div className="columns">
+        <div>
+          <h2>From</h2>
+          <p className="text">{from.join('\n')}</p>
+        </div>
+        <div>
+          <h2>For</h2>
+          <p className="text">{toClientLines(document).join('\n')}</p>
+        </div>
+      </div>
+      <dl>
+        {dates.map(([label, date]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{formatDate(date)}</dd>
+          </Fragment>
+        ))}
+        <dt>Terms</dt>
+        <dd>{paymentTermsLabel(paymentTerms)}</dd>
+        {listShownDetails(document).map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{toFactLabel(label)}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const toClientLines = (document: LinkedDocument): string[] =>
+  [document.clientName, document.contactPerson, ...clientAddressLines(document), ...clientIdLines(document)].filter(
+    (line) => line.trim(),
+  );

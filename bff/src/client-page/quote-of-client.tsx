@@ -1,0 +1,161 @@
+import type { LinkedQuote, NewQuoteAnswer } from '@paperbill/contracts/http';
+import { formatDate, MAX_LENGTH, type QuoteDecision } from '@paperbill/contracts/rules';
+import { capitalize } from '@paperbill/contracts/texts';
+import { formatMoney } from '@paperbill/money';
+import { LineItems, Note, Parties, Sender } from './document-parts.js';
+
+interface QuoteOfClientProps {
+  quote: LinkedQuote;
+  path: string;
+  /** The answer that the client has just given; undefined if none. */
+  told: QuoteDecision | undefined;
+}
+
+export function QuoteOfClient({ quote, path, told }: QuoteOfClientProps) {
+  return (
+    <>
+      <Sender document={quote} path={path} name={quote.companyName.trim() || 'Quote'} />
+      <main>
+        <Decision quote={quote} path={path} told={told} />
+        <LineItems document={quote} />
+        <Note document={quote} />
+        <Parties
+          document={quote}
+          dates={[
+            ['Quote date', quote.quoteDate],
+            ['Valid until', quote.validUntil],
+          ]}
+        />
+      </main>
+    </>
+  );
+}
+
+const thanksOfDecision: Record<QuoteDecision, string> = {
+  accepted: 'Thank you! They know that you accept the quote.',
+  declined: 'Thank you! They know that you decline the quote.',
+};
+
+function Decision({ quote, path, told }: QuoteOfClientProps) {
+  const { number, status, total } = quote;
+  const isOpen = status === 'open';
+  return (
+    <section className="card due">
+      {told === status && (
+        <p role="status" className="told">
+          {thanksOfDecision[told]}
+        </p>
+      )}
+      <div className="title">
+        <h1>Quote {number}</h1>
+        <span className={`badge ${status === 'accepted' ? 'paid' : status}`}>{capitalize(status)}</span>
+      </div>
+      <p className="amount">{formatMoney(total)}</p>
+      <p className="soft">{describeDecision(quote)}</p>
+      <div className="actions">
+        {isOpen && (
+          <>
+            <a className="button primary" href={answerPath(path, quote, 'accepted')}>
+              Accept Quote
+            </a>
+            <a className="button" href={answerPath(path, quote, 'declined')}>
+              Decline
+            </a>
+          </>
+        )}
+        <a className="button" href={`${path}/pdf`}>
+          Download PDF
+        </a>
+      </div>
+    </section>
+  );
+}
+
+const answerPath = (path: string, { revision }: LinkedQuote, decision: QuoteDecision): string =>
+  `${path}/answer?${new URLSearchParams({ decision, revision: `${revision}` }).toString()}`;
+
+function describeDecision({ status, validUntil, answer }: LinkedQuote): string {
+  if (status === 'open') return `Valid until ${formatDate(validUntil)}`;
+  if (status === 'expired') return `Was valid until ${formatDate(validUntil)}. Please ask for a new quote.`;
+  const what = capitalize(status);
+  return answer ? `${what} by ${answer.name}` : what;
+}
+
+interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path'> {
+  /** The input of the client so far. */
+  entered: NewQuoteAnswer;
+  revision: string;
+  /** Messages about wrong fields, by the name of the field. */
+  errors: Record<string, string>;
+}
+
+const FORM_TEXTS: Record<QuoteDecision, { title: string; note: string; submit: string }> = {
+  accepted: { title: 'Accept', note: 'Anything to add (optional)', submit: 'Accept Quote' },
+  declined: { title: 'Decline', note: 'Why not (optional)', submit: 'Decline Quote' },
+};
+
+/** The second step of an answer: the client says who they are, and confirms. The form works without scripts. */
+export function AnswerForm({ quote, path, entered, revision, errors }: AnswerFormProps) {
+  const { decision, name, note } = entered;
+  const texts = FORM_TEXTS[decision];
+  return (
+    <>
+      <Sender document={quote} path={path} name={quote.companyName.trim() || 'Quote'} />
+      <main>
+        <section className="card due">
+          <h1>
+            {texts.title} quote {quote.number}?
+          </h1>
+          <p className="amount">{formatMoney(quote.total)}</p>
+          <p className="soft">{describeDecision(quote)}</p>
+          <form method="post" action={`${path}/answer`} className="answer">
+            <input type="hidden" name="decision" value={decision} />
+            <input type="hidden" name="revision" value={revision} />
+            <label htmlFor="name">Your name</label>
+            <input
+              id="name"
+              name="name"
+              defaultValue={name}
+              maxLength={MAX_LENGTH.name}
+              autoComplete="name"
+              required
+              {...describeError('name', errors)}
+            />
+            <FieldError name="name" errors={errors} />
+            <label htmlFor="note">{texts.note}</label>
+            <textarea
+              id="note"
+              name="note"
+              rows={3}
+              defaultValue={note}
+              maxLength={MAX_LENGTH.clientMessage}
+              {...describeError('note', errors)}
+            />
+            <FieldError name="note" errors={errors} />
+            <div className="actions">
+              <button type="submit" className="button primary">
+                {texts.submit}
+              </button>
+              <a className="button" href={path}>
+                Back
+              </a>
+            </div>
+          </form>
+        </section>
+      </main>
+    </>
+  );
+}
+
+const describeError = (name: string, errors: Record<string, string>) =>
+  errors[name] ? { 'aria-invalid': true, 'aria-describedby': `${name}-error` } : {};
+
+function FieldError({ name, errors }: { name: string; errors: Record<string, string> }) {
+  return (
+    errors[name] && (
+      <p id={`${name}-error`} role="alert" className="error small">
+        {errors[name]}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it, beforeAll, beforeEach } from '@jest/globals';
+import { AppError, clientFields, EMPTY_DETAILS, type LinkedQuote, senderFields } from '@paperbill/contracts/http';
+import { initialValues } from '@paperbill/contracts/rules';
+import request from 'supertest';
+import { aLinkedInvoice, ID, TOKEN, tokenHash } from '../testing/client-link.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+const PATH = `/q/${TOKEN}`;
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(() => {
+  api.services.takeRequests();
+  setQuote();
+  api.services.reply('findQuoteLink', { userId: ID, linkId: ID, quoteId: ID });
+  api.services.reply('answerQuote', {});
+  api.services.reply('openQuoteLink', {});
+});
+
+function setQuote(fields: Partial<LinkedQuote> = {}, version = '1'): void {
+  const { subtotal, taxRate, taxAmount, total, discount, discountAmount, lineItems } = aLinkedInvoice();
+  const quote: LinkedQuote = {
+    ...initialValues(clientFields),
+    ...initialValues(senderFields),
+    ...EMPTY_DETAILS,
+    ...{ subtotal, taxRate, taxAmount, total, discount, discountAmount, lineItems },
+    number: 'Q-<7>',
+    status: 'open',
+    revision: 3,
+    quoteDate: '2026-11-02',
+    validUntil: '2026-12-02',
+    paymentTerms: 'net30',
+    clientName: 'Oak & <Lane>',
+    companyName: 'Ada <script>alert(1)</script>',
+    companyLogoUrl: '',
+    watermark: false,
+    answer: null,
+    ...fields,
+  };
+  api.services.reply('readQuoteLink', { userId: ID, version, quote });
+  api.services.reply('readQuoteLinkVersion', { version });
+}
+
+const get = (path: string) => request(api.url).get(path);
+const post = (fields: Record<string, string>) =>
+  request(api.url)
+    .post(`${PATH}/answer`)
+    .set('Sec-Fetch-Site', 'same-origin')
+    .type('form')
+    .send(new URLSearchParams(fields).toString());
+const answer = { decision: 'accepted', revision: '3', name: 'Charles', note: 'Soon' };
+
+describe('The page of a quote’s link', () => {
+  it('shows the quote and both answers, escaped, found by the hash of the token', async () => {
+    const { status, text, headers } = await get(PATH);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    for (const shown of ['Quote Q-&lt;7&gt;', '$99.00', 'Valid until Dec 2, 2026', 'Accept Quote', 'Decline', 'Oak &amp; &lt;Lane&gt;']) {
+      expect(text).toContain(shown);
+    }
+    expect(text).not.toContain('<script>alert');
+    expect(api.services.takeRequests()).toEqual([{ name: 'readQuoteLink', request: { tokenHash } }]);
+  }); // prettier-ignore
+
+  it.each([
+    ['accepted', { status: 'accepted', answer: { decision: 'accepted', name: 'Charles', answeredAt: '2026-11-03T08:00:00Z' } }, 'Accepted by Charles'],
+    ['expired', { status: 'expired' }, 'Was valid until Dec 2, 2026'],
+  ] as const)('offers no answer if the quote is %s', async (_, fields, shown) => {
+    setQuote(fields);
+    const { text } = await get(PATH);
+    expect(text).toContain(shown);
+    expect(text).not.toContain('Accept Quote');
+  }); // prettier-ignore
+
+  it('shows a long quote from the cache until the quote changes', async () => {
+    const lineItems = Array.from({ length: 60 }, () => aLinkedInvoice().lineItems[0]!);
+    setQuote({ lineItems }, 'long');
+    expect((await get(PATH)).status).toBe(200);
+    api.services.takeRequests();
+    await get(PATH);
+    expect(api.services.takeRequests().map(({ name }) => name)).toEqual(['readQuoteLinkVersion']);
+    setQuote({ lineItems, status: 'declined' }, 'longer');
+    expect((await get(PATH)).text).toContain('Declined');
+  });
+
+  it.each(['/q/short', `/q/${'b'.repeat(43)}`])('answers 404 with a page for an unknown address (%s)', async (path) => {
+    api.services.reply('readQuoteLink', new AppError('NOT_FOUND'));
+    const { status, text } = await get(path);
+    expect([status, text.includes('This link does not work')]).toEqual([404, true]);
+  });
+});
+
+describe('An answer to a quote', () => {
+  it('is asked for on a page of its own, which names what is accepted', async () => {
+    const { status, text } = await get(`${PATH}/answer?decision=accepted&revision=3`);
+    expect(status).toBe(200);
+    for (const shown of ['Accept quote Q-&lt;7&gt;?', '$99.00', 'name="revision" value="3"', 'Your name']) {
+      expect(text).toContain(shown);
+    }
+  });
+
+  it('is sent with the revision that the client saw, and leads to thanks', async () => {
+    const { status, headers } = await post(answer);
+    expect([status, headers['location']]).toEqual([303, `${PATH}?told=accepted`]);
+    expect(api.services.takeRequests()).toEqual([
+      { name: 'answerQuote', request: { tokenHash, decision: 'accepted', revision: 3, name: 'Charles', note: 'Soon' } },
+    ]);
+    setQuote({ status: 'accepted' });
+    expect((await get(`${PATH}?told=accepted`)).text).toContain('They know that you accept the quote');
+  });
+
+  it('with a wrong field shows the form again, with what was entered', async () => {
+    api.services.reply('answerQuote', AppError.invalid({ path: 'name', message: 'Please enter your name' }));
+    const { status, text } = await post({ ...answer, name: '', note: 'Kept <b>' });
+    expect(status).toBe(400);
+    for (const shown of ['Please enter your name', 'aria-invalid="true"', 'Kept &lt;b&gt;'])
+      expect(text).toContain(shown);
+  });
+
+  it.each([
+    ['QUOTE_CHANGED', 'The quote has changed'],
+    ['QUOTE_ANSWERED', 'already answered'],
+    ['QUOTE_EXPIRED', 'no longer valid'],
+  ] as const)('that is too late (%s) says so, and leads back to the quote', async (code, shown) => {
+    api.services.reply('answerQuote', new AppError(code));
+    const { status, text } = await post(answer);
+    expect(status).toBe(409);
+    expect(text).toContain(shown);
+    expect(text).toContain(`href="${PATH}"`);
+  });
+
+  it.each([
+    ['of another kind', { decision: 'open' }],
+    ['without a revision', { revision: 'x' }],
+  ])('%s is refused', async (_, wrong) => {
+    expect((await post({ ...answer, ...wrong })).status).toBe(400);
+    expect(api.services.takeRequests()).toEqual([]);
+  });
+
+  it('from another site is refused', async () => {
+    const { status } = await request(api.url).post(`${PATH}/answer`).set('Sec-Fetch-Site', 'cross-site').type('form').send('decision=accepted');
+    expect(status).toBe(403);
+    expect(api.services.takeRequests()).toEqual([]);
+  }); // prettier-ignore
+});

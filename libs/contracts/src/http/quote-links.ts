@@ -1,0 +1,27 @@
+import type { ShownQuoteStatus } from '../rules/options.js';
+import type { Instant } from '../rules/values.js';
+import type { QuoteAnswer } from './quote-answers.js';
+import type { Quote } from './quotes.js';
+
+/** A link that shows a quote to its client. Anyone with the link can read and answer the quote, without sign-in. */
+export interface QuoteLink {
+  id: string;
+  createdAt: Instant;
+  /** The time when a person first opened the quote link. Null if nobody has. */
+  openedAt: Instant | null;
+}
+
+/** A new quote link with its URL. The URL cannot be shown again, because only its hash is stored. */
+export interface NewQuoteLink extends QuoteLink {
+  url: string;
+}
+
+/** A quote as the page of a quote link shows it. */
+export interface LinkedQuote extends Omit<
+  Quote,
+  'id' | 'customerId' | 'invoice' | 'createdAt' | 'updatedAt' | 'decidedAt' | 'answers'
+> {
+  status: ShownQuoteStatus;
+  /** The client's last answer, as long as it still counts. */
+  answer: Pick<QuoteAnswer, 'decision' | 'name' | 'answeredAt'> | null;
+}

@@ -1,0 +1,51 @@
+import type { AnswerOfQuote, LinkedQuote, NewQuoteAnswer, QuoteLink } from '../http/index.js';
+import type { LinkAddress, LinkVersion } from './client-links.js';
+import type { LogoFile } from './logo-file.js';
+import { command, forBff, idempotentCommand, type OfUser, query } from './message.js';
+
+/** The quote of a link, and the owner of the quote. */
+export interface FoundQuoteLink extends OfUser {
+  linkId: string;
+  quoteId: string;
+}
+
+export interface OpenedQuoteLink extends OfUser, LinkVersion {
+  quote: LinkedQuote;
+}
+
+export interface AnswerQuote extends LinkAddress, NewQuoteAnswer {
+  /** The revision of the quote that the client saw. */
+  revision: number;
+}
+
+/** The NATS messages about quote links, and about the answers that clients give on the pages of these links. */
+export const quoteLinks = {
+  /** Lists the working links of a quote, newest first. @throws NOT_FOUND for another user's id */
+  listQuoteLinks: query<OfUser & { id: string }, QuoteLink[]>('invoicing.quote-links.list'),
+  /** The only reply with the link's secret. @throws NOT_FOUND, QUOTA_REACHED */
+  createQuoteLink: command<OfUser & { id: string }, QuoteLink & { token: string }>('invoicing.quote-links.create'),
+  /** Returns the working links that are left. @throws NOT_FOUND for another user's id */
+  deleteQuoteLink: idempotentCommand<OfUser & { id: string; linkId: string }, QuoteLink[]>(
+    'invoicing.quote-links.delete',
+  ),
+  /** Finds a link without reading its quote. @throws NOT_FOUND if the link does not exist */
+  findQuoteLink: forBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),
+  /** @throws NOT_FOUND as `findQuoteLink` does */
+  readQuoteLink: forBff(query<LinkAddress, OpenedQuoteLink>('invoicing.quote-links.read')),
+  /** Returns the version of a quote's page without reading its content. @throws NOT_FOUND as `findQuoteLink` does */
+  readQuoteLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.quote-links.version')),
+  /** @throws NOT_FOUND as `findQuoteLink` does, or if there is no logo */
+  readLogoOfQuoteLink: forBff(query<LinkAddress, LogoFile>('invoicing.quote-links.logo')),
+  /** Records the first time that a person opened the link. @throws NOT_FOUND as `findQuoteLink` does */
+  openQuoteLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.quote-links.open')),
+  /**
+   * Accepts or declines a quote as its client. A repeated answer changes nothing.
+   *
+   * @throws NOT_FOUND as `findQuoteLink` does; INVALID_INPUT; QUOTE_CHANGED since `revision`; QUOTE_ANSWERED;
+   * QUOTE_EXPIRED
+   */
+  answerQuote: forBff(idempotentCommand<AnswerQuote, Record<string, never>>('invoicing.quote-links.answer')),
+  listUnreadAnswers: query<OfUser, AnswerOfQuote[]>('invoicing.quote-answers.unread'),
+  /** @throws NOT_FOUND for another user's id */
+  readQuoteAnswers: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.quote-answers.read'),
+} as const;

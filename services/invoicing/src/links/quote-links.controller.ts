@@ -1,0 +1,67 @@
+import { Controller } from '@nestjs/common';
+import { type AnswerQuote, invoicing, type LinkAddress, type OfUser } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { QuoteLinksService } from './quote-links.service.js';
+
+@Controller()
+export class QuoteLinksController {
+  constructor(private readonly links: QuoteLinksService) {}
+
+  @Handles(invoicing.listQuoteLinks)
+  list({ userId, id }: OfUser & { id: string }) {
+    return this.links.list(userId, id);
+  }
+
+  @Handles(invoicing.createQuoteLink)
+  create({ userId, id }: OfUser & { id: string }) {
+    return this.links.create(userId, id);
+  }
+
+  @Handles(invoicing.deleteQuoteLink)
+  delete(request: OfUser & { id: string; linkId: string }) {
+    return this.links.delete(request);
+  }
+
+  @Handles(invoicing.findQuoteLink)
+  find({ tokenHash }: LinkAddress) {
+    return this.links.find(tokenHash);
+  }
+
+  @Handles(invoicing.readQuoteLink)
+  read({ tokenHash }: LinkAddress) {
+    return this.links.read(tokenHash);
+  }
+
+  @Handles(invoicing.readQuoteLinkVersion)
+  getVersion({ tokenHash }: LinkAddress) {
+    return this.links.getVersion(tokenHash);
+  }
+
+  @Handles(invoicing.readLogoOfQuoteLink)
+  getLogo({ tokenHash }: LinkAddress) {
+    return this.links.getLogo(tokenHash);
+  }
+
+  @Handles(invoicing.openQuoteLink)
+  async open({ tokenHash }: LinkAddress) {
+    await this.links.open(tokenHash);
+    return {};
+  }
+
+  @Handles(invoicing.answerQuote)
+  async answer(request: AnswerQuote) {
+    await this.links.answer(request);
+    return {};
+  }
+
+  @Handles(invoicing.listUnreadAnswers)
+  listUnread({ userId }: OfUser) {
+    return this.links.listUnread(userId);
+  }
+
+  @Handles(invoicing.readQuoteAnswers)
+  async markRead({ userId, id }: OfUser & { id: string }) {
+    await this.links.markRead(userId, id);
+    return {};
+  }
+}

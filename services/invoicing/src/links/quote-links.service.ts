@@ -1,0 +1,186 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type AnswerOfQuote,
+  type LinkedQuote,
+  logoHash,
+  type Quote,
+  type QuoteLink,
+} from '@paperbill/contracts/http';
+import type {
+  AnswerQuote,
+  FoundQuoteLink,
+  LinkVersion,
+  LogoFile,
+  OfUser,
+  OpenedQuoteLink,
+} from '@paperbill/contracts/nats';
+import { MAX_LENGTH, MAX_QUOTE_LINKS, normalizeText, quoteDecisions, validateText } from '@paperbill/contracts/rules';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { requestContext } from '@paperbill/messaging';
+import { appendEvent, runForUser } from '@paperbill/service-kit';
+import { LogoService } from '../logo/logo.service.js';
+import { insertQuoteAnswer, markAnswersRead, selectUnreadAnswers } from '../quotes/quote-answer.queries.js';
+import { updateQuoteStatus } from '../quotes/quote.queries.js';
+import { auditActionOfStatus, getQuote, lockExistingQuote, toAuditTarget } from '../quotes/quotes.service.js';
+import { newToken } from './add-link.js';
+import {
+  deleteQuoteLink,
+  findQuoteLink,
+  insertQuoteLink,
+  markQuoteLinkOpened,
+  selectQuoteLinks,
+  selectQuoteVersion,
+} from './quote-link.queries.js';
+
+const SHA256_HEX = /^[0-9a-f]{64}$/;
+const MAX_UNREAD_ANSWERS = 20;
+
+/** Shows quotes to clients, who can accept or decline them (rules QUO-10 to QUO-13). */
+@Injectable()
+export class QuoteLinksService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly logos: LogoService,
+  ) {}
+
+  async list(userId: string, id: string): Promise<QuoteLink[]> {
+    await getQuote(this.em, userId, id);
+    return selectQuoteLinks(this.em, id);
+  }
+
+  /** @throws AppError NOT_FOUND or QUOTA_REACHED */
+  create(userId: string, id: string): Promise<QuoteLink & { token: string }> {
+    return this.em.transactional(async (em) => {
+      const quote = await lockExistingQuote(em, userId, id);
+      if ((await selectQuoteLinks(em, id)).length >= MAX_QUOTE_LINKS) {
+        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyQuoteLinks(MAX_QUOTE_LINKS) });
+      }
+      const { token, tokenHash } = newToken();
+      const link = await insertQuoteLink(em, { userId, quoteId: id, tokenHash });
+      await appendEvent(em, { userId, action: 'link.created', ...toAuditTarget(quote) });
+      return { ...link, token };
+    });
+  }
+
+  /** @throws AppError NOT_FOUND if the user has no such quote */
+  delete({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<QuoteLink[]> {
+    return this.em.transactional(async (em) => {
+      const quote = await lockExistingQuote(em, userId, id);
+      if (await deleteQuoteLink(em, id, linkId)) {
+        await appendEvent(em, { userId, action: 'link.revoked', ...toAuditTarget(quote) });
+      }
+      return selectQuoteLinks(em, id);
+    });
+  }
+
+  /** @throws AppError NOT_FOUND if the link does not exist */
+  async find(tokenHash: string): Promise<FoundQuoteLink> {
+    const link = SHA256_HEX.test(tokenHash) ? await findQuoteLink(this.em, tokenHash) : undefined;
+    if (!link) throw new AppError('NOT_FOUND');
+    return link;
+  }
+
+  /** @throws AppError NOT_FOUND if the link does not exist */
+  async read(tokenHash: string): Promise<OpenedQuoteLink> {
+    const { userId, quoteId } = await this.find(tokenHash);
+    return runForUser(userId, async () => {
+      // The version is read before the content. After a concurrent change, the version can be older than the content,
+      // but never newer.
+      const version = await selectQuoteVersion(this.em, quoteId);
+      return { userId, version, quote: toLinkedQuote(await getQuote(this.em, userId, quoteId)) };
+    });
+  }
+
+  /** @throws AppError NOT_FOUND if the link does not exist */
+  async getVersion(tokenHash: string): Promise<LinkVersion> {
+    const { userId, quoteId } = await this.find(tokenHash);
+    return runForUser(userId, async () => ({ version: await selectQuoteVersion(this.em, quoteId) }));
+  }
+
+  /** @throws AppError NOT_FOUND if the link does not exist, or the quote has no logo */
+  async getLogo(tokenHash: string): Promise<LogoFile> {
+    const { userId, quoteId } = await this.find(tokenHash);
+    return runForUser(userId, async () => {
+      const sha256 = logoHash((await getQuote(this.em, userId, quoteId)).companyLogoUrl);
+      if (!sha256) throw new AppError('NOT_FOUND');
+      return this.logos.get(userId, sha256);
+    });
+  }
+
+  /** Records that a person opened a link. @throws AppError NOT_FOUND if the link does not exist */
+  async open(tokenHash: string): Promise<void> {
+    const { linkId, userId } = await this.find(tokenHash);
+    await runForUser(userId, () => markQuoteLinkOpened(this.em, linkId));
+  }
+
+  /**
+   * Accepts or declines a quote as its client.
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED, QUOTE_ANSWERED or QUOTE_EXPIRED
+   */
+  async answer({ tokenHash, revision, ...given }: AnswerQuote): Promise<void> {
+    const { userId, quoteId } = await this.find(tokenHash);
+    const answer = { ...given, name: normalizeText(given.name), note: normalizeText(given.note) };
+    validateAnswer(answer);
+    const { address = '' } = requestContext.current()?.origin ?? {};
+    await runForUser(userId, () =>
+      this.em.transactional(async (em) => {
+        const locked = await lockExistingQuote(em, userId, quoteId);
+        const { status, answers } = await getQuote(em, userId, quoteId);
+        if (locked.status !== 'open') {
+          const [last] = answers;
+          const isRepeated =
+            last?.decision === answer.decision && last.name === answer.name && last.note === answer.note;
+          if (isRepeated && locked.status === answer.decision) return;
+          throw new AppError('QUOTE_ANSWERED');
+        }
+        if (locked.revision !== revision) throw new AppError('QUOTE_CHANGED');
+        if (status === 'expired') throw new AppError('QUOTE_EXPIRED');
+        await updateQuoteStatus(em, userId, quoteId, answer.decision);
+        await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
+        const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
+        await appendEvent(em, { ...event, detail: 'by the client' }, 'system');
+      }),
+    );
+  }
+
+  listUnread(userId: string): Promise<AnswerOfQuote[]> {
+    return selectUnreadAnswers(this.em, userId, MAX_UNREAD_ANSWERS);
+  }
+
+  async markRead(userId: string, id: string): Promise<void> {
+    await getQuote(this.em, userId, id);
+    await markAnswersRead(this.em, userId, id);
+  }
+}
+
+function validateAnswer({ decision, name, note }: Pick<AnswerQuote, 'decision' | 'name' | 'note'>): void {
+  if (!quoteDecisions.includes(decision)) throw new AppError('INVALID_INPUT');
+  const errors = [
+    { path: 'name', message: validateText(name, { max: MAX_LENGTH.name, required: validationTexts.yourNameRequired }) },
+    { path: 'note', message: validateText(note, { max: MAX_LENGTH.clientMessage, multiline: true }) },
+  ].flatMap(({ path, message }) => (message ? [{ path, message }] : []));
+  if (errors.length > 0) throw AppError.invalid(...errors);
+}
+
+/** A new field that is missing both here and in LinkedQuote is a compile error. */
+const HIDDEN_FROM_CLIENT: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> = {
+  id: true,
+  customerId: true,
+  invoice: true,
+  createdAt: true,
+  updatedAt: true,
+  decidedAt: true,
+  answers: true,
+};
+
+function toLinkedQuote(quote: Quote): LinkedQuote {
+  const shown = Object.entries(quote).filter(([name]) => !(name in HIDDEN_FROM_CLIENT));
+  const [last] = quote.answers;
+  const answer = last?.decision === quote.status ? last : undefined;
+  return {
+    ...(Object.fromEntries(shown) as Omit<LinkedQuote, 'answer'>),
+    answer: answer ? { decision: answer.decision, name: answer.name, answeredAt: answer.answeredAt } : null,
+  };
+}

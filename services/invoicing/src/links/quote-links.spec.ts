@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Quote } from '@paperbill/contracts/http';
+import { invoicing as messages } from '@paperbill/contracts/nats';
+import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
+import {
+  getFailureCodes,
+  type InvoicingUnderTest,
+  runConcurrently,
+  startInvoicing,
+} from '../testing/invoicing-under-test.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+let quote: Quote;
+let token: string;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+beforeEach(async () => {
+  user = invoicing.newUser();
+  quote = await user.createQuote();
+  ({ token } = await user.createQuoteLink(quote.id));
+});
+
+const toAddress = (secret: string) => ({ tokenHash: createHash('sha256').update(secret).digest('hex') });
+const readLink = (secret = token) => invoicing.bus.call(messages.readQuoteLink, toAddress(secret));
+const openLink = (secret = token) => invoicing.bus.call(messages.openQuoteLink, toAddress(secret));
+const readVersion = async () => (await invoicing.bus.call(messages.readQuoteLinkVersion, toAddress(token))).version;
+
+describe('A link to a quote', () => {
+  it('shows the quote to its client, without the ids of the account and without earlier answers', async () => {
+    const { userId, quote: shown } = await readLink();
+    expect(userId).toBe(user.id);
+    expect(shown).toMatchObject({ number: quote.number, total: quote.total, status: 'open', answer: null });
+    for (const hidden of ['id', 'customerId', 'invoice', 'answers']) expect(shown).not.toHaveProperty(hidden);
+  });
+
+  it('is recorded as opened once', async () => {
+    await openLink();
+    const opened = await user.listQuoteLinks(quote.id);
+    expect(opened).toMatchObject([{ openedAt: expect.any(String) }]);
+    await openLink();
+    expect(await user.listQuoteLinks(quote.id)).toEqual(opened);
+  });
+
+  it('that was deleted looks like an unknown one, and other links keep working', async () => {
+    const other = await user.createQuoteLink(quote.id);
+    const [newest, oldest] = await user.listQuoteLinks(quote.id);
+    expect(newest!.id).toBe(other.id);
+    expect(await user.deleteQuoteLink(quote.id, oldest!.id)).toHaveLength(1);
+    expect(await user.deleteQuoteLink(quote.id, oldest!.id)).toHaveLength(1);
+    await expect(readLink()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(user.answerQuote(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(readLink(other.token)).resolves.toMatchObject({ quote: { number: quote.number } });
+  });
+
+  it('can be made until the quote has the most links, even at the same time', async () => {
+    const results = await runConcurrently(MAX_QUOTE_LINKS + 5, () => user.createQuoteLink(quote.id));
+    expect(getFailureCodes(results)).toEqual(Array.from({ length: 6 }, () => 'QUOTA_REACHED'));
+    expect(await user.listQuoteLinks(quote.id)).toHaveLength(MAX_QUOTE_LINKS);
+  });
+});
+
+describe('An answer of a client', () => {
+  it('accepts the quote, and stays with its name, note and time', async () => {
+    await user.answerQuote(token, { name: ' Charles Babbage ', note: 'Please\r\nbegin soon' });
+    const accepted = await user.getQuote(quote.id);
+    expect(accepted).toMatchObject({
+      status: 'accepted',
+      answers: [{ decision: 'accepted', name: 'Charles Babbage', note: 'Please\nbegin soon', revision: 1 }],
+    });
+    expect((await readLink()).quote.answer).toMatchObject({ decision: 'accepted', name: 'Charles Babbage' });
+    await user.setQuoteStatus(quote.id, 'open');
+    expect((await user.getQuote(quote.id)).answers).toEqual(accepted.answers);
+    expect((await readLink()).quote.answer).toBeNull();
+  });
+
+  it('declines the quote with a reason', async () => {
+    await user.answerQuote(token, { decision: 'declined', note: 'Too expensive' });
+    expect(await user.getQuote(quote.id)).toMatchObject({
+      status: 'declined',
+      answers: [{ decision: 'declined', note: 'Too expensive' }],
+    });
+  });
+
+  it('counts once if it is sent twice, and a different one is refused', async () => {
+    await Promise.all([user.answerQuote(token), user.answerQuote(token)]);
+    await user.answerQuote(token);
+    for (const other of [{ decision: 'declined' }, { name: 'Mallory' }, { note: 'But' }] as const) {
+      await expect(user.answerQuote(token, other)).rejects.toMatchObject({ code: 'QUOTE_ANSWERED' });
+    }
+    expect((await user.getQuote(quote.id)).answers).toHaveLength(1);
+  });
+
+  it('of two clients at the same time counts only the first', async () => {
+    const other = await user.createQuoteLink(quote.id);
+    const results = await runConcurrently(6, (index) =>
+      index % 2 ? user.answerQuote(token) : user.answerQuote(other.token, { decision: 'declined', name: 'Other' }),
+    );
+    expect(getFailureCodes(results)).toEqual(['QUOTE_ANSWERED', 'QUOTE_ANSWERED', 'QUOTE_ANSWERED']);
+    expect((await user.getQuote(quote.id)).answers).toHaveLength(1);
+  });
+
+  it('is refused if the quote has changed since the client saw it', async () => {
+    await user.changeQuote(quote.id, 1, { clientName: 'Somebody else' });
+    await expect(user.answerQuote(token)).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
+    await user.answerQuote(token, { revision: 2 });
+    expect((await user.getQuote(quote.id)).status).toBe('accepted');
+  });
+
+  it('is refused after the last valid day', async () => {
+    const late = await user.createQuote({ quoteDate: daysFromToday(-9), validUntil: daysFromToday(-2) });
+    const link = await user.createQuoteLink(late.id);
+    await expect(user.answerQuote(link.token)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' });
+    expect((await user.getQuote(late.id)).status).toBe('expired');
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'a'.repeat(201) }],
+    ['name', { name: 'a\u0000b' }],
+    ['note', { note: 'a'.repeat(2_001) }],
+  ])('with a wrong %s is refused with a message on that field (%o)', async (path, wrong) => {
+    await expect(user.answerQuote(token, wrong)).rejects.toMatchObject({ code: 'INVALID_INPUT', errors: [{ path }] });
+    expect((await user.getQuote(quote.id)).status).toBe('open');
+  });
+
+  it('is news for the user until they have read it', async () => {
+    await user.answerQuote(token, { decision: 'declined', note: 'Too expensive' });
+    expect(await user.listUnreadAnswers()).toMatchObject([
+      { quoteId: quote.id, number: quote.number, decision: 'declined' },
+    ]);
+    await user.readQuoteAnswers(quote.id);
+    expect(await user.listUnreadAnswers()).toEqual([]);
+  });
+
+  it('changes the page’s version, as every change of the quote does', async () => {
+    const versions = [await readVersion()];
+    await user.changeQuote(quote.id, 1, { clientName: 'Somebody else' });
+    versions.push(await readVersion());
+    await user.answerQuote(token, { revision: 2 });
+    versions.push(await readVersion());
+    expect(new Set(versions).size).toBe(3);
+  });
+
+  it('cannot be changed in the database', async () => {
+    await user.answerQuote(token);
+    await expect(
+      invoicing.database.query(`update quote_answers set name = 'Mallory' where quote_id = '${quote.id}'`),
+    ).rejects.toThrow('never changes');
+  });
+});
