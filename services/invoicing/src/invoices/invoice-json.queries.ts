@@ -82,8 +82,8 @@ interface JsonOptions {
 
 /**
  * Returns SQL of an invoice's JSON, with the same bytes as `JSON.stringify(toInvoice(stored))`. PostgreSQL writes the
- * JSON of whole lists, because parsing and serialising 100,000 invoices in Node.js would take most of the time.
- * For a whole list, concatenating texts takes two thirds of the time of `row_to_json`. A single page of a list uses
+ * JSON of whole lists, because parsing and serialising 100,000 invoices in Node.js would take most of the time. For a
+ * whole list, concatenating texts takes two thirds of the time of `row_to_json`. A single page of a list uses
  * `row_to_json`, because PostgreSQL needs 0.4 ms more to plan the concatenation.
  */
 export function invoiceJsonSql(invoice: string, { withPayments = false, isPage }: JsonOptions): string {

@@ -132,8 +132,7 @@ export class InvoiceListService {
 
   /**
    * Returns a sorted query of invoices. Callers use its plain rows, because creating entity objects takes three times
-   * as
-   * long.
+   * as long.
    */
   private selectSorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
     const { orderBy, backwards } = toOrderSql(sort);

@@ -81,8 +81,7 @@ export class LinksService {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
       // The version of the client's page is read before its content. After a concurrent change, the version can be
-      // older
-      // than the content, but never newer.
+      // older than the content, but never newer.
       const version = await selectLinkVersion(this.em, invoiceId);
       const details = await this.details.get(userId, invoiceId);
       return {

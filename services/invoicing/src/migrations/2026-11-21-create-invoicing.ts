@@ -38,8 +38,7 @@ export class CreateInvoicing extends Migration {
       )`);
 
     // The default of `created_at` is clock_timestamp(), so that creation times have the same order as invoice numbers.
-    // The
-    // value of now() is the start of the transaction, which may have waited for another save.
+    // The value of now() is the start of the transaction, which may have waited for another save.
     this.addSql(`
       create table invoices (
         id uuid primary key,

@@ -113,8 +113,7 @@ export class CreateCreditNotes extends Migration {
 
   /**
    * Creates a trigger that ignores new statuses of void invoices. PostgreSQL runs triggers in the order of their names,
-   * so
-   * this trigger runs before the triggers that record a payment.
+   * so this trigger runs before the triggers that record a payment.
    */
   private leaveVoidOnes(): void {
     this.addSql(`

@@ -87,8 +87,7 @@ export class CreateInvoiceSums extends Migration {
       )`);
     this.keepThem();
     // The creation of the triggers has locked the table `invoices` until the transaction ends. The sums therefore miss
-    // no
-    // change.
+    // no change.
     this.addSql(`
       insert into invoice_sums (${KEY}, ${SUMS.join(', ')})
       ${sumsOf(signed(1, 'invoices'))}`);

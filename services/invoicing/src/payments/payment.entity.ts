@@ -26,8 +26,7 @@ export const PaymentEntity = defineEntity({
     removedAt: p.datetime().nullable(),
     /**
      * The former `paidAt` of the invoice, if marking the invoice as unpaid removed the payment. An undo finds the
-     * payment by
-     * this time.
+     * payment by this time.
      */
     unmarkedPaidAt: p.datetime().nullable(),
   },

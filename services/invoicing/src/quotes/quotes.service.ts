@@ -112,8 +112,7 @@ export class QuotesService {
     });
     const [watermark, refusal] = await this.askOtherServices(userId, quote);
     // Saving a quote locks the user's invoice counter, because a change of the profile's logo locks it too. The logo
-    // can
-    // therefore not be deleted before the quote refers to it.
+    // can therefore not be deleted before the quote refers to it.
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExistingQuote(em, userId, id);
       if (stored.contentHash === quote.hash && stored.revision === revision + 1) return getQuote(em, userId, id);

@@ -119,8 +119,7 @@ export class RemindersService {
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, invoiceId, now);
         // A refusal with field errors concerns one address: its mailbox has received too many mails. Other reminders of
-        // the
-        // user can still be sent. All other limits affect every mail of the user.
+        // the user can still be sent. All other limits affect every mail of the user.
         else if (!refusal.errors) break;
       }
     }

@@ -20,8 +20,7 @@ export interface ModelInvoice {
   status: InvoiceStatus;
   /**
    * The time at which the invoice was marked as paid. It is a unique placeholder until the real value has been read
-   * from
-   * the service.
+   * from the service.
    */
   paidAt: string | null;
   payments: ModelPayment[];
