@@ -3,7 +3,7 @@ import { defaultBrand } from '@paperbill/contracts/http';
 import { mailFromSchema, refuseExampleValue, serviceConfigFields } from '@paperbill/service-kit';
 import { z } from 'zod';
 
-/** Groups of environment variables. An operator sets all variables of a group or none. */
+/** Groups of environment variables. An operator must set either all variables of a group or none of them. */
 const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
 const DKIM_VARIABLES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 
@@ -13,7 +13,7 @@ const privateKeySetting = z.string().transform((value, { addIssue }) => {
     const key = createPrivateKey(value.replaceAll('\\n', '\n'));
     if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs8', format: 'pem' }).toString();
   } catch {
-    // The invalid key is reported below.
+    // The code below reports the key as invalid.
   }
   addIssue({ code: 'custom', message: 'must be a private RSA key in PEM' });
   return z.NEVER;

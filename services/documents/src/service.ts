@@ -27,15 +27,15 @@ export const documentsService: Service<DocumentsConfig> = {
       MeasureStoredPdfs,
       KeepPdfsInOneTable,
     ],
-    // Few rows are deleted at once, because a PDF can have several megabytes.
+    // One statement deletes few rows of PDFs, because a PDF can have several megabytes.
     tablesOfUser: [
       { name: 'pdfs', rowsAtOnce: 20 },
       { name: 'document_pdfs', rowsAtOnce: 20 },
     ],
   },
   config: documentsConfigSchema,
-  // Messages have no limit per user, because downloads of stored PDFs must not wait for prints. Prints have their own
-  // queue and hold no connection while they wait.
+  // NATS messages have no limit per user, because downloads of stored PDFs must not wait for prints. Prints have their
+  // own queue and hold no connection while they wait.
   messagesOfUser: Infinity,
   // The renderer is optional, because stored PDFs can be downloaded without it.
   optionalDependencies: ({ GOTENBERG_URL }) => ({ gotenberg: () => checkGotenbergHealth(GOTENBERG_URL) }),

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
 import { createKysely, type TablesOf } from '@paperbill/service-kit';
 
-/** PDFs that the server rendered, one row per document. The server can render them again at any time. */
+/** PDFs that the server rendered, one row per document. The server can render a lost PDF again at any time. */
 const DocumentPdfEntity = defineEntity({
   name: 'DocumentPdf',
   tableName: 'document_pdfs',
@@ -11,11 +11,11 @@ const DocumentPdfEntity = defineEntity({
     documentId: p.uuid().primary(),
     kind: p.string().$type<DocumentKind>().primary(),
     userId: p.uuid(),
-    /** Revision of the quote. It is 1 for documents that never change. */
+    /** Revision of the printed quote. It is 1 for documents that never change. */
     revision: p.integer().default(1),
     fileName: p.string(),
     pdf: p.blob().$type<Buffer>(),
-    /** Size of the PDF in bytes, which a trigger sets. */
+    /** Size of the PDF in bytes. A database trigger sets it. */
     bytes: p.integer().default(0),
     sha256: p.character().length(64),
     /** SHA-256 hash of the printed HTML, in hexadecimal digits. It is null in rows of earlier releases. */
@@ -24,7 +24,7 @@ const DocumentPdfEntity = defineEntity({
   },
 });
 
-/** For each invoice, the PDF of the last HTML that the user sent. */
+/** PDFs of users' HTML. A row contains the PDF of the last HTML that the user sent for an invoice. */
 const OwnPdfEntity = defineEntity({
   name: 'OwnPdf',
   tableName: 'pdfs',

@@ -14,7 +14,9 @@ import { Gauge } from 'prom-client';
 import { GotenbergRefusal } from './gotenberg-http-client.js';
 
 interface CircuitBreakerOptions {
-  /** First delay of the exponential backoff with jitter. The longest delay is five times as long. */
+  /**
+   * First delay between two attempts, which exponential backoff with jitter increases to at most five times as long.
+   */
   firstDelayMs: number;
   /** Time for which a print is retried. The breaker opens if all requests fail for this time. */
   patienceMs: number;
@@ -24,20 +26,24 @@ interface CircuitBreakerOptions {
 
 const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
 
-/** Age from which a failure is ignored. It is longer than any attempt takes. */
+/** The breaker ignores failures that are older than this. No print attempt takes as long. */
 const FAILURE_MEMORY_MS = 60_000;
 /** Limits of the queue for pages that may have crashed the renderer's browser. */
 const SUSPECT_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
-/** Minimum number of failures before the breaker opens. A single failure can have other reasons. */
+/**
+ * Minimum number of failures before the breaker opens, because a single failure can have other causes than an outage.
+ */
 const MIN_FAILURES = 5;
-/** Maximum number of crashes per page. Afterwards, the page itself is probably the reason. */
+/**
+ * Maximum number of times that the browser may crash while it prints a page. The page itself is then the likely cause.
+ */
 const MAX_CRASHES = 3;
 
-/** Cause of an error: the page cannot be printed, so another attempt would fail too. */
+/** The cause of an error if the page cannot be printed, so another attempt would fail too. */
 export class UnprintablePageError extends Error {}
 
-/** Cause of an error: the page takes too long or crashes the browser, while the renderer prints other pages. */
+/** The cause of an error if the page takes too long or crashes the browser, while the renderer prints other pages. */
 export class HeavyPageError extends UnprintablePageError {}
 
 export const isUnprintable = (error: unknown): error is AppError =>
@@ -46,7 +52,7 @@ export const isUnprintable = (error: unknown): error is AppError =>
 export const isHeavyPage = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof HeavyPageError;
 
-/** Cause of an error: the renderer's browser has crashed. */
+/** The cause of an error if the renderer's browser has crashed. */
 export class BrowserCrashError extends Error {}
 
 const isBrowserCrash = (error: unknown): boolean =>
@@ -58,12 +64,17 @@ const hasRendererAnswered = (error: unknown): boolean =>
 const isBusyError = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof GotenbergRefusal && error.cause.status === 429;
 
-/** Checks whether an error means an outage. Status 429, a refused page, a crash and a heavy page do not. */
+/**
+ * Checks whether an error means an outage of the renderer. Status 429, a refused page, a browser crash and a page that
+ * takes too long do not mean an outage.
+ */
 const isOutageError = (error: unknown): boolean =>
   (isUnavailableError(error) && !isBusyError(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
 
-/** Breaker that opens if all requests fail for `patienceMs`. It ignores failures older than FAILURE_MEMORY_MS. */
+/**
+ * A circuit breaker that opens if all requests fail for `patienceMs`. It ignores failures older than FAILURE_MEMORY_MS.
+ */
 class OutageBreaker implements IBreaker {
   state = { failures: 0, since: 0, last: 0 };
 
@@ -91,9 +102,12 @@ export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
   private readonly breaker;
   private readonly budget = new RetryBudget();
-  /** After a crash, this queue retries pages one at a time, so that one bad page does not fail the others. */
+  /**
+   * Pages during whose print the browser crashed. They are retried one at a time, so that one bad page does not fail
+   * the prints of others.
+   */
   private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
-  /** Users whose page timed out since the last successful print, with the time of the user's last timeout. */
+  /** Users whose page timed out since the last successful print. The value is the time of the user's last timeout. */
   private readonly lateUsers = new Map<string, number>();
   private printed = 0;
 
@@ -116,8 +130,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Decides whether a page's timeout counts as a failure of the renderer. Only the first timeout of each user counts,
-   * so that one user cannot open the breaker. Call it only if the health check fails too.
+   * Decides whether the timeout of a page counts as a failure of the renderer. Only the first timeout of each user
+   * counts, so that one user cannot open the breaker. Callers must first check that the renderer is unhealthy.
    */
   mayHang(userId: string): boolean {
     if (this.isOpen) return true;
@@ -144,11 +158,11 @@ export class CircuitBreaker {
       since ??= Date.now();
       failures += 1;
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
-      // An unreachable renderer does no work for the retry, so it does not count against the budget.
+      // If the renderer cannot be reached, a retry causes no work for it. The retry then uses nothing of the budget.
       return !hasRendererAnswered(error) || this.budget.spend();
     };
     const ask = () => {
-      // Another request is testing the renderer. This one fails at once, so that its user does not wait.
+      // While another request tests the renderer, this request fails at once, so that its user does not wait.
       if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       return this.breaker.execute(attempt);
     };
@@ -181,9 +195,8 @@ new Gauge({
 });
 
 /**
- * Returns the circuit breaker for a renderer's URL. Each process has one per URL, which prints and the health check
- * share.
- *
+ * Returns the circuit breaker for a renderer's URL. Each process has one breaker per URL. Prints and the health check
+ * share it.
  * @param options used only if the breaker does not exist yet
  */
 export function getCircuitBreaker(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {

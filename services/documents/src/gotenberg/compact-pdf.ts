@@ -4,12 +4,14 @@ import { readTrailer } from './pdf-update.js';
 
 const deflateAsync = promisify(deflate);
 
-/** Maximum number of objects in a stream. A PDF reader must decompress the whole stream to read one object. */
+/** Maximum number of objects in an object stream. To read one object, a PDF reader must decompress the whole stream. */
 const MAX_OBJECTS_PER_STREAM = 1_000;
 const ENTRY_BYTES = 20;
-/** Header of the file. Its non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
+/** Header of a PDF. Its non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
 const FILE_HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
-/** Byte lengths of the three fields of an entry in the new table: type, position, and index in the stream. */
+/**
+ * Byte lengths of the three fields of an entry in the cross-reference stream: type, position, and index in the stream.
+ */
 const FIELD_WIDTHS = [1, 4, 2] as const;
 const [FREE_ENTRY, ENTRY_IN_FILE, ENTRY_IN_STREAM] = [0, 1, 2];
 
@@ -23,7 +25,8 @@ type CrossReferenceEntry = [type: number, where: number, index: number];
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const trailer = readTrailer(pdf);
-  // The PDF's table needs an entry for each object. If the file is too small for them, the stated size is wrong.
+  // A PDF's cross-reference table has an entry for each object. If the file is shorter than the table would be, the
+  // stated number of objects is wrong.
   if (!trailer || trailer.size * ENTRY_BYTES > pdf.length) return pdf;
   const objects = readObjects(pdf, trailer.table);
   if (!objects || [...objects.keys()].some((number) => number >= trailer.size)) return pdf;
@@ -61,10 +64,13 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Returns the newest content of each object, between `obj` and `endobj`. Undefined if the tables do not match. */
+/**
+ * Returns the newest content of each object, between `obj` and `endobj`, by object number. Returns undefined if the
+ * cross-reference tables do not match the file.
+ */
 function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
   const offsets = new Map<number, number>();
-  /** Start positions of all objects and tables. An object ends before the next start position. */
+  /** Start positions of all objects and tables of the PDF. An object ends before the next start position. */
   const starts: number[] = [];
   for (let table: number | undefined = lastTable; table !== undefined;) {
     starts.push(table);

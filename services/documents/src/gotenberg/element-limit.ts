@@ -2,7 +2,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 
 /**
- * Patterns of all tags that create an element: start tags, and the end tags of `p` and `br`. Parsers insert the
+ * Patterns of all HTML tags that create an element: start tags, and the end tags of `p` and `br`. Parsers insert the
  * missing start for these end tags. Texts in our own documents contain no `<`. Elements such as `use` copy other
  * elements. Only the timeout and the memory of a print limit these copies.
  */
@@ -22,7 +22,7 @@ export function refuseTooManyElements(html: string): void {
   }
 }
 
-/** Checks whether there are more matches than the limit. It stops counting when the limit is exceeded. */
+/** Checks whether a pattern has more matches than the limit. The function stops counting above the limit. */
 function hasMoreThan(limit: number, matches: Iterable<unknown>): boolean {
   let count = 0;
   for (const _ of matches) if (++count > limit) return true;

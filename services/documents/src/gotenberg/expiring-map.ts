@@ -1,6 +1,6 @@
 /** A map whose entries expire. A full map drops its oldest entry. */
 export class ExpiringMap<Value> {
-  /** Entries in the order of insertion, with the newest entry last. */
+  /** Entries of the map in the order of insertion, with the newest entry last. */
   private readonly entries = new Map<string, { value: Value; since: number }>();
 
   constructor(

@@ -22,7 +22,8 @@ export class GotenbergRefusal extends Error {
  */
 export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   async post(url, form, headers) {
-    // The form is buffered: Gotenberg gets a Content-Length, and an early error response does not break a stream.
+    // The form is buffered before it is sent. Gotenberg then gets a Content-Length, and an early error response does
+    // not break a stream.
     const body = await readFormData(form);
     const allHeaders = { ...form.getHeaders(), ...(headers as Record<string, string>), 'Content-Length': body.length };
     const response = await postForm(url, allHeaders, body, signal);

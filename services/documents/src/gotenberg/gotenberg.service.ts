@@ -32,23 +32,29 @@ import { toSafeHtml } from './safe-html.js';
 import { announceTableHeadersOnce } from './table-headers.js';
 import { stampPages } from './watermark.js';
 
-/** Form fields of Gotenberg 8. The types of the client library only support version 6. */
+/** Form fields that Gotenberg 8 accepts for a print. The types of the client library only support version 6. */
 const PRINT_FIELDS = {
   printBackground: true,
   preferCssPageSize: true,
   generateTaggedPdf: true,
-  // One more page than allowed, so that a document with too many pages is detected.
+  // One page more than the maximum is printed, so that a document with too many pages is detected.
   nativePageRanges: `1-${MAX_PAGES + 1}`,
 } as RequestFields;
 
 /** Timeout of one print attempt. It is several times as long as printing the longest invoice takes. */
 const PRINT_TIMEOUT_MS = 15_000;
-/** Fraction of GOTENBERG_TIMEOUT after which no retry begins. */
+/** Fraction of GOTENBERG_TIMEOUT after which a print is not retried. */
 const LAST_RETRY_FRACTION = 5 / 6;
-/** A failure after this time counts as a slow page: Gotenberg's reply to its own timeout looks like an outage. */
+/**
+ * If a print attempt fails after this time, its page counts as slow. Gotenberg's reply to its own timeout would
+ * otherwise look like an outage.
+ */
 const SLOW_PAGE_MS = 5_000;
 
-/** Characters of the longest short page. Longer pages print slowly: they have hundreds of lines or a large logo. */
+/**
+ * Length in characters up to which a page counts as short. Longer pages print slowly: they have hundreds of lines or a
+ * large logo.
+ */
 const SHORT_PAGE_MAX_LENGTH = 200_000;
 
 /** The request to Gotenberg's health check has a shorter timeout than the health check of this service. */
@@ -65,11 +71,11 @@ const addTraceHeader = (headers: HttpHeaders) => {
 };
 
 interface PrintOptions {
-  /** If true, each page of the PDF gets the watermark of the free plan. */
+  /** True if each page of the PDF must get the watermark of the free plan. */
   withWatermark?: boolean;
   /** True if the server rendered the HTML, false if a user sent it. */
   isServerRendered?: boolean;
-  /** If true, the print waits in one queue with the prints of all visitors of clients' pages. */
+  /** True if a visitor of a client's page requested the PDF. The prints of all visitors wait in one queue. */
   forVisitor?: boolean;
 }
 
@@ -79,7 +85,7 @@ export class GotenbergService implements OnApplicationBootstrap {
   private readonly queue: PrintQueue;
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
-    // A print waits for at most half of the timeout. A print that then times out has a slow page.
+    // A print waits in the queue for at most half of the timeout. If it then times out, its page is slow.
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
@@ -148,11 +154,14 @@ export class GotenbergService implements OnApplicationBootstrap {
     const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
       throw toPdfError(error, limit);
     });
-    // The PDF is changed outside of the attempt, so that errors do not count as failures of the renderer.
+    // The PDF is changed outside of the print attempt, so that errors do not count as failures of the renderer.
     return announceTableHeadersOnce(pdf);
   }
 
-  /** Checks whether the renderer is healthy. If so, a timeout is caused by the page. */
+  /**
+   * Checks whether the renderer is healthy. If a print times out although the renderer is healthy, its page is the
+   * cause.
+   */
   private isHealthy(): Promise<boolean> {
     return requestGotenbergHealth(this.config.GOTENBERG_URL).then(
       () => true,
@@ -174,7 +183,10 @@ export class GotenbergService implements OnApplicationBootstrap {
   }
 }
 
-/** The garbage collector may remove an `AbortSignal.timeout` that is used only in an `AbortSignal.any`. */
+/**
+ * Returns a signal that aborts after the timeout, or together with `limit`. It has its own timer, because the garbage
+ * collector may remove an `AbortSignal.timeout` that is used only in an `AbortSignal.any`.
+ */
 function createTimeoutSignal(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
   const time = new AbortController();
   const abort = () => time.abort();
@@ -204,14 +216,17 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
   return pdf;
 }
 
-/** The web client adds the prefix 'PDF generation failed: '. `limit` aborts when the print's time is up. */
+/**
+ * Converts the error of a print to an error for the user. The web client adds the prefix 'PDF generation failed: '.
+ * @param limit a signal that aborts when the print's time is up
+ */
 function toPdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GotenbergRefusal) return toRefusalError(error);
   if (limit.aborted) {
     return timeoutError(error);
   }
-  // All other errors of a print are network errors or come from the open breaker.
+  // Any other error of a print is a network error or comes from the open circuit breaker.
   return rendererUnreachableError(error);
 }
 
@@ -242,7 +257,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
       return new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' }, cause: error });
     case 502:
     case 504:
-      // Statuses 502 and 504 come from a proxy or load balancer in front of the renderer.
+      // HTTP statuses 502 and 504 come from a proxy or load balancer in front of the renderer.
       return rendererUnreachableError(error);
     default:
       return hasLostBrowser(error)

@@ -23,7 +23,8 @@ let fakeGotenberg: FakeGotenberg;
 
 beforeEach(async () => {
   fakeGotenberg = await startFakeGotenberg();
-  // The breaker of this URL must not retry for long. Specs about a renderer that restarts create their own breaker.
+  // The circuit breaker of the fake renderer must not retry for long. Specs about a renderer that restarts create their
+  // own breaker.
   getCircuitBreaker(fakeGotenberg.url, { patienceMs: 0 });
 });
 

@@ -1,16 +1,16 @@
 import { AppError } from '@paperbill/contracts/http';
 import { UnprintablePageError } from './circuit-breaker.js';
 
-/** Maximum number of pages. Even the longest invoice has fewer pages. */
+/** Maximum number of pages of a PDF. Even the longest invoice has fewer pages. */
 export const MAX_PAGES = 1_000;
 
 const PAGE_TREE_MARKER = '/Type /Pages';
-/** Number of bytes after the start of a page tree node that contain its `/Count`. */
+/** The entry `/Count` of a page tree node is within this number of bytes after the start of the node. */
 const COUNT_BYTES = 64;
 
 export function countPages(pdf: Buffer): number {
   let most = 0;
-  // If the page tree has several nodes, the root has the highest count.
+  // If the page tree of a PDF has several nodes, the root has the highest count.
   for (
     let at = pdf.indexOf(PAGE_TREE_MARKER);
     at >= 0;

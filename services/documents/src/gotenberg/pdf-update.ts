@@ -6,7 +6,7 @@
 
 /** The trailer of a PDF (ISO 32000-1, 7.5.5). */
 export interface PdfTrailer {
-  /** Highest object number of the PDF plus one. */
+  /** The highest object number of the PDF, plus one. */
   size: number;
   root: string;
   info: number;
@@ -24,7 +24,7 @@ const TRAILER_PATTERN =
   /trailer\s*<<\/Size (\d+)\s*\/Root (\d+ \d+ R)\s*\/Info (\d+) 0 R(?:\s*\/Prev \d+)?>>\s*startxref\s*(\d+)\s*%%EOF\s*$/;
 const TRAILER_BYTES = 512;
 
-/** Reads the trailer. Returns undefined if the PDF does not have Chromium's format. */
+/** Reads the trailer of a PDF. Returns undefined if the PDF does not have Chromium's format. */
 export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   const trailer = TRAILER_PATTERN.exec(pdf.subarray(-TRAILER_BYTES).toString('latin1'));
   if (!trailer) return undefined;
@@ -53,7 +53,7 @@ export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrail
 const ENTRY_BYTES = 20;
 const MAX_START_BYTES = 64;
 
-/** Finds objects through the cross-reference table, because binary data can look like an object. */
+/** Finds the objects of a PDF through its cross-reference table, because binary data can look like an object. */
 export function* findObjectsStarting(pdf: Buffer, { table, size }: PdfTrailer, start: string): Generator<PdfObject> {
   const first = pdf.indexOf('\n', table + 'xref\n'.length) + 1;
   for (let number = 1; number < size; number++) {

@@ -8,7 +8,7 @@ const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" con
 
 interface SafeHtml {
   html: string;
-  /** Title and author of the document. They are set only for our own documents. */
+  /** Title and author of the PDF. They are set only for our own documents. */
   metadata?: { title: string; author: string };
 }
 
@@ -26,7 +26,7 @@ export function toSafeHtml(html: string): SafeHtml {
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
   const page = rest.slice(head.length);
   const safePage = renameMetaAndFrames(page);
-  // An unchanged page is not concatenated again, because that would copy all embedded fonts.
+  // If the page has not changed, the original HTML is returned. Concatenating it again would copy all embedded fonts.
   const safe = safePage === page ? html : DOCUMENT_START + head + safePage;
   return head
     ? { html: safe, metadata: { title: decodeReferences(title), author: decodeReferences(author) } }
@@ -34,12 +34,12 @@ export function toSafeHtml(html: string): SafeHtml {
 }
 
 /**
- * Renames `<meta>` and `<iframe>` tags to unknown elements. Texts are changed too, because only a parser could tell
- * them apart.
+ * Renames `<meta>` and `<iframe>` tags to unknown elements. Tags in visible texts are renamed too, because only a
+ * parser could tell texts and elements apart.
  */
 const renameMetaAndFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
 
-/** Named character references that React writes. All other references are numeric. */
+/** The named character references that React writes into HTML. All other references are numeric. */
 const CHARACTER_OF_REFERENCE: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

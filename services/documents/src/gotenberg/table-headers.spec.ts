@@ -1,7 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
 import { announceTableHeadersOnce } from './table-headers.js';
 
-/** Texts that could make the search slow. The search begins only if the PDF contains `/Type /MCR`. */
+/**
+ * PDFs with texts that could make the search for table headers slow. The search begins only if the PDF contains `/Type
+ * /MCR`.
+ */
 const maliciousTexts: Record<string, (size: number) => string> = {
   'a long number as title': (size) => '1'.repeat(size),
   'elements without an end marker': (size) => '1 0 obj\n<</Type /StructElem\n'.repeat(size),
@@ -12,7 +15,7 @@ const maliciousTexts: Record<string, (size: number) => string> = {
     `1 0 obj\n<</Type /StructElem\n/S /TH\n/Scope /Column ${'/K [ '.repeat(size)}\nendobj`,
 };
 
-/** Counts the characters that `indexOf` passes during some work. */
+/** Counts the characters that `indexOf` searches while `work` runs. */
 function countSearched(work: () => void): number {
   const { indexOf } = String.prototype;
   let searched = 0;

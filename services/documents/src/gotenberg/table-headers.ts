@@ -1,6 +1,6 @@
 /** Structure element of a tagged PDF in Chromium's format (ISO 32000-1, 14.7.2). */
 interface StructureElement {
-  /** Position of the structure element in the file. */
+  /** Position of the structure element in the PDF file. */
   at: number;
   number: string;
   text: string;
@@ -10,7 +10,7 @@ const ELEMENT_START = ' 0 obj\n<</Type /StructElem\n';
 const ELEMENT_END = '\nendobj';
 const MAX_DIGITS = 10;
 
-/** Start of a reference to the element's content on further pages, after its first page. */
+/** The start of a reference to the content of a structure element on a page after its first page. */
 const FURTHER_PAGE_START = '<</Type /MCR';
 const FURTHER_PAGE_END = '>>';
 
@@ -28,7 +28,7 @@ export function announceTableHeadersOnce(pdf: Buffer): Buffer {
   if (!pdf.includes('/Type /MCR')) return pdf;
   const elements = [...findElements(pdf.toString('latin1'))];
   const heads = elements.filter(isColumnHeader);
-  // The words of a header cell are its child elements.
+  // The words of a header cell are child elements of its structure element.
   const parts = new Set(heads.flatMap((head) => [head.number, ...findParts(head)]));
   for (const element of elements) {
     if (parts.has(element.number)) blankFurtherPages(pdf, element);
@@ -62,7 +62,7 @@ function blankFurtherPages(pdf: Buffer, element: StructureElement): void {
 
 const findFurtherPages = (element: string) => findSpans(element, FURTHER_PAGE_START, FURTHER_PAGE_END);
 
-/** Finds the parts of a text that begin with `start` and are followed by `end`. */
+/** Finds the parts of a text that begin with the text `start` and end with the text `end`. */
 function* findSpans(text: string, start: string, end: string): Generator<{ at: number; end: number }> {
   for (let from = 0; ;) {
     const at = text.indexOf(start, from);

@@ -29,7 +29,7 @@ export function stampPages(pdf: Buffer, line: string): Buffer {
     { number: font, content: '<</Type /Font\n/Subtype /Type1\n/BaseFont /Helvetica\n/Encoding /WinAnsiEncoding>>' },
     { number: before, content: toStream('q') },
   ];
-  // Pages of the same size share a content stream of the watermark.
+  // Pages of the same size share one content stream with the watermark.
   const lines = new Map<string, number>();
   for (const { number, content } of pages) {
     const [size, width] = MEDIA_BOX_ENTRY.exec(content) ?? [];

@@ -1,6 +1,6 @@
 import { isColor } from '@paperbill/contracts/rules';
 
-/** Accent color of the product. It is used if a company has chosen no color. */
+/** Accent color of the product. It is used if a company has not chosen a color. */
 const ACCENT_COLOR = '#17624d';
 const INK_COLOR = '#1d2433';
 const BLACK = '#000000';
@@ -13,7 +13,7 @@ const MIN_CONTRAST = 4.5;
 interface ButtonColors {
   background: string;
   onBackground: string;
-  /** Color of text on a white background: the company's color if its contrast is high enough. */
+  /** Returns the color of text on a white background: the company's color if its contrast is high enough. */
   onPaper: string;
 }
 

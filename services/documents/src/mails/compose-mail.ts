@@ -18,7 +18,7 @@ const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
   'image/jpeg': 'logo.jpg',
 };
 
-/** @param pdf null for a statement, which only links to its invoices */
+/** @param pdf null for an account statement, which only links to its invoices */
 export function composeMail(
   leased: LeasedMail,
   pdf: PdfFile | null,

@@ -2,7 +2,7 @@ import { createElement, type CSSProperties, Fragment, type ReactNode } from 'rea
 import { renderToStaticMarkup } from 'react-dom/server';
 import { getButtonColors } from './button-colors.js';
 
-/** Content that all kinds of e-mails have. */
+/** Content that the e-mails of all kinds have in common. */
 export interface LetterContent {
   text: string;
   sender: { companyName: string; color: string; contact: string[] };
@@ -28,7 +28,9 @@ export const INK_COLOR = '#1d2433';
 export const SECONDARY_COLOR = '#5b6475';
 export const OVERDUE_COLOR = '#b8391f';
 
-/** Style sheet for dark mode and small screens. E-mail programs without style sheets use the inline styles. */
+/**
+ * Style sheet of e-mails for dark mode and small screens. E-mail programs without style sheets use the inline styles.
+ */
 const MAIL_CSS = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -66,7 +68,7 @@ interface OutlookTableProps {
 export const OutlookTable = ({ children, ...attributes }: OutlookTableProps) =>
   createElement('outlook-table', attributes, children);
 
-/** Converts the Outlook tables to conditional comments, which React cannot render. */
+/** Converts the tables for Outlook to conditional comments, which React cannot render. */
 const toOutlookComments = (html: string): string =>
   html
     .replaceAll(
@@ -136,7 +138,10 @@ export const textStyle = (size: number, color: string): CSSProperties => ({
   overflowWrap: 'anywhere',
 });
 
-/** Hidden preview text. The invisible characters after it keep e-mail programs from appending other text. */
+/**
+ * Hidden preview text of an e-mail. The invisible characters after it prevent e-mail programs from appending other
+ * text.
+ */
 const PreviewText = ({ text }: { text: string }) => (
   <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: '1px', lineHeight: '1px', opacity: 0 }}>
     {text + '\u200c\u00a0'.repeat(80)}
@@ -171,7 +176,7 @@ export const LayoutCell = ({ align, ...cell }: TableProps & { align?: 'center' }
 
 interface SenderProps extends Pick<LetterContent['sender'], 'companyName' | 'color'> {
   logo: string;
-  /** Title of the e-mail's header if the company has no name. */
+  /** Title in the header of the e-mail if the company has no name. */
   title: string;
 }
 
@@ -183,7 +188,7 @@ function SenderHeader({ companyName, color, logo, title }: SenderProps) {
         src={logo}
         alt={companyName}
         height={56}
-        // Without lazy loading of the logo, React would add a preload link to the head.
+        // Lazy loading prevents React from adding a preload link for the logo to the head.
         loading="lazy"
         style={{ display: 'block', height: '56px', width: 'auto', maxWidth: '240px', border: 0, borderRadius: '4px' }}
       />

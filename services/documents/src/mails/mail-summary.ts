@@ -8,11 +8,11 @@ export interface MailSummary {
   /** Label of the amount in an e-mail, such as "Amount due". */
   amountLabel: string;
   amount: string;
-  /** Labels and values below the amount, such as "Due date" and the date. */
+  /** Label and value of each line below the amount in an e-mail, such as "Due date" and the date. */
   details: [label: string, value: string][];
   /** Preview text, which e-mail programs show beside the subject. */
   preview: string;
-  /** Payment details. Null if nothing is due, or if the sender has entered none. */
+  /** Payment details in the e-mail. The value is null if nothing is due, or if the sender has entered no details. */
   howToPay: PaymentGuide | null;
 }
 

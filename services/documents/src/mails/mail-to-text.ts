@@ -13,7 +13,7 @@ export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 
   ].join('\n\n');
 }
 
-/** Returns the details without the due date, which the preview text already contains. */
+/** Returns the details of the summary without the due date, which the preview text already contains. */
 const listPaymentDetails = ({ details }: MailContent['summary']): string[] =>
   details.filter(([label]) => label !== 'Due date').map(([label, value]) => `${label}: ${value}`);
 

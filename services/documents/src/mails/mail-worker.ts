@@ -16,17 +16,22 @@ const MAX_CONCURRENT_MAILS = 3;
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 const REPORT_RETRY_DELAY_MS = 1_000;
-/** After this time, the worker stops reporting an outcome: the lease has expired, and the mail is marked `unknown`. */
+/**
+ * Time in ms after which the worker stops reporting an outcome. By then, the lease has expired, and the mail is marked
+ * `unknown`.
+ */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
- * Time for reporting the outcome while this process stops: the grace period minus the last attempt. During a release,
- * invoicing restarts at the same time, and without retries the mail would be marked `unknown`.
+ * Time in ms for reporting the outcome of a mail while the process stops: the grace period minus the last attempt.
+ * During a release, invoicing restarts at the same time. Without retries, the mail would be marked `unknown`.
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
 const NO_PDF_DELIVERY: Delivery = { outcome: 'postponed', failure: { code: 'noPdf' }, isServerDown: false };
 
-/** Sends mails of the outbox of invoicing, on all instances. Without SMTP_URL the worker does not run. */
+/**
+ * Sends the mails in the outbox of the invoicing service. The worker runs on all instances, unless SMTP_URL is not set.
+ */
 @Injectable()
 export class MailWorker extends LeaseWorker<LeasedMail> {
   protected readonly logger = new Logger('Mails');
@@ -81,12 +86,13 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be composed' });
       return NO_PDF_DELIVERY;
     }
-    // If this process crashes after this call, the mail counts as possibly sent.
+    // The call of `beginMail` marks the mail as begun. If this process crashes afterwards, the mail counts as possibly
+    // sent.
     const { begun } = await this.bus.call(invoicing.beginMail, { id, lease });
     return begun ? this.transport.deliver(outgoing) : null;
   }
 
-  /** Pauses all mails if the mail server is down, because each attempt would fail. */
+  /** Pauses the sending of all mails if the mail server is down, because each attempt would fail. */
   private pauseAfterOutage({ isServerDown }: Delivery): void {
     if (!isServerDown) {
       this.pauseMs = FIRST_PAUSE_MS;

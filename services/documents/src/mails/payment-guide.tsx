@@ -3,15 +3,15 @@ import { LayoutCell, INK_COLOR, Lines, SECONDARY_COLOR, textStyle } from './mail
 
 export interface PaymentGuide {
   link: { url: string; host: string } | null;
-  /** Lines of an e-mail for a bank transfer, each with a label and a value. */
+  /** Lines for a bank transfer in an e-mail, each with a label and a value. */
   transfer: [label: string, value: string][];
   /** Text that the sender of the invoice wrote about payments, or ''. */
   instructions: string;
-  /** Sentence that asks the client to include the invoice number with the payment. */
+  /** Sentence in an e-mail that asks the client to include the invoice number with the payment. */
   reference: string;
 }
 
-/** Collects the payment details of an invoice. @returns null if the sender has entered no payment details */
+/** Collects the payment details that clients see. @returns null if the sender has entered no payment details */
 export function getPaymentGuide(invoice: LinkedInvoice, reference: string): PaymentGuide | null {
   const { companyName, iban, paymentLink } = invoice;
   const instructions = invoice.companyPaymentInstructions.trim();

@@ -15,8 +15,8 @@ import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
 /**
- * Timeouts of the SMTP steps. The socket is destroyed after a timeout. Otherwise Node would still write buffered
- * data, and the server might accept the complete mail.
+ * Timeouts of the steps of an SMTP delivery. The socket is destroyed after a timeout. Otherwise Node would still write
+ * buffered data, and the server might accept the complete mail.
  */
 const SMTP_TIMEOUTS_MS = {
   connectionTimeout: 10_000,
@@ -25,12 +25,17 @@ const SMTP_TIMEOUTS_MS = {
   dnsTimeout: 5_000,
   socketCloseTimeout: 0,
 };
-/** A server can be slow for each of 21 addresses. The lease (LEASE_SECONDS in invoicing) is longer. */
+/**
+ * Timeout of a delivery in ms. A server can be slow for each of 21 addresses. The lease of the mail (LEASE_SECONDS in
+ * invoicing) is longer.
+ */
 const DELIVERY_TIMEOUT_MS = 90_000;
 
 export interface OutgoingMail {
   id: string;
-  /** ENVID, which mail servers return in bounces. It is not in a header, so recipients never see it. */
+  /**
+   * The envelope id (ENVID), which mail servers return in bounces. No header contains it, so recipients never see it.
+   */
   envelopeId: string;
   mail: Omit<NewMail, 'kind' | 'replyTo'> & Partial<Pick<NewMail, 'replyTo'>>;
   senderName: string;
@@ -41,15 +46,15 @@ export interface OutgoingMail {
 
 export interface Delivery {
   outcome: MailOutcome;
-  /** Reason why the mail was not delivered, or null if there was no error. */
+  /** Reason why the mail was not delivered to a recipient, or null if it was delivered to all. */
   failure: MailFailure | null;
   /** True if the mail server is down, so that other mails would fail too. */
   isServerDown: boolean;
-  /** The server rejected the To address but accepted at least one Cc or Bcc address. */
+  /** True if the server rejected the To address but accepted at least one Cc or Bcc address. */
   wentToCopies?: boolean;
 }
 
-/** Settings that are set if the operator has configured e-mail. */
+/** Configuration values that are all set if the operator has configured e-mail. */
 type MailSettings = Required<Pick<DocumentsConfig, 'SMTP_URL' | 'MAIL_FROM'>>;
 
 /** Sends mails to the mail server at SMTP_URL, each over a new connection. */
@@ -72,7 +77,7 @@ export class SmtpTransport {
       return toDelivery(await transport.sendMail(message), outgoing.mail.to);
     } catch (error) {
       const failure = toFailedDelivery(error as NodemailerError, hasBegun);
-      // The error itself is not logged, because it contains e-mail addresses.
+      // The error object is not logged, because it contains e-mail addresses.
       const { code, command, responseCode } = error as NodemailerError;
       const { outcome } = failure;
       this.logger.warn({ mail: outgoing.id, outcome, code, command, responseCode, msg: 'Mail was not sent' });
@@ -82,14 +87,16 @@ export class SmtpTransport {
     }
   }
 
-  /** @param onBegun called when the message is written: if the reply is lost afterwards, the outcome is unknown */
+  /**
+   * @param onBegun called when the message is written: if the server's reply is lost afterwards, the outcome is unknown
+   */
   private getConnectionOptions(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
     const url = new URL(SMTP_URL!);
     return {
       url: SMTP_URL!,
       ...SMTP_TIMEOUTS_MS,
-      // A password must never be sent without encryption.
+      // A password for the mail server must never be sent without encryption.
       requireTLS: url.password !== '' && !isLoopback(url.hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -108,7 +115,7 @@ export class SmtpTransport {
       from: { name: senderName, address: MAIL_FROM },
       to: toAddressObject(to),
       cc: cc.map(toAddressObject),
-      // Only the envelope below contains the Bcc addresses.
+      // Bcc addresses are not in the headers. Only the envelope contains them.
       ...(replyTo && { replyTo: toAddressObject(replyTo) }),
       subject: encodeSubject(subject),
       text,
@@ -133,7 +140,7 @@ const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[]
   ...(replyTo ? [replyTo] : []),
 ];
 
-/** Checks an address again, as invoicing has done. A list or a line break would add unintended recipients. */
+/** Checks an address again, after invoicing has checked it. A list or a line break would add unintended recipients. */
 const isOneAddress = (address: string): boolean => z.regexes.email.test(address);
 
 const INVALID_ADDRESS_DELIVERY: Delivery = {
@@ -181,12 +188,12 @@ const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'
 function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
   const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), getReplyLine(rejectedErrors[0])] };
-  // At least one address was accepted, because nodemailer otherwise throws an error.
+  // Nodemailer throws an error if the server rejects all addresses, so the server has accepted at least one here.
   if (rejected.includes(to)) return { outcome: 'failed', failure, isServerDown: false, wentToCopies: true };
   return { outcome: 'sent', failure, isServerDown: false };
 }
 
-/** SMTP commands whose errors concern only one mail. Errors of other commands would affect every mail. */
+/** SMTP commands whose errors concern only the current mail. An error of another command would affect every mail. */
 const MAIL_SPECIFIC_COMMANDS = new Set(['RCPT TO', 'DATA']);
 /** SMTP status code for a mail that is too large. Some servers send it already after MAIL FROM. */
 const SMTP_MAIL_TOO_LARGE = 552;
@@ -197,7 +204,7 @@ function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   const { code, responseCode, permanent, command } = error;
   if (responseCode === undefined) {
     if (hasBegun) return { outcome: 'unknown', failure: { code: 'answerLost' }, isServerDown: false };
-    // The mail may have too many addresses, so the timeout does not count as an outage of the server.
+    // The timeout does not count as an outage of the server, because the mail may have too many addresses.
     if (code === TIMEOUT_ERROR_CODE) return TOO_SLOW_DELIVERY;
     return { outcome: 'postponed', failure: { code: 'serverUnreachable' }, isServerDown: true };
   }
@@ -208,6 +215,6 @@ function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   return { outcome: permanent ? 'failed' : 'postponed', failure, isServerDown: false };
 }
 
-/** Returns the server's reply in one line, or '' if there was none. */
+/** Returns the reply of the mail server as a single line, or '' if there was none. */
 const getReplyLine = (error?: NodemailerError): string =>
   (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

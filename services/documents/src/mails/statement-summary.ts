@@ -6,9 +6,9 @@ import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 export interface StatementSummary {
   rows: StatementRow[];
-  /** Text 'And 2 more' for invoices that are not listed, or '' if all invoices are listed. */
+  /** The text 'And 2 more' if a statement does not list all its invoices, otherwise ''. */
   more: string;
-  /** Credits in a statement, each as the two texts of a table row. */
+  /** Credits in an account statement, each as the two texts of a table row. */
   credits: { number: string; amount: string }[];
   amountDue: string;
   /** Preview text, which e-mail programs show beside the subject: '$1,240.00 due in 3 invoices'. */
@@ -24,7 +24,11 @@ export interface StatementRow {
   amountDue: string;
 }
 
-/** Returns the summary of a statement. Payment details come from `invoice`, and `urlOf` gets the secret of a link. */
+/**
+ * Returns the summary of an account statement.
+ * @param invoice an invoice with the payment details of the sender
+ * @param urlOf returns the URL for the secret token of a link
+ */
 export function toStatementSummary(
   // The previous release of the invoicing service does not send credits.
   { openInvoices, more, credits = [], moreCredits = 0, amountDue }: MailedStatement,

@@ -13,7 +13,7 @@ export class CreatePdfs extends Migration {
         html_sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // PDFs are compressed already, so the storage type `external` turns off PostgreSQL's compression.
+    // The storage type `external` turns off PostgreSQL's compression, because PDFs are compressed already.
     this.addSql('alter table pdfs alter column pdf set storage external');
   }
 }

@@ -11,7 +11,7 @@ export class CreateCreditNotePdfs extends Migration {
         sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // PDFs are compressed already, so the storage type `external` turns off PostgreSQL's compression.
+    // The storage type `external` turns off PostgreSQL's compression, because PDFs are compressed already.
     this.addSql('alter table credit_note_pdfs alter column pdf set storage external');
     this.addSql('create index credit_note_pdfs_user_id on credit_note_pdfs (user_id)');
   }

@@ -13,7 +13,7 @@ export class CreateQuotePdfs extends Migration {
         sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // PDFs are compressed already, so the storage type `external` turns off PostgreSQL's compression.
+    // The storage type `external` turns off PostgreSQL's compression, because PDFs are compressed already.
     this.addSql('alter table quote_pdfs alter column pdf set storage external');
     this.addSql('create index quote_pdfs_user_id on quote_pdfs (user_id)');
   }

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds PDFs of invoices that the server rendered. `pdfs` now has only PDFs of users' HTML, besides older rows. */
+/**
+ * Adds a table for PDFs of invoices that the server rendered. The table `pdfs` now gets only PDFs of users' HTML, but
+ * keeps its older rows.
+ */
 export class CreateInvoicePdfs extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +16,7 @@ export class CreateInvoicePdfs extends Migration {
         html_sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // PDFs are compressed already, so the storage type `external` turns off PostgreSQL's compression.
+    // The storage type `external` turns off PostgreSQL's compression, because PDFs are compressed already.
     this.addSql('alter table invoice_pdfs alter column pdf set storage external');
     this.addSql('create index invoice_pdfs_user_id on invoice_pdfs (user_id)');
   }

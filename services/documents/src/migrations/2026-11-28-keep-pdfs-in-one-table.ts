@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Keeps all PDFs in the table for invoices. This table has the most rows, so few rows must be moved. */
+/**
+ * Moves all PDFs to the table `invoice_pdfs`, which becomes `document_pdfs`. It has the most rows, so few rows are
+ * moved.
+ */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {
     // The statements have no timeout, because copying the PDFs of credit notes and quotes can take long.

@@ -2,7 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 
 const CACHES = ['invoice_pdfs', 'credit_note_pdfs', 'quote_pdfs'];
 
-/** Stores the size of each PDF by a trigger. A generated column would lock the table and rewrite all its PDFs. */
+/**
+ * Adds a trigger that stores the size of each PDF. A generated column would lock the table and rewrite all its PDFs.
+ */
 export class MeasureStoredPdfs extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

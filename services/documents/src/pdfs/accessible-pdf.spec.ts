@@ -23,7 +23,10 @@ async function printStructure(invoiceTemplate: InvoiceTemplate, lines: number) {
   const invoice = service.newInvoice();
   await invoice.generate(html);
   const { pages, language } = await readStructure((await invoice.download()).pdf);
-  /** Returns the texts of elements with this role. Repeated table headers contain no words and are skipped. */
+  /**
+   * Returns the texts of structure elements with the given role. Repeated table headers contain no words and are
+   * skipped.
+   */
   const texts = (role: string, scope?: 'Column' | 'Row') =>
     pages.map((page) =>
       page.filter((one) => one.role === role && one.scope === scope && one.text).map(({ text }) => text),

@@ -24,7 +24,9 @@ beforeEach(() => {
   renderer.isHealthy = true;
 });
 
-/** Functions that create a document of a new user, and return a function that requests the document's PDF. */
+/**
+ * Functions by kind of document. Each creates a document of a new user, and returns a function that requests its PDF.
+ */
 const createDocument: Record<string, () => () => Promise<unknown>> = {
   'an invoice': () => {
     const invoice = service.newInvoice();

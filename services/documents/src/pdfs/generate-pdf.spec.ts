@@ -64,7 +64,8 @@ describe('Generating a PDF', () => {
       const first = invoice.generate('<p>Slow</p>');
       const print = await reached;
       const again = invoice.generate('<p>Slow</p>');
-      // The reply is awaited, because the same instance sends it after its query for the stored PDF.
+      // The reply of `isStored` is awaited: the instance sends it only after the second print request has queried the
+      // stored PDF.
       await invoice.isStored();
       print();
       answers = await Promise.all([first, again]);

@@ -49,7 +49,7 @@ async function printHtml(invoiceTemplate: InvoiceTemplate, lines: LineItemInput[
 const distinctText = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(from + n)).join('');
 
-/** Builds a line item that takes three printed lines. All three lines must be on the same page. */
+/** Builds a line item that takes three printed lines, which must all be on the same page. */
 const aChapterLine = (n: number): LineItemInput => ({
   productName: `Title-${n}.`,
   description: `Chapter-${n}.`,
@@ -57,7 +57,7 @@ const aChapterLine = (n: number): LineItemInput => ({
 });
 const chapterLines = (count: number) => Array.from({ length: count }, (_, n) => aChapterLine(n));
 
-/** Numbers of line items that end near the bottom of the first, second or third page. */
+/** Numbers of line items with which an invoice ends near the bottom of its first, second or third page. */
 const awkwardLineCounts: Record<InvoiceTemplate, number[]> = {
   classic: [5, 6, 9, 10, 18, 19, 22, 23, 24],
   modern: [4, 5, 7, 8, 17, 18, 20, 21],

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 
-/** Maximum size of a new PDF in a reply. Larger PDFs are left out, because the caller may have to buffer them. */
+/**
+ * Maximum size of a new PDF in a reply, in bytes. Larger PDFs are left out, because the caller may have to buffer them.
+ */
 const MAX_REPLY_BYTES = 1024 * 1024;
 
 /**
@@ -11,7 +13,7 @@ const MAX_REPLY_BYTES = 1024 * 1024;
 export const dropLargeBytes = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > MAX_REPLY_BYTES ? { ...made, bytes: null } : made;
 
-/** Converts a PDF to the format that the previous release expects. */
+/** Converts a PDF to the base64 format that the previous release expects. */
 export const toBase64File = ({ bytes, ...file }: PdfFile): PdfFileInBase64 => ({
   ...file,
   base64: bytes && Buffer.from(bytes).toString('base64'),

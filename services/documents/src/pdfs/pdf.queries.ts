@@ -5,7 +5,7 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { deleteSurplusPdfs, storeWithinLimit } from './stored-pdfs.queries.js';
 
-/** Key of a document's PDF, with the user who must own the document. */
+/** Identifies the PDF of a document. The document must belong to the user. */
 export interface PdfKey {
   userId: string;
   kind: DocumentKind;
@@ -16,7 +16,7 @@ export interface PdfOfRevision extends PdfKey {
   revision: number;
 }
 
-/** Key of the PDF of HTML that a user sent for an invoice. */
+/** Identifies the PDF that was printed from HTML that a user sent for an invoice. */
 export interface UserPdfKey {
   userId: string;
   invoiceId: string;
@@ -25,7 +25,7 @@ export interface UserPdfKey {
 interface PrintedPdf {
   fileName: string;
   pdf: Buffer;
-  /** SHA-256 hash of the PDF, in hexadecimal digits. */
+  /** SHA-256 hash of the PDF file, in hexadecimal digits. */
   sha256: string;
   /** SHA-256 hash of the printed HTML, in hexadecimal digits. */
   htmlSha256: string;
@@ -117,7 +117,7 @@ export async function storeUserPdf(
     .onConflict((conflict) =>
       conflict
         .column('invoice_id')
-        // `excluded` refers to the new row, so that the PDF is not sent twice.
+        // In SQL, `excluded` refers to the row to insert, so that the PDF is not sent twice.
         .doUpdateSet(({ ref }) => ({
           file_name: ref('excluded.file_name'),
           pdf: ref('excluded.pdf'),

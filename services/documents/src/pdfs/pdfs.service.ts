@@ -46,8 +46,8 @@ export class PdfsService {
   ) {}
 
   /**
-   * Prints the same HTML once. If the quota for such PDFs is used up, the HTML must equal the server's page.
-   * @throws AppError QUOTA_REACHED if the quota is used up and the HTML differs
+   * Prints the HTML that a user sent for an invoice, unless the same HTML was already printed.
+   * @throws AppError QUOTA_REACHED if the quota for such PDFs is used up and the HTML differs from the server's page
    */
   async generate(key: UserPdfKey, html: string): Promise<GeneratedPdf> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
@@ -89,7 +89,7 @@ export class PdfsService {
     { withoutPdf = false, ownFirst = false, forVisitor = false, forArchive = false } = {},
   ): Promise<PdfFile> {
     if (!isId(key.id)) throw new AppError('NOT_FOUND');
-    // A document that never changes needs no request to the invoicing service.
+    // If a document never changes, its PDF is returned without a request to the invoicing service.
     const known = readerOfKind[key.kind].changes ? await this.read(key) : undefined;
     const ofRevision = { ...key, revision: known?.revision ?? 1 };
     const stored = await readPdf(this.em, ofRevision, { withoutPdf, ownFirst });
@@ -112,9 +112,10 @@ export class PdfsService {
 
   private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {
     const document = `${key.userId} ${key.kind} ${key.id} ${key.revision}`;
-    // Visitors have a slow queue, so users do not wait for a visitor's print. Visitors do wait for a user's print.
+    // Prints for visitors wait in a slow queue, so a user never waits for the print of a visitor. A visitor does wait
+    // for the print of a user.
     const flight = forVisitor && !this.rendering.isRunning(document) ? `${document} visitor` : document;
-    // The query is repeated, because another print may have stored the PDF in the meantime.
+    // The stored PDF is queried again, because another print may have stored it in the meantime.
     const print = async () => (await readPdf(this.em, key)) ?? (await render());
     return this.rendering.run(flight, () => this.failures.run(document, print));
   }
@@ -123,12 +124,15 @@ export class PdfsService {
     return isId(key.invoiceId) && (await describePdfs(this.em, key)).length > 0;
   }
 
-  /** Checks whether the HTML equals the page that the server renders. Returns false if the invoice cannot be read. */
+  /**
+   * Checks whether the HTML that a user sent equals the page that the server renders. Returns false if the invoice
+   * cannot be read.
+   */
   private async isServerPage(key: UserPdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.read(toPdfKey(key));
       const ours = this.render(invoice, await readLogoDataUrl(this.bus, key.userId, invoice));
-      // A browser tab with an earlier release sends the page with embedded fonts.
+      // A browser tab with an earlier release of the web client sends the page with embedded fonts.
       return html === ours || html === (await embedFonts(ours));
     } catch (error) {
       if (error instanceof AppError) return false;
@@ -168,6 +172,9 @@ export class PdfsService {
 
 const toPdfKey = ({ userId, invoiceId }: UserPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
-/** Checks that a PDF comes from HTML that a user sent. Rows of earlier releases do not say so, and are excluded. */
+/**
+ * Checks that a PDF was printed from HTML that a user sent. Rows of earlier releases do not contain that information,
+ * so they do not pass the check.
+ */
 const isUserPdf = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

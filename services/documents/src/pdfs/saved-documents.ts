@@ -13,7 +13,7 @@ type BrandData = Parameters<typeof toDocumentData>[2];
 
 /** A document of any kind, read from the invoicing service for printing. */
 export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
-  /** Revision of a quote, which each save increments. */
+  /** Revision of the document. Each save of a quote increments it. */
   revision: number;
   fileName: string;
   watermark: boolean;
@@ -21,7 +21,7 @@ export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
 }
 
 interface DocumentReader {
-  /** True if documents of this kind can change after they are issued. */
+  /** True if documents of the kind can change after they are issued. */
   changes: boolean;
   /** Reads a document for printing. @throws AppError NOT_FOUND if the user has no such document */
   read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;

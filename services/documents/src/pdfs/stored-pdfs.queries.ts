@@ -14,7 +14,7 @@ export async function storeWithinLimit(
   if (!forArchive) await deleteSurplusPdfs(em, userId);
 }
 
-/** Deletes an account's oldest PDFs above its limit, and some more, so that the next PDFs need no deletion. */
+/** Deletes an account's oldest PDFs above its limit. A few more are deleted, so that the next PDFs need no deletion. */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
   if ((await getStoredBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
   await kysely(em)
@@ -43,7 +43,9 @@ async function getStoredBytes(em: EntityManager, userId: string): Promise<number
   return bytes;
 }
 
-/** Checks whether the account's quota for PDFs of the user's HTML is used up, without the PDF of this invoice. */
+/**
+ * Checks whether the account's quota for PDFs of users' HTML is used up. The PDF of the given invoice does not count.
+ */
 export async function isUserPdfLimitReached(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },
@@ -59,11 +61,11 @@ export async function isUserPdfLimitReached(
 
 export interface SizesOnDisk {
   serverPdfBytes: number;
-  /** Size of the PDFs of HTML that users sent, in bytes. */
+  /** Disk space of the PDFs that were printed from users' HTML, in bytes. */
   userPdfBytes: number;
 }
 
-/** Reads the sizes from PostgreSQL's catalogue, without reading rows. */
+/** Reads the sizes of the tables from PostgreSQL's catalogue, without reading rows. */
 export const selectSizesOnDisk = (em: EntityManager): Promise<SizesOnDisk> =>
   kysely(em)
     .selectNoFrom([

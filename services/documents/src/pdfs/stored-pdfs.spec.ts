@@ -9,7 +9,7 @@ import { planOf, statementsOf, vacuum } from '@paperbill/testing';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
-/** Numbers of PDFs with the maximum size: how many fit into the limit, and how many are kept after a deletion. */
+/** Numbers of PDFs with the maximum size: how many fit into the limit, and how many are left after a deletion. */
 const MAX_STORED_PDFS = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
 const KEPT_PDFS = Math.floor(STORED_PDFS_TARGET_BYTES / PDF_MAX_BYTES);
 const DOCUMENT_KINDS: DocumentKind[] = ['invoice', 'quote', 'creditNote'];
@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 
 /**
- * Stores PDFs of an account, one second apart, the first from an hour ago. They are PDFs of one kind of document, or
- * of users' HTML.
+ * Stores PDFs of an account. The first is an hour old, and each following one is a second newer. The PDFs belong to one
+ * kind of document, or were printed from users' HTML.
  */
 async function insertPdfs(
   userId: string,

@@ -4,16 +4,16 @@ import { aLineItem } from '@paperbill/testing';
 import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, answerWithPdf, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
-/** Text in the invoices whose prints the fake renderer holds back. */
+/** A text in an invoice. The fake renderer does not finish the print of an invoice that contains it. */
 const HELD_TEXT = 'Held back';
 /** Length of the queue for visitors' short documents, including the running print. */
 const VISITOR_QUEUE_LENGTH = 10;
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
-/** Releases the prints that are held back. Later prints are not held back. */
+/** Lets the fake renderer finish the delayed prints. It does not delay later prints. */
 let releasePrints: () => void;
-/** Promise that resolves when the renderer holds back a print. */
+/** A promise that resolves when the fake renderer delays a print. */
 let printHeld: Promise<void>;
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ it('A user does not wait with a visitor for a print of the same invoice, and bot
   await first;
 });
 
-/** Waits until the visitor's request has begun. Each check is a round trip to the service. */
+/** Waits until the service has begun to process a visitor's request. Each check is a round trip to the service. */
 async function waitForInvoiceRead(before: number, invoice: SavedInvoice): Promise<void> {
   while (service.invoicesRead() === before) await invoice.isStored();
 }

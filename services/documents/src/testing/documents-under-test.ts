@@ -21,7 +21,7 @@ export interface DocumentsUnderTest extends TestService {
   newFreeInvoice(): SavedInvoice;
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   newQuote(fields?: Partial<Quote>): SavedQuote;
-  /** Returns the number of requests for an invoice that the fake invoicing service has received. */
+  /** Returns how often the fake invoicing service was asked for an invoice. */
   invoicesRead(): number;
   stopInvoicing(): Promise<void>;
 }
@@ -38,9 +38,9 @@ export interface SavedInvoice {
   /** Returns the HTML of the page that the server renders, as the web client sends it. */
   document(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
-  /** Downloads the PDF as the user, who gets the PDF of their own HTML if there is one. */
+  /** Downloads a PDF as the user does. If the user has sent HTML for the invoice, the PDF of that HTML is returned. */
   download(userId?: string): Promise<DownloadedPdf>;
-  /** Downloads the server's PDF, as a public link or an archive does. */
+  /** Downloads the PDF that the server rendered, as a public link or an archive does. */
   downloadServers(): Promise<DownloadedPdf>;
   downloadAsVisitor(): Promise<DownloadedPdf>;
   isStored(userId?: string): Promise<boolean>;

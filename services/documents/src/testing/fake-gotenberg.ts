@@ -22,7 +22,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
         if (request.method === 'POST') fake.requests.push({ body: body.toString(), headers: request.headers });
         fake.behaviour(response, fake.requests.length);
       },
-      // The error is ignored: the documents service has aborted the request.
+      // The error is ignored, because it means that the documents service has aborted the request.
       () => undefined,
     );
   });
@@ -38,7 +38,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   return fake;
 }
 
-/** Handler of the fake renderer that returns different bytes each time, as Chromium does. */
+/** A behaviour of the fake renderer: it returns a PDF whose bytes differ each time, as those of Chromium's PDFs do. */
 export const answerWithPdf: FakeGotenberg['behaviour'] = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
 };
