@@ -4,7 +4,7 @@ import type { RowsOfFile } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 
 /**
- * Returns the rows of an import file that already exist, in the user's list or earlier in the file. A single SQL
+ * Returns the rows of an import file that already exist in the user's list, or occur earlier in the file. A single SQL
  * statement reads each matching item once, even if many rows of the file have the same name.
  */
 export async function selectKnownRows<Table extends keyof typeof duplicateKeyFields>(

@@ -6,7 +6,7 @@ import { takeJsonPart, getJsonPartItems, takeListPart, MAX_PART_ITEMS } from '@p
 const orderByName = (limit: number) =>
   ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
 
-/** Size of the first part. It is only one page, so that it arrives quickly. */
+/** Maximum number of items in the first part of a list. It is only one page, so that the first part arrives quickly. */
 const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 
 export type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
@@ -20,7 +20,7 @@ export async function listByName<Item>(request: ListByName, find: FindItems<Item
   return takeListPart(await find(toCursorFilter(request), orderByName(max + 1)), max);
 }
 
-/** Does the same as `listByName`, but returns JSON bytes that the caller forwards without parsing. */
+/** Returns the same part as `listByName`, but as JSON bytes that the caller forwards without parsing. */
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
   request: ListByName,
   find: FindItems<Item>,

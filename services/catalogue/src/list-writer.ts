@@ -28,7 +28,8 @@ interface WritableList<Row, Fields> {
   item: 'customer' | 'product';
   fields: FieldTable;
   /**
-   * Fields that are always hashed (see hashedFields). The list must never change, because stored hashes depend on it.
+   * Names of the fields that are hashed even if they have their default value (see hashedFields). The list must never
+   * change, because stored hashes depend on it.
    */
   hashedFields: readonly (keyof Fields & string)[];
   /** Condition that selects customers or products without changes since their creation. */
@@ -40,7 +41,9 @@ interface WritableList<Row, Fields> {
 
 /** Writes customers or products. New rows must stay within the quota. Changes are added to the audit log. */
 export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
-  /** Only one import per user runs at a time, because it updates many indexes and holds a database connection. */
+  /**
+   * A user can run only one import at a time, because an import updates many indexes and holds a database connection.
+   */
   private readonly imports = new KeyedMutex();
 
   constructor(
@@ -48,7 +51,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     private readonly list: WritableList<Row, Fields>,
   ) {}
 
-  /** Creates an item. A repeated request with the same idempotency key creates no second item. */
+  /** Creates a customer or product. A repeated request with the same idempotency key creates no second item. */
   create<Reply extends object>(
     { userId, fields, idempotencyKey }: NewItem<Fields>,
     toReply: (row: Row) => Reply,
@@ -65,7 +68,9 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** Imports all rows or none. A repeated request with the same idempotency key imports nothing again. */
+  /**
+   * Imports either all rows of a file or none. A repeated request with the same idempotency key imports nothing again.
+   */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<ImportResult> {
     const { entity, name, item, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.toContent(row));
@@ -111,7 +116,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     if (deleted.length === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** Deletes imported rows, but keeps rows that have been changed since the import. */
+  /** Deletes the imported rows, except rows that have been changed since the import. */
   undoImport(userId: string, ids: string[]): Promise<UndoImportResult> {
     const { entity, item, isUnchanged } = this.list;
     const imported = { id: { $in: ids.filter(isId).slice(0, MAX_IMPORT_ROWS) }, userId } as FilterQuery<Row>;
@@ -122,7 +127,10 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** Returns the condition that selects a user's item by id. @throws AppError NOT_FOUND for a malformed id */
+  /**
+   * Returns the condition that selects a customer or product of the user by id.
+   * @throws AppError NOT_FOUND for a malformed id
+   */
   private findOwnRow(userId: string, id: string): QBFilterQuery<Row> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return { id, userId } as QBFilterQuery<Row>;
@@ -133,7 +141,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return hashedFields(content, { always, defaults: initialValues(fields) });
   }
 
-  /** Leaves out fields that a BFF of the previous release does not send, so that an update does not change them. */
+  /** Leaves out the fields that a BFF of the previous release does not send, so that an update does not change them. */
   private toContent(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;

@@ -4,9 +4,8 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { kysely } from './tables.js';
 
 /**
- * Refuses rows beyond the user's quota, which rolls back the transaction that inserted them. Concurrent inserts of a
- * user are counted exactly, because the trigger on the insert locks the user's counter in `list_sizes`.
- *
+ * Throws if the user has more rows than the quota, which rolls back the transaction that inserted them. Concurrent
+ * inserts of a user are counted exactly, because the trigger on the insert locks the user's counter in `list_sizes`.
  * @param em entity manager of the transaction, after the insert
  * @throws AppError QUOTA_REACHED
  */

@@ -7,7 +7,9 @@ export interface SqlFragment {
   values: unknown[];
 }
 
-/** Builds a search condition for an index: trigrams for three or more letters or digits, else letter pairs. */
+/**
+ * Returns a search condition that an index can serve: trigrams for three or more letters or digits, else letter pairs.
+ */
 export function indexedMatchSql(search: string): SqlFragment {
   const containing = { sql: 'search_text like ?', values: [`%${escapeLikePattern(search)}%`] };
   if (hasTrigram(search)) return containing;
@@ -23,19 +25,19 @@ export function indexedMatchSql(search: string): SqlFragment {
 
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
-/** Builds a search condition that no index serves. If many rows match, reading the list in order is faster. */
+/** Returns a search condition that no index serves. If many rows match, reading the list in its order is faster. */
 export const unindexedMatchSql = (search: string): SqlFragment => ({
-  // The trigram index has another collation, so PostgreSQL does not use it.
+  // The condition names another collation than that of the trigram index, so PostgreSQL does not use the index.
   sql: 'search_text like ? collate "und-x-icu"',
   values: [`%${escapeLikePattern(search)}%`],
 });
 
-/** A search without a trigram scans these rows first, because one or two letters often match most rows. */
+/** Number of rows that a search of one or two letters scans first. One or two letters often match most rows. */
 const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
 /**
- * Builds a CTE of up to MAX_COUNTED_MATCHES matches in any order. `wanted` is an SQL condition that is checked once; if
- * it is false, no row is read.
+ * Returns a CTE with up to MAX_COUNTED_MATCHES matches of a search, in any order.
+ * @param wanted an SQL condition that is checked once; if it is false, no row is read
  */
 export function matchesCte(table: string, userId: string, search: string, wanted = 'true'): SqlFragment {
   const match = indexedMatchSql(search);
@@ -65,8 +67,8 @@ export function matchesCte(table: string, userId: string, search: string, wanted
 export const countRowsSql = (rows: string): string => `(select count(*)::int from ${rows})`;
 
 /**
- * Returns SQL of the first names that begin with the search term, sorted by name. The condition `wanted` is checked
- * once; if it is false, no row is read.
+ * Returns SQL of the first items whose name begins with the search term, sorted by name.
+ * @param wanted an SQL condition that is checked once; if it is false, no row is read
  */
 export const namesWithPrefixSql = (
   table: string,
@@ -83,7 +85,7 @@ export const namesWithPrefixSql = (
 
 const MAX_CHARACTER = '\uffff';
 
-/** Builds the relevance rank for `SORT_BY_RELEVANCE`. The name is the first line of the search text. */
+/** Returns SQL of the relevance rank for `SORT_BY_RELEVANCE`. The name is the first line of the search text. */
 export function relevanceRankSql(search: string): SqlFragment {
   const typed = escapeLikePattern(search);
   return {

@@ -25,19 +25,22 @@ import { kysely } from './tables.js';
 /** A table with users' items. It has a `search_text` column and one index per sort order. */
 export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
-  /** Fields of the list. The id is always read too. */
+  /** Fields of an item that the list contains. The id is always read too. */
   fields: FieldTable;
   times: readonly string[];
-  /** SQL expressions of the sort orders. They must equal the expressions in the indexes. */
+  /** SQL expressions by which the list can be sorted. They must equal the expressions in the indexes. */
   orders: Record<Field, string>;
 }
 
-/** Returns the view of the migration `SearchWithinScope`. Only queries of the view can use all indexes of the table. */
+/**
+ * Returns the name of the view that the migration `SearchWithinScope` created. Only queries of the view can use all
+ * indexes of the table.
+ */
 const getScopedView = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
 type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;
 
-/** Sort keys without the id. All keys have the same direction. */
+/** The sort keys of a list, except the id. All keys have the same direction. */
 interface SortOrder {
   keys: SqlFragment[];
   descending: boolean;
@@ -71,7 +74,7 @@ export async function selectPart<Item extends { id: string }, Field extends stri
 
 type RowsWithTotal = { rows: ItemRow[]; total: number };
 
-/** Returns a part of a list without a search. The total comes from the table `list_sizes`. */
+/** Returns a part of a list without a search term. The total comes from the table `list_sizes`. */
 async function selectListedPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -82,7 +85,7 @@ async function selectListedPart(
     const way = { ...order, descending: order.descending !== backwards };
     const keyset = afterCursorSql(way, after);
     const { rows } = await readRows(em, list, way, {
-      // The ids are read first, from an index, so that PostgreSQL does not read the rows before the part.
+      // The subquery reads the ids from an index, so that PostgreSQL does not read the rows before the part.
       sql: `select * from ${getScopedView(list)} where id = any(array(
         select id from ${getScopedView(list)} where user_id = ? ${keyset.sql} order by ${orderBySql(way).sql} limit ? offset ?))`,
       values: [userId, ...keyset.values, ...orderBySql(way).values, count, from],
@@ -116,7 +119,10 @@ function selectFoundPart(
   return readRows(em, list, order, sortedMatchesSql(list, order, selection), found);
 }
 
-/** Ranks only the counted matches and the first names with the prefix. The names may suffice without a count. */
+/**
+ * Returns the most relevant part of the search results. Only the counted matches and the first names with the prefix
+ * are ranked. If the names fill the part, the matches need not be counted.
+ */
 function selectMostRelevantPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -154,7 +160,10 @@ function selectMostRelevantPart(
   );
 }
 
-/** Few matches are sorted. With many matches, the list is read in order until the part is full. */
+/**
+ * Returns SQL of a sorted part of the search results. Few matches are sorted. With many matches, the list is read in
+ * its order until the part is full.
+ */
 function sortedMatchesSql(list: SelectableList<string>, order: SortOrder, selection: Selection<string>): SqlFragment {
   const { userId, search = '', offset, limit, after } = selection;
   const keyset = afterCursorSql(order, after);

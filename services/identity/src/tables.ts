@@ -5,7 +5,7 @@ import type { entities } from './entities.js';
 type EntityTables = TablesOf<(typeof entities)[number]>;
 
 interface Tables extends EntityTables, AuditTables {
-  /** The security-barrier view of the sessions in the row scope (`viewInScope`). */
+  /** The security-barrier view of `sessions`, with the condition of row-level security. `viewInScope` creates it. */
   sessions_in_scope: EntityTables['sessions'];
 }
 

@@ -6,7 +6,7 @@ import type { entities } from './entities.js';
 type EntityTables = TablesOf<(typeof entities)[number]>;
 
 export interface Tables extends EntityTables {
-  /** The view that shows only the invoices of the current user. `viewInScope` of service-kit creates it. */
+  /** The security-barrier view of `invoices`, with the condition of row-level security. `viewInScope` creates it. */
   invoices_in_scope: EntityTables['invoices'];
 }
 

@@ -21,7 +21,10 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
-/** Handles messages about customers. The id of another user's customer gives NOT_FOUND. Unknown fields are ignored. */
+/**
+ * Handles messages about customers. The id of another user's customer is refused with NOT_FOUND. Unknown fields in a
+ * request are ignored.
+ */
 @Controller()
 export class CustomersController {
   private readonly writer: ListWriter<CustomerRow, CustomerFields>;

@@ -7,19 +7,22 @@ import { kysely } from '../tables.js';
 
 interface RepeatableRequest {
   userId: string;
-  /** Name of the operation. Requests for different operations may use the same idempotency key. */
+  /**
+   * Name of the operation that the request performs. Requests for different operations may use the same idempotency
+   * key.
+   */
   call: string;
   /** Idempotency key of the request. Only a BFF of the previous release sends none. */
   idempotencyKey?: string | undefined;
-  /** Content of the request. The same idempotency key with different content is refused. */
+  /** Content of the request. A request with the same idempotency key and different content is refused. */
   hashed: unknown;
   /** Maximum number of requests for this operation per user within 24 hours. */
   maxPerDay?: number;
 }
 
 /**
- * Runs a request once per idempotency key. A repeated request gets the stored reply, even if it is concurrent. `work`
- * runs in the transaction of the reply.
+ * Runs `work` once per idempotency key, in the transaction that stores its reply. A repeated request gets the stored
+ * reply, even if it is concurrent.
  * @throws AppError IDEMPOTENCY_KEY_REUSED for different content, TOO_MANY_REQUESTS above `maxPerDay`
  */
 export async function runOncePerKey<Reply extends object>(
@@ -31,7 +34,7 @@ export async function runOncePerKey<Reply extends object>(
   const keyRow = { userId, call, key: idempotencyKey };
   const hash = requestHash(hashed);
   return em.transactional(async (transaction) => {
-    // The insert waits while a concurrent transaction with the same key is running.
+    // The insert of the idempotency key waits while a concurrent transaction with the same key is running.
     const [claimed] = await kysely(transaction)
       .insertInto('idempotency_keys')
       .values({ ...keyRow, requestHash: hash })
@@ -61,13 +64,13 @@ async function readStoredReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: s
     .select(['requestHash', 'reply'])
     .where(({ and }) => and(keyRow))
     .executeTakeFirst();
-  // The key existed at the insert but not at the select, because the cleanup deleted the expired key in between.
+  // The key existed at the insert but not at the select, because the cleanup of expired keys deleted it in between.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
   requireSameRequest(stored, hash);
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 
-/** Checks the daily limit. The key of the current request is stored already and counts too. */
+/** Checks the daily limit of requests. The idempotency key of the current request is stored already and counts too. */
 async function assertBelowDailyLimit(
   em: EntityManager,
   { userId, call, maxPerDay }: { userId: string; call: string; maxPerDay: number },
@@ -88,7 +91,9 @@ async function assertBelowDailyLimit(
   throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(maxPerDay), retryAfter });
 }
 
-/** Deletes expired keys, except rows that another instance is deleting. @returns the number of deleted keys */
+/**
+ * Deletes expired idempotency keys, except rows that another instance is deleting. @returns the number of deleted keys
+ */
 export async function pruneKeys(em: EntityManager, atOnce: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('idempotency_keys')

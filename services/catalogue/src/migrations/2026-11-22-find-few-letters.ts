@@ -7,7 +7,8 @@ import { Migration } from '@mikro-orm/migrations';
 export class FindFewLetters extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The function's high cost makes PostgreSQL prefer the index to calling the function for each row.
+    // The high cost of the function `letter_pairs` makes PostgreSQL use the index instead of calling the function for
+    // each row.
     this.addSql(`
       create function letter_pairs(content text) returns tsvector
         language sql immutable strict parallel safe cost 10000
@@ -18,7 +19,7 @@ export class FindFewLetters extends Migration {
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
       // PostgreSQL before version 17 cannot change the expression of a generated column. The column is therefore
-      // dropped and added, with its index.
+      // dropped and added again, with its index.
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null

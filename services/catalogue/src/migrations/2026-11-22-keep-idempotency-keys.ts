@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class KeepIdempotencyKeys extends Migration {
   override up(): void {
-    // The type json (not jsonb) keeps a repeated reply identical byte by byte.
+    // The column `reply` has the type json (not jsonb), so that a repeated reply is identical byte by byte.
     this.addSql(`
       create table idempotency_keys (
         user_id uuid not null,

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Turns off the pending list of GIN indexes. After a large import, scanning it took longer than the search itself. */
+/**
+ * Turns off the pending list of GIN indexes. After a large import, scanning the pending list took longer than the
+ * search itself.
+ */
 export class SearchAtOnce extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Returns SQL of the text in all searchable columns, in lower case, so that one index serves the search. */
+/** Returns SQL of one lower-case text with all searchable columns, so that a single index is enough for the search. */
 const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
 /** Columns by which lists can be sorted, by table. The column `name` already has an index. */
@@ -19,7 +19,7 @@ const SORTS: Record<string, string[]> = {
 export class SearchSortAndCount extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The extensions are trusted, so the owner of the database may create them.
+    // The extensions are trusted extensions of PostgreSQL, so the owner of the database may create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
     for (const [table, columns] of [
@@ -29,7 +29,7 @@ export class SearchSortAndCount extends Migration {
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null
           generated always as (${searchText(...columns)}) stored`);
-      // The user id is the first column, so that a search does not read other users' entries.
+      // The user id is the first column of the index, so that a search does not read other users' entries.
       this.addSql(`create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)`);
       for (const column of SORTS[table]!) {
         const name = column.split(' ')[0]!;

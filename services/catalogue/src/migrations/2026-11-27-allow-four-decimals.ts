@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Allows four decimals. A `numeric` without a precision rewrites no row and keeps the typed number of decimals. */
+/**
+ * Allows prices with four decimals. The type `numeric` without a precision rewrites no row and keeps the typed number
+ * of decimals.
+ */
 export class AllowFourDecimals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

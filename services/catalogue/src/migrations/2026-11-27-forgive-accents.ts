@@ -11,7 +11,7 @@ export class ForgiveAccents extends Migration {
       ['products', ['name', 'description']],
     ] as const) {
       // PostgreSQL before version 17 cannot change the expression of a generated column. The column is therefore
-      // dropped and added, with its indexes and its view.
+      // dropped and added again, with its indexes and its view.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

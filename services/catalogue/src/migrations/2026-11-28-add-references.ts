@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Adds a reference that is printed on documents. The previous release does not write this column. */
+/** Adds the customer's reference, which is printed on documents. The previous release does not write this column. */
 export class AddReferences extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');

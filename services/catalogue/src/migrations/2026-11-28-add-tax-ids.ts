@@ -1,7 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Adds a VAT or tax id, stored as typed. The previous release does not write this column. */
+/**
+ * Adds the VAT or tax id of a customer, stored as the user typed it. The previous release does not write this column.
+ */
 export class AddTaxIds extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');

@@ -20,7 +20,10 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
-/** Handles messages about products. The id of another user's product gives NOT_FOUND. Unknown fields are ignored. */
+/**
+ * Handles messages about products. The id of another user's product is refused with NOT_FOUND. Unknown fields in a
+ * request are ignored.
+ */
 @Controller()
 export class ProductsController {
   private readonly writer: ListWriter<ProductRow, ProductFields>;

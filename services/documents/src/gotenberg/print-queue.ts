@@ -35,7 +35,7 @@ const SERVER_RENDERED_SUFFIX = ' ours';
  * - Each user has one print at a time.
  * - All users with a recent slow page share one print, so that many accounts with slow pages cannot block the renderer.
  * - Pages that the server renders, such as hundreds for an archive, do not delay the prints that users wait for. They
- * use all processors while no user prints.
+ *   use all processors while no user prints.
  * - All visitors share one print for short documents and one for long documents.
  */
 export class PrintQueue {

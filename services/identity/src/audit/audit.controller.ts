@@ -7,7 +7,7 @@ import { appendEvent } from '@paperbill/service-kit';
 import { countSignInFailures } from './audit.queries.js';
 import { SignInFailures } from './sign-in-failures.js';
 
-/** Records audit events that belong to no data change in a service. */
+/** Writes audit events for actions that change no data of a service, such as a failed sign-in. */
 @Controller()
 export class AuditController {
   private readonly failures = new SignInFailures();
@@ -26,7 +26,10 @@ export class AuditController {
     return {};
   }
 
-  /** Anyone can cause failed sign-ins, so only the first failures of each hour are logged. */
+  /**
+   * Writes a failed sign-in to the audit log. Anyone can cause failed sign-ins, so only the first failures of each hour
+   * are recorded.
+   */
   @Handles(auditMessages.recordFailedSignIn)
   async recordFailedSignIn({ code, network }: FailedSignIn) {
     const { address = '' } = requestContext.current()?.origin ?? {};

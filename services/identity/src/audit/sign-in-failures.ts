@@ -2,7 +2,10 @@ import { MAX_AUDITED_SIGN_IN_FAILURES, MAX_AUDITED_SIGN_IN_FAILURES_TOTAL } from
 
 const HOUR_MS = 60 * 60_000;
 
-/** Counts logged failures per hour. An IPv6 network has too many addresses for a limit per address. */
+/**
+ * Limits the failed sign-ins that are logged per hour, in total and per network. There is no limit per address, because
+ * an IPv6 network has too many addresses.
+ */
 export class SignInFailures {
   private hour = { began: 0, taken: 0, ofNetworks: new Map<string, number>() };
 

@@ -3,7 +3,7 @@ import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
 import { type Expression, hashIdSql, formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Key of the deletion job's advisory lock. The number is arbitrary, but nothing else in this database may use it. */
+/** Key of the deletion job's advisory lock. The number is arbitrary, but nothing else in the database may use it. */
 export const DELETION_LOCK = 727_276;
 const BATCH_SIZE = 100;
 /**
@@ -48,13 +48,16 @@ export const cancelDeletion = (em: EntityManager, userId: string): Promise<unkno
 
 export interface UnfinishedDeletion {
   userId: string;
-  /** True if the account was closed and the waiting time has passed. Until then, only the subscription is cancelled. */
+  /**
+   * True if the account was closed and the waiting time has passed. While it is false, the deletion only cancels the
+   * user's subscription.
+   */
   isClosed: boolean;
-  /** True if every service has deleted its data once. Services are then asked a second and last time. */
+  /** True if every service has deleted the user's data once. Services are then asked a second and last time. */
   isEmptied: boolean;
 }
 
-/** The least recently tried deletion comes first, so that failing deletions do not block others. */
+/** Returns the unfinished deletions, least recently tried first, so that failing deletions do not block others. */
 export const selectUnfinishedDeletions = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
   kysely(em)
     .selectFrom('users')

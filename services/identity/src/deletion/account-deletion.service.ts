@@ -47,7 +47,7 @@ export class AccountDeletionService extends TimerJob {
     return this.config.ACCOUNT_DELETION_INTERVAL_SECONDS * 1_000;
   }
 
-  /** Schedules the deletion. @throws AppError NOT_FOUND if the account no longer exists */
+  /** Schedules the deletion of an account. @throws AppError NOT_FOUND if the account no longer exists */
   async requestDeletion(userId: string): Promise<AccountDeletion> {
     const deletionAt = await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
@@ -76,7 +76,7 @@ export class AccountDeletionService extends TimerJob {
     });
   }
 
-  /** Runs the deletion job for at most one interval, so that the next run can close accounts on time. */
+  /** Runs the deletion job, for at most one interval. The next run can then close accounts on time. */
   run(): Promise<void> {
     return runForAllUsers(() => this.deleteDue());
   }
@@ -94,14 +94,14 @@ export class AccountDeletionService extends TimerJob {
         await markDeletionTried(em, user.userId);
         await this.attemptDeletion(run, user);
       }
-      // The data of these users may be the reason for the failed calls, so the users move to the end of the queue.
+      // The failed calls may be caused by the data of these users, so the users move to the end of the queue.
       for (const userId of run.unansweredUserIds) await markDeletionTried(em, userId);
     });
   }
 
   /**
-   * Deletes users again who came back with a restored backup. Services are stopped during a restore, so one run after
-   * the start is sufficient.
+   * Deletes users again who exist again after a backup was restored. Services are stopped during a restore, so one run
+   * after the start is sufficient.
    */
   private async deleteRestoredUsers(em: EntityManager): Promise<void> {
     if (this.hasDeletedRestoredUsers) return;

@@ -94,7 +94,8 @@ describe('An account whose deletion is due', () => {
     expect(deletion.requests).toEqual([]);
     await deletion.passTime('1 minute');
     await deletion.run();
-    // After the waiting time, a PDF that was being rendered during the first deletion has been stored.
+    // A PDF that was being rendered during the first deletion may have been stored, so each service is asked again
+    // after the waiting time.
     expect(deletion.requests).toEqual(DELETION_SUBJECTS);
     expect(await deletion.userIds()).toEqual([newId]);
   });

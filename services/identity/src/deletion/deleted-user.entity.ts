@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A deleted user, so that the deletion is repeated if a restored backup contains the user. */
+/** The record of a deleted user. The deletion is repeated if a restored backup contains the user. */
 export const DeletedUserEntity = defineEntity({
   name: 'DeletedUser',
   tableName: 'deleted_users',

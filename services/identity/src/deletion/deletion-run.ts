@@ -2,7 +2,7 @@ import { AppError } from '@paperbill/contracts/http';
 import type { Message, OfUser } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/** Thrown instead of calling a service that did not answer earlier in this run. */
+/** Thrown instead of calling a service that did not answer an earlier call in the same run of the deletion job. */
 export class ServiceSkippedError extends Error {}
 
 const isOutageError = (error: unknown): boolean =>
@@ -22,7 +22,7 @@ export class DeletionRun {
     readonly endsAt = Infinity,
   ) {}
 
-  /** Sends a message. @throws ServiceSkippedError if the service did not answer an earlier call */
+  /** Sends a NATS message. @throws ServiceSkippedError if the service did not answer an earlier call */
   async callService<Reply>(message: Message<OfUser, Reply>, userId: string): Promise<Reply> {
     const service = message.subject.slice(0, message.subject.indexOf('.'));
     if (this.unavailable.has(service)) throw new ServiceSkippedError();

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateUsersAndSessions extends Migration {
   override up(): void {
-    // Users have no password, because the identity provider authenticates them. Billing stores subscriptions and
-    // invoicing counts invoices, so that each fact is stored only once.
+    // Users have no password, because the identity provider authenticates them. The table contains no subscriptions and
+    // no counts of invoices, because billing and invoicing store them.
     this.addSql(`
       create table users (
         id uuid primary key default gen_random_uuid(),
@@ -17,7 +17,8 @@ export class CreateUsersAndSessions extends Migration {
         updated_at timestamptz not null default now(),
         unique (auth_provider, subject)
       )`);
-    // `user_id` is generated from the session's content. Its foreign key ensures that the user in the content exists.
+    // PostgreSQL generates `user_id` from the session's content. The foreign key ensures that the user in the content
+    // exists.
     this.addSql(`
       create table sessions (
         sid text primary key check (sid ~ '^[0-9a-f]{64}$'),

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the steps of a deletion, and hashes of user ids, by which users of a restored backup are deleted again. */
+/**
+ * Adds the steps of an account's deletion, and a table with the hashes of deleted users' ids. After a backup was
+ * restored, its deleted users are found by these hashes and deleted again.
+ */
 export class DeleteAccounts extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +16,7 @@ export class DeleteAccounts extends Migration {
           coalesce(isfinite(deletes_at), true) and coalesce(isfinite(renewal_ended_at), true)
           and coalesce(isfinite(closed_at), true)) not valid`);
     this.addSql('create index users_deletion on users (deletes_at) where deletes_at is not null');
-    // The table may exist already, because the restore of an older backup keeps the hashes.
+    // The table may exist already, because restoring an older backup does not drop the table with the hashes.
     this.addSql(`
       create table if not exists deleted_users (
         user_hash char(64) primary key check (user_hash ~ '^[0-9a-f]{64}$'),

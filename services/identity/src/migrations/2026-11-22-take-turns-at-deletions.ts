@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the time of a deletion's last attempt. Users are processed in its order: failing deletions block no others. */
+/**
+ * Adds the time of a deletion's last attempt. The job processes the deletions in the order of this time, so that
+ * failing deletions do not block others.
+ */
 export class TakeTurnsAtDeletions extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Requires only verified addresses to be unique. A user who proves ownership of an address takes it from a user who has
- * it unverified.
+ * Only verified e-mail addresses must be unique. A user who proves ownership of an address takes it from another user
+ * who has not verified it.
  */
 export class TakeUnverifiedAddresses extends Migration {
   override up(): void {
-    // Addresses of existing users count as unverified until the users sign in again.
+    // The addresses of existing users count as unverified until the users sign in again.
     this.addSql(`
       alter table users
         alter column email drop not null,

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the time at which every service had deleted its data. All services are asked again after a waiting time. */
+/**
+ * Adds the time at which every service had deleted the user's data. All services are asked again after a waiting time.
+ */
 export class DeleteTwice extends Migration {
   override up(): void {
     this.addSql(`

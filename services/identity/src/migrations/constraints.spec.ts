@@ -23,7 +23,8 @@ beforeAll(async () => {
 describe.each<[table: string, optional: string[], nonsense: [what: string, change: string][]]>([
   [
     'users',
-    // The address is null after another user proved ownership of it. The times are null without a deletion request.
+    // The e-mail address is null after another user has proved that they own it. Without a deletion request, the times
+    // of the deletion steps are null.
     ['email', 'deletes_at', 'renewal_ended_at', 'closed_at', 'deletion_tried_at', 'emptied_at'],
     [
       ['a verified address that is missing', 'email = null, email_verified = true'],
@@ -45,7 +46,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'sessions',
-    // The user id is null before sign-in.
+    // The user id of a session is null before the user has signed in.
     ['user_id'],
     [
       ['a session id instead of its hash', "sid = 'ada'"],

@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
 import { deleteExpiredSessions } from './session.queries.js';
 
-/** Number of sessions that one statement deletes. It is small, because a statement that times out deletes nothing. */
+/**
+ * Number of sessions that one statement deletes. The number is small, because a statement that times out deletes
+ * nothing.
+ */
 const BATCH_SIZE = 5_000;
 
 @Injectable()

@@ -90,7 +90,7 @@ export const deleteSurplusSessions = (em: EntityManager, userId: string): Promis
     )
     .execute();
 
-/** Returns the id of the session's user, or null if the session had expired or did not exist. */
+/** Deletes a session. Returns the id of its user, or null if the session had expired or did not exist. */
 export async function deleteSession(em: EntityManager, sid: string): Promise<string | null> {
   const ended = await kysely(em)
     .deleteFrom('sessions')

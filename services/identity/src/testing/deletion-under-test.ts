@@ -14,7 +14,7 @@ import { answerMessage, aSignIn, startTestService, type TestService } from '@pap
 import { AccountDeletionService } from '../deletion/account-deletion.service.js';
 import { identityService } from '../service.js';
 
-/** Subjects of the messages that are sent about each deleted user, in this order. */
+/** Subjects of the NATS messages that are sent about each deleted user, in this order. */
 export const DELETION_SUBJECTS = [
   'invoicing.users.delete',
   'billing.users.delete',
@@ -32,11 +32,13 @@ class DeletionUnderTest {
   identity!: TestService;
   /** Subjects of the messages that the fake services received. */
   requests: string[] = [];
-  /** User ids in the received messages, in the same order as `requests`. */
+  /** User ids in the messages that the fake services received, in the same order as `requests`. */
   requestedUserIds: string[] = [];
-  /** Replies that are each used once, by subject. */
+  /** Replies of the fake services by subject. Each reply is used once. */
   replies: Record<string, unknown[]> = {};
-  /** Failures by subject, which apply to all calls. Each function returns the error for a user, or undefined. */
+  /**
+   * Failures of the fake services by subject, for all calls. Each function returns the error for a user, or undefined.
+   */
   failures: Record<string, (userId: string) => AppError | undefined | Promise<undefined>> = {};
 
   async start(): Promise<void> {
@@ -45,7 +47,7 @@ class DeletionUnderTest {
       ...[billing, invoicing, catalogue, documents].map(({ deleteUser }) => deleteUser),
     ] as never;
     await Promise.all(answered.map((message) => this.answer(message as Message<OfUser, unknown>)));
-    // Scheduled runs would hold the lock that the tests need.
+    // The interval is a day, because a scheduled run of the job would hold the lock that the tests need.
     this.identity = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
   }
 
@@ -76,7 +78,7 @@ class DeletionUnderTest {
   readonly startAnother = (config: Record<string, string> = {}) =>
     startTestService(identityService, { DATABASE_URL: this.identity.databaseUrl, ...config });
 
-  /** Moves a time column of all users into the past. */
+  /** Moves the deletion times of all users into the past, by the given interval. */
   readonly passTime = (time: string) =>
     this.query(
       `update users set deletes_at = deletes_at - $1::interval, closed_at = closed_at - $1::interval,
@@ -104,7 +106,10 @@ class DeletionUnderTest {
   }
 }
 
-/** Sets up the service for a spec file: starts it before the tests, resets it before each test, stops it at the end. */
+/**
+ * Sets up the identity service for a spec file: starts it before the tests, resets it before each test, and stops it at
+ * the end.
+ */
 export function deletionUnderTest(): DeletionUnderTest {
   const deletion = new DeletionUnderTest();
   beforeAll(() => deletion.start());

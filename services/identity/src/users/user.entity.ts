@@ -1,14 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A user, whom the identity provider and the provider's subject identify. */
+/** A user. The combination of identity provider and the provider's subject is unique. */
 export const UserEntity = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** E-mail address in lower case. Null after another user proved that they own the address. */
+    /** E-mail address in lower case. Null after another user has proved that they own the address. */
     email: p.text().nullable(),
-    /** True if the provider verified the address. A verified address cannot be claimed by another user. */
+    /** True if the identity provider has verified the e-mail address. Another user cannot claim a verified address. */
     emailVerified: p.boolean().default(false),
     authProvider: p.text().default('replit'),
     subject: p.text(),
@@ -17,7 +17,10 @@ export const UserEntity = defineEntity({
     profileImageUrl: p.text().default(''),
     /** Time at which the account will be deleted, or null without a deletion request. */
     deletesAt: p.datetime().nullable(),
-    /** Steps of the deletion. Only SQL statements read these columns (deletion/account-deletion.queries.ts). */
+    /**
+     * Columns for the steps of the deletion. Only the SQL statements of `deletion/account-deletion.queries.ts` read
+     * them.
+     */
     renewalEndedAt: p.datetime().nullable().lazy(),
     deletionTriedAt: p.datetime().nullable().lazy(),
     closedAt: p.datetime().nullable().lazy(),

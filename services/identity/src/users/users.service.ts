@@ -6,7 +6,7 @@ import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
-/** Pattern of an e-mail address. It checks only the shape, because the provider checks the ownership. */
+/** Pattern of an e-mail address. It checks only the shape, because the identity provider checks the ownership. */
 const EMAIL_SHAPE = /^\S+@\S+$/;
 
 @Injectable()
@@ -38,7 +38,8 @@ export class UsersService {
   }
 
   /**
-   * Takes a verified address from a user who has it unverified, perhaps registered to lock out its owner.
+   * Stores a verified e-mail address for a user. Another user who has not verified the address loses it, because that
+   * user may have registered it to lock out its owner.
    * @returns null if the address is also verified for the other user
    */
   private async claimVerifiedEmail(person: SignIn): Promise<User | null> {
@@ -55,8 +56,8 @@ export class UsersService {
   }
 
   /**
-   * Handles a sign-in with the e-mail address of another user. Providers reassign addresses, so the sign-in must not
-   * open the other user's account. A known user keeps the stored address, and a new user is refused.
+   * Handles a sign-in with the e-mail address of another user. Identity providers reassign addresses, so the sign-in
+   * must not open the other user's account. A known user keeps the stored address, and a new user is refused.
    */
   private async refreshWithoutEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });
