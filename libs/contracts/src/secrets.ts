@@ -12,10 +12,13 @@ const PLACEHOLDER_PATTERN =
 /** Default passwords of container images and guides that PLACEHOLDER_PATTERN does not match. */
 const WELL_KNOWN_SECRETS = ['postgres', 'paperbill'];
 
-/** The demo in docker-compose.yml. Its private key is published too, so production rejects this key. */
+/** The public demo key in docker-compose.yml. Its private key is published too, so production rejects this key. */
 export const DEMO_VERIFYING_KEY = 'MCowBQYDK2VwAyEAf7gMu8W0ztsObZtI4/w6fxFeyj5ZvI7t6mhm7iNca9o=';
 
-/** The result completes a sentence that begins with the secret's name. Undefined if the secret is strong. */
+/**
+ * Returns the weakness of a secret, or undefined if the secret is strong. The result completes a sentence that begins
+ * with the secret's name.
+ */
 export function findSecretFlaw(secret: string): string | undefined {
   if (PLACEHOLDER_PATTERN.test(secret)) return 'still holds a placeholder';
   return isRepeatedPattern(secret) ? 'can be guessed: it repeats itself' : undefined;
@@ -24,7 +27,7 @@ export function findSecretFlaw(secret: string): string | undefined {
 // Matches domain names that are reserved for examples (RFC 2606).
 const EXAMPLE_NAME_PATTERN = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
-/** Returns why a display name is not usable in production, in the form of {@link findSecretFlaw}. */
+/** Returns why a value from our examples is not usable in production, in the form of {@link findSecretFlaw}. */
 export const findExampleFlaw = (text: string): string | undefined =>
   /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME_PATTERN.test(text)
     ? 'still holds a placeholder'

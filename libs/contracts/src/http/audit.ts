@@ -76,20 +76,19 @@ export interface AuditEvent {
   at: Instant;
   action: AuditAction;
   by: AuditRole;
-  /** E-mail address of the staff member, which only staff see. Empty for other events and readers. */
+  /** The e-mail address of the staff member who acted, which only staff see. It is empty in all other events. */
   byEmail: string;
-  /** Object of the action, such as an invoice number or a customer's name. Empty if the action has no object. */
+  /** The object of the action, such as an invoice number or a customer's name. Empty if the action has no object. */
   target: string;
   targetId: string | null;
-  /** Detail of the action, such as a status, names of fields or a count. May be empty. */
+  /** The detail of the action, such as a status, names of fields or a count. It may be empty. */
   detail: string;
-  /** The `User-Agent` of the browser. The text is empty if it is unknown or belongs to staff. */
   address: string;
   /**
    * The geographic place of the IP address, from the operator's current IP database. Missing if the place is unknown.
    */
   location?: string;
-  /** The `User-Agent` of the browser. The text is empty if it is unknown or belongs to staff. */
+  /** The `User-Agent` of the browser. The text is empty if the browser is unknown, or if a staff member acted. */
   userAgent: string;
 }
 

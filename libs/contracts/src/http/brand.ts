@@ -55,13 +55,15 @@ export const NONCE_PLACEHOLDER = '{{nonce}}';
 export const HEADING_PLACEHOLDER = '{{heading}}';
 export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 
-/** The BFF fills in the static frame if the request has a session cookie. */
+/** The placeholder for the static frame of the page. The BFF replaces it if the request has a session cookie. */
 export const FRAME_PLACEHOLDER = '<!--frame-->';
 
-/** Links that preload the first requests of the web client, if the request has a session cookie. */
+/**
+ * The placeholder for links that preload the web client's first requests. It is filled in only with a session cookie.
+ */
 export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 
-/** The values are escaped for texts and for quoted attributes. */
+/** Replaces the placeholders in index.html. The values are escaped for HTML texts and for quoted attributes. */
 export function fillInPage(html: string, settings: PageSettings): string {
   const { name, supportEmail, providerName } = settings;
   const brand: Brand = { name, supportEmail, providerName };

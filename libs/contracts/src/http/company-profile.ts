@@ -51,7 +51,7 @@ export const companyProfileDefaults: CompanyProfile = {
   updatedAt: null,
 };
 
-/** Names of the sender's fields in a document → names in the profile. */
+/** Maps the names of the sender's fields in a document to the names of the fields in the company profile. */
 const profileFieldBySnapshotField = {
   companyName: 'companyName',
   companyTitle: 'title',
@@ -71,7 +71,9 @@ const profileFieldBySnapshotField = {
 /** The fields of the sender in a document. They are a snapshot of the profile. */
 export const senderFields = copyAs(profileFieldBySnapshotField, {
   ...profileFields,
-  /** The printed lines. Their length is not limited here, because the parts of the address are. */
+  /**
+   * The printed lines of the sender's address. Their length is not limited here, because each part of the address is.
+   */
   postalAddress: field.multilineText({ max: Infinity }),
 });
 

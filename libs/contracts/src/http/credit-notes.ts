@@ -23,9 +23,12 @@ export interface CreditedQuantity {
 
 export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
-  /** The credited line items, only for the kind `lines`. Line items that are not in this list are not credited. */
+  /**
+   * The credited line items of a credit note of the kind `lines`. Line items that are not in this list are not
+   * credited.
+   */
   lines?: CreditedQuantity[];
-  /** Amount including tax, only for a credit note of the kind `amount`. */
+  /** The credited amount including tax, only for a credit note of the kind `amount`. */
   amount?: Decimal;
 }
 

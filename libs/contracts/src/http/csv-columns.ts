@@ -28,7 +28,10 @@ export const CSV_FORMULA_PATTERN = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋�
 export interface CsvColumn<Row> {
   header: string;
   value: (row: Row) => string;
-  /** Whether the values contain a decimal point. Spreadsheets in some locales do not read such values as numbers. */
+  /**
+   * Whether the column contains numbers with a decimal point, which spreadsheets in some locales do not read as
+   * numbers.
+   */
   isDecimal?: boolean;
 }
 
@@ -39,7 +42,9 @@ export interface CsvField {
   choices?: ReadonlyMap<string, string>;
   /** See {@link CsvColumn.isDecimal}. */
   isDecimal?: boolean;
-  /** Fields added after the first release come last, so that the other columns keep their positions. */
+  /**
+   * The columns of fields that were added after the first release. They come last, so that other columns do not move.
+   */
   isAppended?: boolean;
 }
 
@@ -168,7 +173,7 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   { header: 'Amount', value: ({ amount }) => amount ?? '', isDecimal: true },
 ];
 
-/** @param timeZone for the dates of removed payments */
+/** @param timeZone the user's time zone, for the dates of removed payments */
 export const paymentCsvColumns = (timeZone: string): readonly CsvColumn<StoredPayment>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Date', value: ({ date }) => date },

@@ -4,7 +4,7 @@ import { copyAs } from '../rules/parts-of-tables.js';
 import { partyTexts, validationTexts } from '../texts/index.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
-/** Names of the client's fields in a document → names in the customer. */
+/** Maps the names of the client's fields in a document to the names of the fields of a customer. */
 const customerFieldByClientField = {
   clientName: 'name',
   contactPerson: 'contactPerson',

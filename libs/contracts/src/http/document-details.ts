@@ -26,9 +26,7 @@ interface ShownDetail {
 const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detail.multiline;
 const SHORT_TEXT_FIELDS = keysOf(detailFields).filter((name) => isShortText(detailFields[name]));
 
-/**
- * Returns the reference and the delivery dates, if they are filled in. The document shows them beside its own dates.
- */
+/** Returns the reference and the delivery dates that are filled in. Documents print them beside their own dates. */
 export const listShownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
   const { deliveryStart = '', deliveryEnd = '' } = details;
   return [

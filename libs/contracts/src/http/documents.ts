@@ -1,4 +1,4 @@
-/** The API's names. `until` is an invoice's due date, or a quote's last valid day. */
+/** Maps neutral field names to the API's names. `until` is an invoice's due date, or a quote's last valid day. */
 const apiNames = {
   invoice: { number: 'invoiceNumber', date: 'invoiceDate', until: 'dueDate' },
   quote: { number: 'number', date: 'quoteDate', until: 'validUntil' },

@@ -4,7 +4,7 @@ import type { Decimal, Instant } from '../rules/values.js';
 import { typedInvoiceFields, type typedLineFields } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
-/** The form fields of a discount and a deposit. An empty text means 0. */
+/** The form fields of a discount and a deposit. An empty text in such a field means 0. */
 export const reductionFields = {
   discountKind: field.option(discountKinds, 'percentage'),
   discountValue: field.amount(),
@@ -45,7 +45,7 @@ export interface InvoiceDraft extends DraftSummary {
   content: DraftContent;
 }
 
-/** A product on an invoice whose price has since changed in the catalogue. */
+/** A product on an invoice whose price in the catalogue differs from the price on the invoice. */
 export interface ChangedPrice {
   productId: string;
   description: string;

@@ -91,10 +91,10 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 
-/** The reason of a rejected request, or its code if there is no more specific reason. */
+/** The reason of a rejected request, or its error code if there is no more specific reason. */
 export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
 
-/** Returns the text of a refusal. Empty for a reason that a newer release stored. */
+/** Returns the message of a rejection. The text is empty for a reason that only a newer release knows. */
 export const getRefusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
@@ -108,7 +108,9 @@ export interface WireError {
   retryAfter?: number;
 }
 
-/** Seconds until a retry after TOO_MANY_REQUESTS without a `retryAfter`: by then, a full queue should be shorter. */
+/**
+ * The number of seconds until a retry after TOO_MANY_REQUESTS without a `retryAfter`. A full queue is shorter by then.
+ */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 interface AppErrorDetails {

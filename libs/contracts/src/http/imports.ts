@@ -10,7 +10,7 @@ export interface UndoImportResult {
   kept: number;
 }
 
-/** Duplicates have exactly the same name, and the same value of this field except for case. */
+/** The field that, besides the name, decides whether two rows are duplicates. Only this field ignores case. */
 export const duplicateKeyFields = { customers: 'email', products: 'unit' } as const;
 
 export interface KnownRows {

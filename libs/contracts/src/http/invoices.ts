@@ -70,11 +70,13 @@ export interface SavedDocument extends CompanySnapshot {
 }
 
 export interface Invoice extends InvoiceFields, SavedDocument {
-  /** `overdue` is computed on each read, in the user's time zone. A `void` invoice is cancelled by credit notes. */
+  /** The status `overdue` is computed on each read, in the user's time zone. Credit notes cancel a `void` invoice. */
   status: ShownStatus;
   /** Time when the invoice was marked as paid, or its payments reached the total. Null while unpaid. */
   paidAt: Instant | null;
-  /** The position among invoices with the same file name, by creation. Missing for the first. */
+  /**
+   * The ordinal number of the invoice among those with the same file name, by creation. Missing for the first of them.
+   */
   fileOrdinal?: number;
 }
 
@@ -111,7 +113,10 @@ export interface Discounted {
 
 /** Discount and deposit, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10, PAY-11). */
 export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
-  /** Paid before the invoice was issued. It is recorded as the first payment. */
+  /**
+   * The deposit, which was paid before the invoice was issued. It is recorded as the first payment. Null for no
+   * deposit.
+   */
   deposit: Decimal | null;
 }
 
@@ -149,11 +154,11 @@ export interface InvoiceStats {
   totalInvoiced: Decimal;
   collectedAmount: Decimal;
   receivableAmount: Decimal;
-  /** Part of `pendingInvoices`. Only with the query parameter `overdue=true`. */
+  /** The number of overdue invoices in `pendingInvoices`. Present only with the query parameter `overdue=true`. */
   overdueInvoices?: number;
   /** The overdue part of `receivableAmount`. Only present if the query parameter `overdue=true` was sent. */
   overdueAmount?: Decimal;
-  /** Parts of the period, earliest first. Only with the query parameter `series=true`. */
+  /** The amounts of each part of the period, earliest first. Present only with the query parameter `series=true`. */
   series?: RevenueBucket[];
 }
 

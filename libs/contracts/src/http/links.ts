@@ -6,7 +6,7 @@ export interface MailOfLink {
   id: string;
   kind: MailKind;
   state: MailState;
-  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before. */
+  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null until then. */
   sentAt: Instant | null;
 }
 

@@ -6,7 +6,7 @@ export type LogoType = (typeof logoTypes)[number];
 
 const LOGO_PATH_PATTERN = '/api/profile/logo';
 
-/** The SHA-256 is a part of the URL, so that browsers can cache the response forever. */
+/** The URL of a logo. It contains the SHA-256 of the file, so that browsers can cache the response forever. */
 export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH_PATTERN}?v=${sha256}` : '');
 
 /** Returns the SHA-256 in a URL that {@link logoUrl} created. For any other text, it returns null. */

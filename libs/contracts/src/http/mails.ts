@@ -11,7 +11,7 @@ export const mailFields = {
   to: field.email({ required: validationTexts.mailAddressRequired }),
   replyTo: field.email({ required: validationTexts.mailAddressRequired }),
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
-  /** The user's text. Amount, dates and link follow below in the e-mail. */
+  /** The text that the user writes. The e-mail shows the amount, the dates and the link below this text. */
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
 
@@ -29,7 +29,7 @@ export interface Mail extends NewMail {
   /** The reason why the e-mail was not delivered, as a text for users. The text is empty if there was no error. */
   error: string;
   createdAt: Instant;
-  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before. */
+  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null until then. */
   sentAt: Instant | null;
   /** The time when the link in the e-mail was first opened. Null before that. */
   openedAt: Instant | null;
@@ -51,10 +51,10 @@ export interface MailSettings {
   /** The user's template for each kind of e-mail. Null means the product's default template. */
   templates: Record<MailTemplateName, MailTemplate | null>;
   remind: boolean;
-  /** Relative to the due date, ascending. Negative numbers are days before it. */
+  /** The days of reminders relative to the due date, ascending. Negative numbers are days before the due date. */
   reminderDays: number[];
   workdaysOnly: boolean;
-  /** A receipt goes to the client for each recorded payment. */
+  /** Whether the client gets a receipt by e-mail for each recorded payment. */
   sendReceipts: boolean;
 }
 
@@ -66,18 +66,21 @@ export interface MailSettingsAnswer extends MailSettings {
 export const reminderSources = ['settings', 'customer', 'invoice'] as const;
 export type ReminderSource = (typeof reminderSources)[number];
 
-/** `message`: unread from the client. `paid`: the client said so within REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS. */
+/** Reminders pause for an unread `message` of the client, or REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS after "paid". */
 export const reminderPauseReasons = ['unsent', 'message', 'paid'] as const;
 export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 
 export interface Reminders {
   remind: boolean;
-  /** Relative to the due date; negative numbers are days before it. Empty means no reminders. */
+  /**
+   * The days of reminders relative to the due date. Negative numbers are days before it. An empty list means no
+   * reminders.
+   */
   days: number[];
   source: ReminderSource;
   /** The days that apply if the invoice or the customer has no days of its own. An empty list means no reminders. */
   inherited: number[];
-  /** The first non-empty days of the customer, the user or the product. */
+  /** The suggested days of reminders: the first non-empty days of the customer, the user or the product. */
   suggested: number[];
   /** The date of the next reminder. Null if no reminder is planned, and always null for customers. */
   next: CalendarDate | null;

@@ -4,7 +4,10 @@ import type { DetailFields } from './document-details.js';
 
 type Delivery = Pick<DetailFields, 'deliveryStart' | 'deliveryEnd'>;
 
-/** Moves periods of whole calendar months by months, all others by the days from the original to the copy. */
+/**
+ * Moves the delivery period of a copied invoice. A period of whole calendar months moves by months. Any other period
+ * moves by the days between the dates of the original and the copy.
+ */
 export function moveDeliveryPeriod(
   { deliveryStart, deliveryEnd }: Delivery,
   from: CalendarDate,
@@ -26,7 +29,7 @@ const isWholeMonths = (start: string, end: string): boolean =>
   start === getFirstDayOfMonth(toMonthNumber(start)) &&
   end === getLastDayOfMonth(toMonthNumber(end));
 
-/** Returns the months from the year 0 to the month of the date. */
+/** Returns the number of months from the year 0 to the month of the date. */
 function toMonthNumber(date: CalendarDate): number {
   const [year, month] = dateParts(date);
   return 12 * year + month;

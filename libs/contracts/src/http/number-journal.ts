@@ -13,7 +13,6 @@ export interface NumberedDocument {
   /** The digits of the previous number in the series. Null for the first number. */
   digitsBefore: string | null;
   date: CalendarDate;
-  /** The status of an invoice. The text is empty for a credit note. */
   client: string;
   /** The status of an invoice. The text is empty for a credit note. */
   status: string;

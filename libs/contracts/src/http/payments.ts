@@ -50,7 +50,6 @@ export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
   /** The time when the last payment was recorded. Null while the invoice is unpaid. */
   paidAt: Instant | null;
-  /** The amount by which the payments exceed the total. It is never below 0. */
   amountDue: Decimal;
   /** The amount by which the payments exceed the total. It is never below 0. */
   overpaid: Decimal;

@@ -7,7 +7,9 @@ export interface NewRecurring {
   /** The length of the interval between copies, in units (weeks, months or years), from 1 to MAX_RECURRING_EVERY. */
   every: number;
   unit: RecurringUnit;
-  /** Day from which all dates are counted. Dates before today and the date of the original invoice are skipped. */
+  /**
+   * The day from which all dates of the schedule are counted. The schedule skips past dates and the original's date.
+   */
   startsOn: CalendarDate;
   /** The last possible date, or null for no last date. Only one of `endsOn` and `count` can be set. */
   endsOn: CalendarDate | null;

@@ -24,7 +24,7 @@ export interface SubscriptionEventFilter {
   state?: SubscriptionEventState;
   /** A part of an e-mail address, or the complete id of an event, Stripe customer, subscription or user. */
   search?: string;
-  /** UTC days, both included, of the time at which the event was received. */
+  /** The first and the last UTC day (`from` and `to`, both included) on which the events were received. */
   from?: string;
   to?: string;
   /** The number of the requested page, counted from 1. */
@@ -50,7 +50,10 @@ export interface SubscriptionEvent {
   attempts: number;
   /** The time when a failed attempt will be repeated. Null if it will not be repeated. */
   nextAttemptAt: Instant | null;
-  /** `reconciliation`: the webhook did not arrive, and the hourly reconciliation found the event. */
+  /**
+   * The way in which the event arrived. With `reconciliation`, the hourly reconciliation found an event without a
+   * webhook.
+   */
   source: 'webhook' | 'reconciliation';
 }
 
@@ -58,7 +61,7 @@ export interface SubscriptionEventAttempt {
   at: Instant;
   /** The error message of a failed attempt. An empty text if the attempt succeeded. */
   error: string;
-  /** The changed fields. Empty if the subscription was already up to date. */
+  /** The fields of the subscription that the attempt changed. Empty if the subscription was already up to date. */
   changes: FieldChange[];
   /** The staff member who requested that the event is processed again. Null for the automatic attempts. */
   replayedBy: string | null;

@@ -21,7 +21,10 @@ export interface OpenCredit {
 }
 
 export interface Statement<Listed = OpenInvoice> {
-  /** At most MAX_STATEMENT_INVOICES open invoices. Those with the earliest due dates come first. */
+  /**
+   * The open invoices that the statement lists: at most MAX_STATEMENT_INVOICES, those with the earliest due dates
+   * first.
+   */
   openInvoices: Listed[];
   /** The number of further open invoices, which the statement does not list. */
   more: number;

@@ -4,7 +4,9 @@ import type { Instant } from '../rules/values.js';
 export const planStatuses = ['free', 'trial', 'active', 'cancelled_but_active'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** `unpaid`: Stripe could not collect the payment. `paused`: there is no payment method. */
+/**
+ * The reasons why a subscription stopped: Stripe could not collect (`unpaid`), or no payment method is set (`paused`).
+ */
 export const stoppedReasons = ['unpaid', 'paused'] as const;
 export type StoppedReason = (typeof stoppedReasons)[number];
 
@@ -20,7 +22,7 @@ export interface SubscriptionStatus {
   stopped?: StoppedReason;
 }
 
-/** Messages in responses of the API. The web client shows them in toasts. */
+/** Messages about a subscription in the API's responses. The web client shows them in toasts. */
 export const subscriptionMessages = {
   keptUntil: (accessUntil: Instant) => `You keep Pro until ${formatInstantAsDate(accessUntil)}.`,
   ended: 'Your subscription has ended, and nothing more is charged for it.',

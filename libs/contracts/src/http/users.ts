@@ -33,7 +33,7 @@ export interface User {
 export interface ArchiveProgress {
   /** The number of PDFs in the current download. PDFs take most of the time. Null if no download is in progress. */
   underWay: { done: number; total: number } | null;
-  /** The last download within a day, and whether it was complete. */
+  /** The last download within a day, and whether it was complete (`whole`). Null if there was no download. */
   last: { at: Instant; whole: boolean } | null;
 }
 

@@ -27,15 +27,20 @@ export interface StaffRead {
 
 export interface FailedSignIn {
   code: string;
-  /** Network for the rate limit: the IPv4 address or the IPv6 network. The previous release does not send it. */
+  /**
+   * The network for the rate limit: the IPv4 address or the IPv6 network. Missing in messages of the previous release.
+   */
   network?: string;
 }
 
 export const auditMessages = {
-  /** Replies after the event is stored. If this fails, the BFF does not show the data. */
+  /**
+   * Records that staff viewed a user's data. The reply follows the stored event. Without a reply, the BFF shows no
+   * data.
+   */
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
   /** Records that a user downloads all data. The service replies after the event is stored. */
   recordExport: command<OfUser & { period?: string }, Record<string, never>>('identity.audit.record-export'),
-  /** Stored failures are limited per IP address, per network and in total. Further failed sign-ins are not stored. */
+  /** Records a failed sign-in. The number of stored failures is limited per IP address, per network and in total. */
   recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),
 } as const;

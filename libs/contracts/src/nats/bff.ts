@@ -11,7 +11,7 @@ export const bff = {
   underWay: broadcast<{ instance: string; shares: [work: string, user: string, amount: number][] }>(
     'bff.limits.under-way',
   ),
-  /** Progress of an archive, from the instance that sends the archive. The previous release does not send `last`. */
+  /** The progress of an archive, from the BFF instance that sends the archive. The previous release omits `last`. */
   archiveProgressed: broadcast<{
     userId: string;
     underWay: ArchiveProgress['underWay'];

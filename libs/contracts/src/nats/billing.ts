@@ -56,7 +56,10 @@ export const billing = {
   getPlan: query<OfUser, Plan>('billing.plan.get'),
   /** Returns the plan for scheduled work of the invoicing service, which has no signed-in user. */
   getPlanOnSchedule: allowUnsigned(query<OfUser, Plan>('billing.plan.get-on-schedule')),
-  /** Ends an unpaid or paused subscription before. @throws ALREADY_SUBSCRIBED with the plan Pro or a trial */
+  /**
+   * Starts a checkout. An unpaid or paused subscription is ended first.
+   * @throws ALREADY_SUBSCRIBED with the plan Pro or a trial
+   */
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
   /**
    * Reads the user's subscription from Stripe and stores it, for example when the user returns from the checkout.
@@ -64,7 +67,10 @@ export const billing = {
    * @throws NOT_FOUND for a checkout session of another user
    */
   syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
-  /** An unpaid or paused subscription ends now, others at the end of the period. @throws NOTHING_TO_CANCEL */
+  /**
+   * Cancels the subscription. An unpaid or paused subscription ends now, others at the end of the paid period.
+   * @throws NOTHING_TO_CANCEL
+   */
   cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
   /**
    * Stores a Stripe event once, even if it arrives several times.
@@ -96,10 +102,12 @@ export const billing = {
   ),
   getFigures: forStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
 
-  /** Ends the subscription at the end of the paid period, because the user requested the deletion of the account. */
+  /** Ends a subscription at the end of the paid period, because the user requested the deletion of the account. */
   endRenewal: allowUnsigned(
     idempotentCommand<OfUser, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
   ),
-  /** Deletes the customer at Stripe too, which ends the subscription. Stripe keeps the customer's invoices. */
+  /**
+   * Deletes a user's billing data and the customer at Stripe, which ends the subscription. Stripe keeps the invoices.
+   */
   deleteUser: deleteUserMessage('billing', STRIPE_TIMEOUT_MS),
 } as const;

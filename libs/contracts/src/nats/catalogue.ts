@@ -98,7 +98,9 @@ export const catalogue = {
     'catalogue.customers.update',
   ),
   deleteCustomer: command<OfUser & { id: string }, Record<string, never>>('catalogue.customers.delete'),
-  /** Keeps customers that were changed after the import. At most MAX_IMPORT_ROWS ids. */
+  /**
+   * Deletes the customers of an import, at most MAX_IMPORT_ROWS. Customers that were changed after the import are kept.
+   */
   undoImportOfCustomers: idempotentCommand<OfUser & { ids: string[] }, UndoImportResult>(
     'catalogue.customers.delete-many',
     IMPORT_TIMEOUT_MS,
@@ -114,7 +116,9 @@ export const catalogue = {
   findKnownProducts: query<RowsOfFile<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
-  /** Keeps products that were changed after the import. At most MAX_IMPORT_ROWS ids. */
+  /**
+   * Deletes the products of an import, at most MAX_IMPORT_ROWS. Products that were changed after the import are kept.
+   */
   undoImportOfProducts: idempotentCommand<OfUser & { ids: string[] }, UndoImportResult>(
     'catalogue.products.delete-many',
     IMPORT_TIMEOUT_MS,

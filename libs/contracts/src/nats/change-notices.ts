@@ -6,7 +6,10 @@ import type { MailOutcome } from './mails.js';
 /** A changed value of an account. A value that is not set is an empty text. */
 export interface NoticedChange {
   name: ChangedSettingName;
-  /** Payment details are counted separately, so that other changes do not delay the e-mail about them. */
+  /**
+   * Whether the change is about payment details. The limit of e-mails counts such changes separately, so that other
+   * changes do not delay the e-mail about payment details.
+   */
   ofPayments: boolean;
   before: string;
   after: string;

@@ -9,7 +9,10 @@ import type {
 import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
 
-/** The address of an invoice link. The BFF never passes the secret of a link to a service, only its hash. */
+/**
+ * The address of an invoice link. It contains only the hash of the link's secret, because the BFF never passes the
+ * secret to a service.
+ */
 export interface LinkAddress {
   /** SHA-256 of the secret in the link's URL, in hexadecimal form. */
   tokenHash: string;
@@ -35,23 +38,23 @@ export interface OpenedLink extends OfUser, LinkVersion {
 export const clientLinks = {
   /** @throws NOT_FOUND for another user's id */
   listLinks: query<OfUser & { id: string }, InvoiceLink[]>('invoicing.links.list'),
-  /** The only reply with the link's secret. @throws NOT_FOUND, QUOTA_REACHED */
+  /** Creates a link. No other reply contains the secret of a link. @throws NOT_FOUND, QUOTA_REACHED */
   createLink: command<OfUser & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
-  /** Permanent. @throws NOT_FOUND if the invoice has no such link */
+  /** Revokes a link permanently. @throws NOT_FOUND if the invoice has no such link */
   revokeLink: idempotentCommand<OfUser & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
-  /** Lists all messages from the user's clients, oldest first. */
+  /** Lists all links to the user's invoices, oldest first. */
   exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
   /** Finds a link without reading its invoice. @throws NOT_FOUND if the link does not exist or was revoked */
   findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
-  /** @throws NOT_FOUND as `findLink` does */
+  /** Returns the invoice of a link. @throws NOT_FOUND as `findLink` does */
   readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
   /** Returns the version of a client's page without reading its content. @throws NOT_FOUND as `findLink` does */
   readLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
-  /** @throws NOT_FOUND as `findLink` does, or if there is no logo */
+  /** Returns the logo of a link's invoice. @throws NOT_FOUND as `findLink` does, or if there is no logo */
   readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
   /** Records the first time that a person opened the link. @throws NOT_FOUND as `findLink` does */
   openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
-  /** @throws INVALID_INPUT, QUOTA_REACHED, NOT_FOUND as `findLink` does */
+  /** Stores a message from a client. @throws INVALID_INPUT, QUOTA_REACHED, NOT_FOUND as `findLink` does */
   sendClientMessage: forBff(
     idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),
   ),

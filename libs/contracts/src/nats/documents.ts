@@ -17,24 +17,25 @@ export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
 export interface PdfRequest {
   kind: DocumentKind;
   id: string;
-  /**
-   * Requests only the name and the hash. The reply still contains the PDF if the PDF was just rendered and is small.
-   */
+  /** Requests the name and the hash without the PDF. The reply still contains a small PDF that was just rendered. */
   withoutPdf?: true;
-  /** Prefers the PDF printed from the user's own preview. Only for the user's own download. */
+  /** Prefers the PDF that was printed from the user's own preview. It is set only when users download their own PDF. */
   ownFirst?: true;
-  /** Visitors of invoice links have their own queue. If it is full or too slow, the error is TOO_MANY_REQUESTS. */
+  /**
+   * Requests a PDF for a visitor of an invoice link. Visitors have their own queue. If this queue is full or too slow,
+   * the error is TOO_MANY_REQUESTS.
+   */
   forVisitor?: true;
-  /** Marks a request for an archive. A new PDF is then stored only if the account has room for it. */
+  /** Requests a PDF for an archive. A new PDF is then stored only if the account has room for it. */
   forArchive?: true;
 }
 
-/** Timeout of prints. It is longer than Gotenberg's timeout (30 s), so that the renderer's error still arrives. */
+/** The timeout of prints. It is longer than Gotenberg's timeout (30 s), so that Gotenberg's error still arrives. */
 const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
   /**
-   * Prints HTML that the user sent, once. On the free plan with the watermark, unless the HTML is our own page.
+   * Prints HTML that the user sent, once. The free plan adds the watermark, unless the HTML is our own page.
    * @throws NOT_FOUND; INVOICE_HTML_TOO_LARGE; TOO_MANY_REQUESTS; PDF_FAILED with the renderer's own error;
    * SERVICE_UNAVAILABLE or SERVICE_TIMEOUT if the renderer is down or slow
    */

@@ -42,7 +42,7 @@ export interface NewQuote {
 }
 
 export interface CreateQuote extends OfUser, NewQuote {
-  /** The idempotency key. Several requests of a user with the same key create only one draft. */
+  /** The idempotency key. Several requests of a user with the same key create only one quote. */
   idempotencyKey: string;
 }
 
@@ -92,7 +92,7 @@ export const draftsAndQuotes = {
    * @throws QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED if the key was used for another invoice
    */
   copyInvoice: idempotentCommand<CopyInvoice, InvoiceDraft>('invoicing.drafts.copy'),
-  /** Products whose prices in the catalogue have changed since the invoice. */
+  /** Lists the products of an invoice whose prices in the catalogue have changed since the invoice. */
   listChangedPrices: query<OfUser & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
   /** Creates a quote and computes its amounts again. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createQuote: idempotentCommand<CreateQuote, Quote>('invoicing.quotes.create', 10_000),

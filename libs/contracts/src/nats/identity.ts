@@ -58,7 +58,8 @@ const DELETION_TIMEOUT_MS = 25_000;
 
 export const identity = {
   /**
-   * Takes a verified address from a user who has it unverified. An equal address never opens another user's account.
+   * Signs in a user of the identity provider. A verified address is taken from another user who has not verified it. An
+   * equal address never opens another user's account.
    * @throws EMAIL_TAKEN if a new user has the address of another user
    */
   signIn: forBff(command<SignIn, User>('identity.users.sign-in')),
@@ -77,8 +78,11 @@ export const identity = {
   /** Ends sessions after a back-channel logout and returns their ids. */
   endProviderSessions: forBff(command<EndedAtProvider, { sids: string[] }>('identity.sessions.end-at-provider')),
   destroySession: forBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
-  /** A second request does not change the date. @throws NOT_FOUND if the account was already deleted */
+  /**
+   * Schedules the deletion of an account. A second request does not change the date.
+   * @throws NOT_FOUND if the account was already deleted
+   */
   requestDeletion: idempotentCommand<OfUser, AccountDeletion>('identity.users.request-deletion', DELETION_TIMEOUT_MS),
-  /** @throws NOT_FOUND if the account was already deleted */
+  /** Withdraws the request to delete an account. @throws NOT_FOUND if the account was already deleted */
   keepAccount: idempotentCommand<OfUser, Record<string, never>>('identity.users.keep'),
 } as const;

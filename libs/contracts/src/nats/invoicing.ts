@@ -64,23 +64,26 @@ export interface InvoiceFilter {
   payments?: boolean;
   /** The number of the page, counted from 1. */
   page?: number;
-  /** Selects only these customers, at most MAX_PAGE_SIZE. */
   pageSize?: number;
-  /** Selects only these customers, at most MAX_PAGE_SIZE. */
   limit?: number;
-  /** Counting is most of the work of a search, so callers without need for a total pass `false`. */
+  /**
+   * Whether to count all matches. Counting is most of the work of a search, so callers without need for a total pass
+   * `false`.
+   */
   count?: boolean;
-  /** An invoice's id, or the cursor `last` of a part as JSON bytes. Ignored if a page is requested. */
+  /**
+   * The cursor of the next part: an invoice's id, or the cursor `last` of a part as JSON bytes. Ignored with `page`.
+   */
   after?: string;
 }
 
 export interface InvoiceList extends ListPart<InvoiceWithPaidDay> {
-  /** The number of matches on all pages. Null with `after` or with `count: false`. */
+  /** The number of matches on all pages. It is null with `after` or with `count: false`. */
   total: number | null;
 }
 
 export interface InvoicesAsJson extends JsonPart<string> {
-  /** The number of matches on all pages. Null with `after` or with `count: false`. */
+  /** The number of matches on all pages. It is null with `after` or with `count: false`. */
   total: number | null;
 }
 
@@ -90,7 +93,7 @@ export interface TotalsOfCustomer extends CustomerTotals {
 
 export interface TotalsSelection {
   customerId?: string;
-  /** Selects only these customers, at most MAX_PAGE_SIZE. */
+  /** Selects the totals of only these customers, at most MAX_PAGE_SIZE. */
   customerIds?: string[];
   /** Continues the list of totals after the customer with this id. */
   after?: string;
@@ -120,7 +123,7 @@ export interface PaymentDate {
 export interface CreateCreditNote extends OfUser {
   id: string;
   creditNote: NewCreditNote;
-  /** The idempotency key. Several requests of a user with the same key create only one payment. */
+  /** The idempotency key. Several requests of a user with the same key create only one credit note. */
   idempotencyKey: string;
 }
 
@@ -138,7 +141,7 @@ export interface CorrectInvoice extends OfUser, CreditNoteFields {
 
 export interface SaveSettings extends OfUser {
   timeZone: string;
-  /** Whether to keep the stored time zone, if there is one. */
+  /** Whether to keep a time zone that is already stored for the user. */
   ifUnset?: boolean;
 }
 
@@ -214,7 +217,7 @@ export const invoicing = {
   /** Lists all invoices of the user with their line items, oldest first, for the archive. */
   exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
   getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
-  /** The status `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
+  /** Sets the status of an invoice. The status `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
   /**
    * Sets the statuses of all given invoices, or of none.
@@ -223,11 +226,14 @@ export const invoicing = {
   setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),
   /** @throws NOT_FOUND for another user's id */
   getInvoiceDetails: query<OfUser & { id: string }, InvoiceDetails>('invoicing.invoices.get-details'),
-  /** @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
+  /** Records a payment. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   recordPayment: idempotentCommand<RecordPayment, InvoicePayments>('invoicing.payments.record'),
-  /** @throws INVALID_INPUT for a future date; NOT_FOUND if the payment does not exist or was removed */
+  /**
+   * Changes the date of a payment.
+   * @throws INVALID_INPUT for a future date; NOT_FOUND if the payment does not exist or was removed
+   */
   setPaymentDate: command<OfUser & PaymentDate, InvoicePayments>('invoicing.payments.set-date'),
-  /** @throws NOT_FOUND if the invoice has no such payment, or the payment was already removed */
+  /** Removes a payment. @throws NOT_FOUND if the invoice has no such payment, or the payment was already removed */
   removePayment: command<OfUser & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
   /** Lists all payments of the user's invoices, oldest first, including removed payments. */
   listPayments: query<OfUser & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
@@ -235,10 +241,14 @@ export const invoicing = {
   recordDownload: command<OfUser & { id: string }, Record<string, never>>('invoicing.history.record-download'),
   /** Lists the history events of all invoices except their creation, oldest first. */
   listInvoiceEvents: query<OfUser & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
-  /** Updates the invoice too. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
+  /**
+   * Creates a credit note and updates its invoice.
+   * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
+   */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
   /**
-   * A credit note cancels the invoice, and a draft replaces it. Returns an existing draft.
+   * Cancels an invoice by a credit note, and creates a draft that replaces it. If such a draft already exists, it is
+   * returned.
    * @throws NOT_FOUND; INVALID_INPUT if another invoice already replaces this invoice; QUOTA_REACHED;
    * INVOICE_LIMIT_REACHED if the user cannot issue another invoice
    */
@@ -247,7 +257,10 @@ export const invoicing = {
   /** Lists all credit notes of the user, oldest first. */
   listCreditNotes: query<OfUser & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
   getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
-  /** @throws FRESH_SIGN_IN_REQUIRED if a value would change and the user did not sign in recently */
+  /**
+   * Saves the payment options. @throws FRESH_SIGN_IN_REQUIRED if a value would change and the user did not sign in
+   * recently
+   */
   savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
     'invoicing.payment-options.save',
   ),

@@ -37,7 +37,10 @@ import {
 /** An e-mail with everything that is needed to render it. */
 export interface LeasedMail extends OfUser {
   id: string;
-  /** Random. Also the envelope id (ENVID), which proves that a bounce is authentic. */
+  /**
+   * The random id of the lease. It is also the envelope id (ENVID) of the e-mail, which proves that a bounce is
+   * authentic.
+   */
   lease: string;
   mail: NewMail;
   /**
@@ -47,7 +50,10 @@ export interface LeasedMail extends OfUser {
   invoice: LinkedInvoice;
   /** The logo in the invoice's snapshot of the profile. Null if there is no logo. */
   logo: LogoFile | null;
-  /** Secret of the link. The link is created together with this lease, and only the hash of its secret is stored. */
+  /**
+   * The secret of the link in the e-mail. The link is created together with this lease, and only the hash of the secret
+   * is stored.
+   */
   linkToken: string;
   /** The current content of the statement. Missing in all other kinds of e-mails. */
   statement?: MailedStatement;
@@ -64,7 +70,10 @@ export interface MailedOpenInvoice extends OpenInvoice {
 export type MailedStatement = Statement<MailedOpenInvoice>;
 
 export interface LeaseMail {
-  /** A worker of the previous release would send a statement as the e-mail of an invoice. */
+  /**
+   * True if the worker can send statements. A worker of the previous release would send a statement as the e-mail of an
+   * invoice, so it does not set this field.
+   */
   statements?: boolean;
 }
 
@@ -85,9 +94,7 @@ export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 
 export interface MailReport extends MailLease {
   outcome: MailOutcome;
-  /**
-   * Reason why addresses were refused. Missing if all addresses were accepted, and in messages of the previous release.
-   */
+  /** The reason why addresses were refused. Missing if none was refused, and in messages of the previous release. */
   failure?: MailFailure;
   /** The failure as a text, for the previous release. The text is empty if there was no error. */
   error: string;
@@ -95,7 +102,7 @@ export interface MailReport extends MailLease {
   wentToCopies?: boolean;
 }
 
-/** A mail server accepted the e-mail, and later could not deliver it to one of its addresses. */
+/** A bounce: a mail server accepted the e-mail, and later could not deliver it to one of its addresses. */
 export interface BouncedMail {
   id: string;
   recipient: string;
@@ -135,7 +142,7 @@ export interface SendStatement extends OfUser {
 export interface CreateRecurring extends OfUser {
   id: string;
   recurring: NewRecurring;
-  /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
+  /** The idempotency key. Several requests of a user with the same key create only one schedule. */
   idempotencyKey: string;
 }
 
@@ -161,7 +168,11 @@ export interface ReminderScope extends OfUser {
 }
 
 export interface SetReminders extends ReminderScope {
-  /** Relative to the due date. Empty means no reminders. Null means that the inherited days apply. */
+  /**
+   * The days of reminders relative to the due date. An empty list means no reminders. Null means that the inherited
+   * days
+   * apply.
+   */
   days: number[] | null;
 }
 
@@ -178,11 +189,16 @@ export const mailMessages = {
   listUndeliveredMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
   /** Marks undelivered e-mails as seen. @throws NOT_FOUND for another user's id */
   readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
-  /** @throws NOT_FOUND; INVALID_INPUT if no invoice is open; QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED */
+  /**
+   * Queues the e-mail of a statement.
+   * @throws NOT_FOUND; INVALID_INPUT if no invoice is open; QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED
+   */
   sendStatement: idempotentCommand<SendStatement, Mail>('invoicing.statements.send'),
-  /** @throws NOT_FOUND if the customer has no invoices */
+  /** Returns the statement of a customer. @throws NOT_FOUND if the customer has no invoices */
   getStatement: query<OfUser & { id: string }, Statement & { mails: Mail[] }>('invoicing.statements.get'),
-  /** @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
+  /**
+   * Creates a schedule that repeats an invoice. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
+   */
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
   /** Lists schedules: running ones first, by their next dates, then ended ones, newest first. */
   listRecurring: query<OfUser & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
@@ -204,7 +220,10 @@ export const mailMessages = {
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
   /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
-  /** Announces that the e-mail is about to be sent. False: the lease is lost, and the e-mail must not be sent. */
+  /**
+   * Announces that the e-mail is about to be sent. If the reply is false, the lease is lost and the e-mail must not be
+   * sent.
+   */
   beginMail: allowUnsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
   /** Reports the result of sending an e-mail. The report is ignored if the worker has lost its lease. */
   reportMail: allowUnsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),

@@ -19,7 +19,7 @@ export interface Message<Request, Reply> {
   readonly shapes?: { request: Request; reply: Reply };
 }
 
-// Caller and handler infer the types of request and reply from the message itself.
+// Creates a message. The caller and the handler infer the types of the request and the reply from the message.
 export type RequestOf<M> = M extends Message<infer Request, unknown> ? Request : never;
 export type ReplyOf<M> = M extends Message<unknown, infer Reply> ? Reply : never;
 
@@ -56,7 +56,9 @@ export const forBff = <Request, Reply>(message: Message<Request, Reply>): Messag
   actsFor: 'bff',
 });
 
-/** A spec in deploy/operation/nats contains the complete list of such messages. */
+/**
+ * Permits a message without a signature. A spec in deploy/operation/nats contains the list of all unsigned messages.
+ */
 export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'unsigned',
@@ -74,16 +76,16 @@ export const broadcast = <Content>(subject: string): Broadcast<Content> => ({ su
 /** A part of a list that is too large for one NATS message. */
 export interface ListPart<Item> {
   items: Item[];
-  /** The caller requests the next part with the last item as `after`. */
+  /** Whether the list has another part. To request that part, the caller sends the last item as `after`. */
   more: boolean;
 }
 
-/** The data follows the JSON unchanged, because base64 would make it a third larger. */
+/** A message with binary data. The bytes follow the JSON unchanged, because base64 would make them a third larger. */
 export interface WithBytes {
   bytes: Uint8Array;
 }
 
-/** The caller forwards the bytes without parsing. */
+/** A part of a list as JSON bytes, which the caller forwards without parsing them. */
 export interface JsonPart<Last = unknown> extends WithBytes {
   /** The items of the part as a JSON array in UTF-8. */
   bytes: Uint8Array;

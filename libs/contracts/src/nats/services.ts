@@ -12,6 +12,6 @@ export interface ServiceHealth {
   version?: string;
 }
 
-/** The same reply as of the HTTP path `/health/ready`. */
+/** Creates the message for the health of a service. The reply is the same as of the HTTP path `/health/ready`. */
 export const createHealthMessage = (service: ServiceName) =>
   allowUnsigned(query<Record<string, never>, ServiceHealth>(`${service}.health`, 2_000));

@@ -12,7 +12,7 @@ export const addressFields = {
 };
 export type AddressFields = ValuesOf<typeof addressFields>;
 
-/** Leaves out empty lines and the default country (rule FIELD-6). */
+/** Returns the lines of an address, without empty lines and without the default country (rule FIELD-6). */
 export function addressLines({ address, addressLine2, city, state, zipCode, country }: AddressFields): string[] {
   const place = [city, state, zipCode].filter(Boolean).join(', ');
   return [address, addressLine2, place, country === DEFAULT_COUNTRY ? '' : country].filter(Boolean);

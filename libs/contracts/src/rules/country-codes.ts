@@ -7,7 +7,7 @@ const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'd
  */
 const NON_COUNTRY_CODES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-/** Common names of countries that Intl does not contain. */
+/** Common names of countries that `Intl.DisplayNames` does not contain. */
 const COUNTRY_ALIASES: Record<string, string> = {
   america: 'US',
   'u.s.': 'US',
@@ -42,9 +42,9 @@ const US_ADDRESS_PATTERN = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
 let codeByName: ReadonlyMap<string, string> | undefined;
 
-/** ISO 3166-1 alpha-2 for a name or code. Ignores case and accents. */
+/** Returns the ISO 3166-1 alpha-2 code of a country's name or code. Case and accents are ignored. */
 export function findCountryCode(country: string): string | null {
-  // The table is built on first use, because that takes about 50 ms.
+  // The table of country names is built on first use, because building it takes about 50 ms.
   codeByName ??= getCodeByName();
   return codeByName.get(foldCase(country.trim())) ?? null;
 }

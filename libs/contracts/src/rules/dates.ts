@@ -19,10 +19,15 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Earliest date. Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026. */
+/**
+ * The earliest permitted date. Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026.
+ */
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 
-/** Returns the error. Without `required` (the error for an empty text), the date is optional. */
+/**
+ * Returns the validation error of a date, or null. Without `required` (the error for an empty text), the date is
+ * optional.
+ */
 export function validateDate(text: string, required?: string): string | null {
   if (text.trim() === '') return required ?? null;
   if (!isCalendarDate(text)) return validationTexts.date;

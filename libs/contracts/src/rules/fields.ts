@@ -68,7 +68,9 @@ export type FieldTable = Readonly<Record<string, Field>>;
 
 export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Table]: Table[Name]['initial'] };
 
-/** One constructor per kind of field. Without an `initial` value, the field is empty in a blank form. */
+/**
+ * Functions that create fields, one for each kind of field. A field without an `initial` value is empty in a new form.
+ */
 export const field = {
   text: (rule: TextRule & { initial?: string; ifBlank?: string }): TextField => ({
     kind: 'text',

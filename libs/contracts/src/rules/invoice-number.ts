@@ -1,18 +1,20 @@
 import { BLANK_CHARACTERS, INVISIBLE_CHARACTERS } from './text-rules.js';
 
-/** The hyphen bullet and the minus sign are not in Unicode's dash category (Pd). */
+/** Matches all hyphens and dashes. The hyphen bullet and the minus sign are not in Unicode's dash category (Pd). */
 const HYPHEN_PATTERN = /[\p{Pd}\u2043\u2212]/gu;
 
 /** Returns the stored form of an invoice number: in NFC, and without invisible characters and extra spaces. */
 export const normalizeNumber = (typed: string): string =>
   typed.replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, ' ').trim().normalize();
 
-/** Equal for numbers that look alike. The PostgreSQL function `number_key` computes the same key. */
+/**
+ * Returns a key that is equal for numbers that look alike. The PostgreSQL function `number_key` computes the same key.
+ */
 export const numberKey = (number: string): string =>
-  // Lower case comes first, so that all forms of a letter become equal, such as ß and ẞ.
+  // The conversion to lower case comes first, so that all forms of a letter become equal, such as ß and ẞ.
   normalizeNumber(number).replace(HYPHEN_PATTERN, '-').toLowerCase().toUpperCase().normalize();
 
-/** 'INV-009' → 'INV-' and '009'. Null if the number does not end in digits. */
+/** Splits a number such as 'INV-009' into 'INV-' and '009'. Returns null if the number does not end in digits. */
 export function splitNumber(number: string): { series: string; digits: string } | null {
   const digits = /\d+$/.exec(number)?.[0];
   return digits === undefined ? null : { series: number.slice(0, -digits.length), digits };

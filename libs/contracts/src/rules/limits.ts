@@ -1,7 +1,10 @@
 /** The product rules name and explain the limits in this file (`libs/contracts/rules.md`). */
 
 export const FREE_INVOICE_LIMIT = 5;
-/** Quotes do not count as invoices, but each quote can need 5 MB of storage. */
+/**
+ * The maximum number of quotes on the free plan. Quotes do not count as invoices, but each quote can need 5 MB of
+ * storage.
+ */
 export const FREE_QUOTE_LIMIT = 100;
 /** The number of invoices from which users on the free plan see a warning. */
 export const FREE_INVOICE_WARNING_FROM = 3;
@@ -42,17 +45,20 @@ export const MAX_DRAFT_TEXT_LENGTH = 4_000;
 /** The highest revision of a draft or a quote. It is one less than the largest `integer` of PostgreSQL. */
 export const MAX_REVISION = 2 ** 31 - 2;
 export const MAX_IMPORT_ROWS = 1_000;
-/** Permits MAX_IMPORT_ROWS rows with texts of the maximum length. */
+/** The maximum size of an import. It permits MAX_IMPORT_ROWS rows with texts of the maximum length. */
 export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
 /** The number of hits per kind in the results of the global search. */
 export const MAX_SEARCH_RESULTS = 5;
 /** The number of days between the request to delete an account and its deletion. */
 export const ACCOUNT_DELETION_DAYS = 14;
-/** Imports per user, separately for customers and products. Each response is stored with its idempotency key. */
+/**
+ * The maximum number of imports per user and day, separately for customers and products. The limit exists because each
+ * response is stored with its idempotency key.
+ */
 export const MAX_IMPORTS_PER_DAY = 200;
 /** The number of days for which the catalogue service stores the response to a request with an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
-/** A search stops counting here (rule LIST-5). This total means "this many or more". */
+/** The number of matches at which a search stops counting (rule LIST-5). As a total, it means "this many or more". */
 export const MAX_COUNTED_MATCHES = 250;
 
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
@@ -67,16 +73,23 @@ export const LOGO_PRINT_SIZE_PX = { width: 240, height: 72 } as const;
  * Larger HTML is rejected with status 413.
  */
 export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
-/** Protects the renderer. An invoice with MAX_LINE_ITEMS has at most half of it in any design. */
+/**
+ * The maximum number of elements in the HTML of one invoice, which protects the renderer. An invoice with
+ * MAX_LINE_ITEMS has at
+ * most half as many elements in any design.
+ */
 export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
 /** Maximum size of a PDF. It fits into one NATS message (8 MiB), also in base64, which the previous release sends. */
 export const PDF_MAX_BYTES = 5_500_000;
-/** Bytes of PDFs per account: about 20,000 invoices. PDFs from the user's own HTML have a limit of the same size. */
+/**
+ * The maximum size of all PDFs of an account: about 20,000 invoices. PDFs from the user's own HTML have a separate
+ * limit of the same size.
+ */
 export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
 /** The size down to which server-rendered PDFs are deleted when they exceed STORED_PDFS_MAX_BYTES. */
 export const STORED_PDFS_TARGET_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
 
-/** Cached sessions work for this time, even while the identity service is down or if a broadcast was lost. */
+/** The time for which cached sessions work, even while the identity service is down or if a broadcast was lost. */
 export const SESSION_CACHE_MS = 5_000;
 /** The interval at which the use of a session is stored. It is also the precision of the time of last use. */
 export const SESSION_RENEW_MINUTES = 15;
@@ -126,7 +139,7 @@ export const areReminderDays = (days: readonly unknown[]): boolean =>
   days.every(
     (day) => Number.isInteger(day) && Number(day) >= -REMINDER_DAYS.before && Number(day) <= REMINDER_DAYS.after,
   );
-/** Days for which reminders pause after the client says "paid", even if the user has read the message. */
+/** The number of days for which reminders pause after the client says "paid", even if the user has read the message. */
 export const REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS = 14;
 /** The maximum number of planned reminders in one response. */
 export const MAX_NEXT_REMINDERS = 100;
@@ -159,7 +172,7 @@ export const AUDIT_MAX_PAGE_SIZE = 100;
 export const AUDIT_MIN_DAYS = 90;
 /** The maximum number of audit events per user, service and day. Further changes are rejected. */
 export const MAX_AUDIT_EVENTS_PER_DAY = 20_000;
-/** Failed sign-ins that are logged per hour, for each IPv4 address or IPv6 network. */
+/** The maximum number of failed sign-ins that are logged per hour, for each IPv4 address or IPv6 network. */
 export const MAX_AUDITED_SIGN_IN_FAILURES = 20;
 /**
  * The maximum number of failed sign-ins per hour that each instance of the identity service stores in the audit log.

@@ -19,7 +19,7 @@ interface PlaceholderSource {
   note: string;
 }
 
-/** The `amount` is already formatted. */
+/** Functions that return the value of each placeholder. The parameter `amount` is already formatted. */
 const placeholderReaders = {
   number: ({ invoiceNumber }) => invoiceNumber,
   amount: (_, amount) => amount,
@@ -75,7 +75,11 @@ interface Template {
   text: string;
 }
 
-/** A part that would be blank comes from `ours`, because a blank e-mail cannot be sent. @param own or null */
+/**
+ * Fills in a template. If the user's template leaves the subject or the text blank, that part comes from `ours`,
+ * because a blank e-mail cannot be sent.
+ * @param own the user's template, or null
+ */
 export function fillTemplate(
   own: Template | null | undefined,
   ours: Template,

@@ -1,7 +1,11 @@
 /** Mail domains in which dots in the local part do not matter. */
 const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com']);
 
-/** Returns a mailbox for comparisons: lower case, without the plus-tag (Gmail: and dots), domain in punycode. */
+/**
+ * Returns the key by which mailboxes are compared: in lower case, without the plus-tag, and with the domain in
+ * punycode.
+ * For Gmail, the key also has no dots.
+ */
 export function toMailboxKey(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = asciiDomain(address.slice(at + 1).toLowerCase()).replace(/^googlemail\.com$/, 'gmail.com');
@@ -38,7 +42,10 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
 
 const toLowerCaseAddress = (address: string): string => normalizeEmail(address).toLowerCase();
 
-/** E-mails to the sender address, the mailbox for bounces and `others` (such as support) would come back. */
+/**
+ * Checks for the sender address, the mailbox for bounces and `others` (such as support). E-mails to these addresses
+ * would come back to us.
+ */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));
   return [mailFrom, `bounce${domain}`, ...others].map(toMailboxKey).includes(toMailboxKey(address));

@@ -45,7 +45,10 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const shownStatuses = [...invoiceStatuses, 'void'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/** `unpaid`: pending or overdue. `partly-paid`: unpaid with at least one payment. */
+/**
+ * The filters of the invoice list. The filter `unpaid` selects pending and overdue invoices. The filter `partly-paid`
+ * selects unpaid invoices with at least one payment.
+ */
 export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid', 'partly-paid'] as const;
 export type InvoiceStatusFilter = (typeof invoiceStatusFilters)[number];
 
@@ -84,7 +87,7 @@ export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
 export const quoteDecisions = ['accepted', 'declined'] as const;
 export type QuoteDecision = (typeof quoteDecisions)[number];
 
-/** `full` credits the remaining amount of the invoice, `lines` some of its line items. */
+/** The kinds of credit notes. The kind `full` credits the remaining amount of the invoice, `lines` some line items. */
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];
 
@@ -95,11 +98,18 @@ export type PaymentSource = (typeof paymentSources)[number];
 export const clientMessageKinds = ['paid', 'question'] as const;
 export type ClientMessageKind = (typeof clientMessageKinds)[number];
 
-/** `sending`: leased to a worker. `unknown`: the connection broke before the mail server answered. */
+/**
+ * The states of an e-mail. `sending`: a worker has leased it. `unknown`: the connection broke before the mail server
+ * answered.
+ */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A `receipt` confirms a payment. A `test` goes to the user. A `statement` lists a customer's open invoices. */
+/**
+ * The kinds of e-mails. A `receipt` confirms a payment. A `test` goes to the user. A `statement` lists a customer's
+ * open
+ * invoices.
+ */
 export const mailKinds = ['invoice', 'reminder', 'receipt', 'test', 'statement'] as const;
 export type MailKind = (typeof mailKinds)[number];
 /** The kinds of e-mails that are about a single invoice. */

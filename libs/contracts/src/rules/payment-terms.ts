@@ -21,7 +21,10 @@ export function paymentTermsLabel(terms: string | null | undefined): string {
   return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${daysByTerms[known]} days`;
 }
 
-/** The first known terms. Callers pass the customer's terms first, then those of the profile (rule FIELD-3). */
+/**
+ * Returns the first valid payment terms. Callers pass the customer's terms first, then those of the profile (rule
+ * FIELD-3).
+ */
 export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {
   return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;
 }

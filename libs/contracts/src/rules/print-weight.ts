@@ -36,7 +36,10 @@ const ASCII_WEIGHTS = Array.from({ length: 0x80 }, (_, code) => {
 const PRINTED_TEXT_FIELDS = ['productName', 'description', 'unit', 'notes'] as const;
 type PrintedLine = Partial<Record<(typeof PRINTED_TEXT_FIELDS)[number], string>>;
 
-/** Values that are not texts are ignored. */
+/**
+ * Returns the error if a document exceeds the maximum print weight, otherwise null. Values that are not texts are
+ * ignored.
+ */
 export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unknown): string | null {
   const foreign = new Set<number>();
   let weight = 0;

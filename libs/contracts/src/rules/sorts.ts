@@ -1,4 +1,4 @@
-/** Rules LIST-1, LIST-4: a field name, with a leading `-` for descending order. */
+/** A sort order (rules LIST-1, LIST-4): a field name, with a leading `-` for descending order. */
 
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
@@ -14,7 +14,10 @@ export const productSorts = ['name', 'unit', 'unitPrice', 'createdAt'] as const;
 export type ProductSortField = (typeof productSorts)[number];
 export type ProductSort = Sort<ProductSortField>;
 
-/** Numbers in natural order (INV-9 before INV-10). Statuses by urgency: overdue, pending, paid. */
+/**
+ * The sort fields of invoices. Numbers are in natural order (INV-9 before INV-10). Statuses are sorted by urgency:
+ * overdue, pending, paid.
+ */
 export const invoiceSorts = [
   'invoiceNumber',
   'clientName',

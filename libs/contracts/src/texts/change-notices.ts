@@ -25,7 +25,7 @@ const quoteText = (text: string): string => {
 
 /** The texts of the e-mail to the user after a change of payment details or of texts to clients. */
 export const changeNoticeTexts = {
-  /** Rows of the previous release contain the name itself instead of its code. */
+  /** Returns the name of a changed value. Rows of the previous release contain the name itself instead of its code. */
   name: (name: ChangedSettingName): string =>
     Object.hasOwn(changedSettingNames, name) ? changedSettingNames[name] : name,
   subject: (brand: string) => `Your payment details or texts to clients in ${brand} were changed`,

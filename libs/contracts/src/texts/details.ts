@@ -6,7 +6,7 @@ export const detailLabels = {
   note: 'Note to Client',
 } as const;
 
-/** Documents show the start and the end of the delivery together under one label. */
+/** The labels of the delivery. Documents show its start and its end together under one label. */
 export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' } as const;
 
 export const noteHeading = 'Note';

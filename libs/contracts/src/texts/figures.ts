@@ -1,4 +1,6 @@
-/** The dashboard's figures. A separate entry point, so that other pages do not load these texts. */
+/**
+ * The texts of the dashboard's figures. They are a separate entry point, so that other pages do not load these texts.
+ */
 
 export const figureTexts = {
   totalInvoices: { label: 'Total Invoices', explanation: 'dated in this period' },
@@ -7,7 +9,7 @@ export const figureTexts = {
   totalInvoiced: { label: 'Total Invoiced', explanation: 'tax included' },
   collected: {
     label: 'Collected',
-    /** The parts of the explanation. The second part is a link to the partly paid invoices. */
+    /** The parts of the explanation below the figure. The second part is a link to the partly paid invoices. */
     explanation: ['paid so far, ', 'in part', ' or in full'],
   },
   receivable: { label: 'Receivable', explanation: 'still to come in' },

@@ -1,4 +1,6 @@
-/** An invoice's page and e-mails. A separate entry point, so that other pages do not load these texts. */
+/**
+ * The texts of an invoice's page and e-mails. They are a separate entry point, so that other pages do not load them.
+ */
 
 import { errorToast, type ToastText } from './toast-text.js';
 
@@ -36,7 +38,10 @@ export const mailToasts = {
   statementFailed: errorToast('Statement not sent', 'Please try again.'),
 } as const;
 
-/** The request was stopped or got no response. A retry is idempotent only if the content is the same. */
+/**
+ * The texts for an e-mail whose request was stopped or got no response. A retry is idempotent only if the content of
+ * the e-mail is the same.
+ */
 export const unansweredMailTexts = {
   stopped: (list: string): ToastText => ({
     title: 'Stopped',

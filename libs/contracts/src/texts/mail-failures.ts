@@ -3,7 +3,10 @@ import { validationTexts } from './validation.js';
 
 const formatServerReply = (reply: string) => `The mail server said: ${reply || 'no'}`;
 
-/** The e-mail was not delivered, or may not have been. The web client does not load these texts. */
+/**
+ * The reasons why an e-mail was not delivered, or may not have been delivered. The web client does not load these
+ * texts.
+ */
 export const mailFailureTexts = {
   notAnAddress: 'One of the addresses is not a valid e-mail address.',
   ownAddress: validationTexts.ownMailAddress,

@@ -1,4 +1,6 @@
-/** The dialogs for recurring invoices. A separate entry point, so that other pages do not load these texts. */
+/**
+ * The texts of dialogs for recurring invoices. They are a separate entry point, so that other pages do not load them.
+ */
 
 import { errorToast } from './toast-text.js';
 

@@ -1,6 +1,9 @@
 import type { CodedText } from './coded-text.js';
 
-/** Requests that need more than the default message of their error code. The web client does not load these texts. */
+/**
+ * The messages of rejected requests that need more than the default message of their error code. The web client does
+ * not load these texts.
+ */
 export const refusalTexts = {
   /** Returns the sentence that is appended to a message if the request can succeed later. */
   tryAgainIn: (seconds: number) => `Please try again in ${formatWait(seconds)}.`,
@@ -10,7 +13,7 @@ export const refusalTexts = {
   /** @param most the storage limit of the account in bytes */
   storageFull: (most: number, isFree: boolean) =>
     `Nothing was saved: your account has room for ${most / 1024 / 1024} MB of drafts, quotes, invoices and logos, and it is full. Please delete drafts that you no longer need${isFree ? ', or upgrade to Pro' : ''}.`,
-  /** @param most for an account's PDFs of its own HTML, in bytes */
+  /** @param most the limit for PDFs of the account's own HTML, in bytes */
   ownPdfsFull: (most: number) =>
     `Your account has ${most / 1024 / 1024} MB of PDFs of your own HTML, which is the maximum. You can still print the invoice’s own page.`,
   importsADay: (most: number) => `You can import ${most} files within 24 hours. Please put more rows into each file.`,

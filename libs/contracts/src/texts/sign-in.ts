@@ -16,7 +16,7 @@ const signInErrors: Record<string, string> = {
     'Another account already uses your e-mail address, and it was not confirmed that it is yours. Please confirm it where you sign in, and then try again here.',
 };
 
-/** The error codes of our sign-in, which appear in the URL `/login?error=CODE`. */
+/** The error codes of a failed sign-in, which appear in the URL `/login?error=CODE`. */
 export type SignInErrorCode = 'no_code' | 'token_failed' | 'callback_failed' | 'email_taken' | 'email_unverified';
 
 export function getSignInErrorText(code: string): string {

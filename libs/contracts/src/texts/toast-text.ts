@@ -1,4 +1,4 @@
-/** Texts of a toast. `tone` is 'destructive' for failures. */
+/** The texts of a toast. The `tone` is 'destructive' for failures. */
 export interface ToastText {
   title: string;
   text?: string;
