@@ -13,7 +13,7 @@ import {
 } from './config.js';
 
 const newKey = (type: 'ed25519' | 'x25519' = 'ed25519') => {
-  // Each type needs its own call, because TypeScript declares a separate overload for each.
+  // `generateKeyPairSync` needs a separate call for each type, because TypeScript declares an overload for each type.
   const { privateKey, publicKey } = type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
   return {
     signing: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),

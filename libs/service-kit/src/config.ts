@@ -37,7 +37,7 @@ export const secretSchema = () =>
 export const issuedSecretSchema = () =>
   z.string().superRefine(refuseInProduction(findSecretFlaw, '; set it to the secret that you were issued'));
 
-/** Check for values that are not secret, such as addresses. In production, the values from our examples are refused. */
+/** Checks values that are not secret, such as addresses. In production, the values from our examples are refused. */
 export const refuseExampleValue = refuseInProduction(findExampleFlaw, '; set it to your own');
 
 export const refuseExampleName = refuseInProduction(findExampleNameFlaw, '; set it to your own');
@@ -143,7 +143,10 @@ const certificatesSchema = z.string().refine((file) => {
   }
 }, 'must be a PEM file of certificates that this process can read');
 
-/** The reference for operators is generated from the descriptions (deploy/operation/configuration). */
+/**
+ * The settings of every process. The operators' reference is generated from these descriptions
+ * (deploy/operation/configuration).
+ */
 export const processConfigFields = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -216,7 +219,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** An empty variable counts as missing. @throws ConfigError with a line for every wrong variable */
+/**
+ * Reads the configuration. An empty variable counts as missing.
+ * @throws ConfigError with a line for every wrong variable
+ */
 export function readConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);

@@ -17,17 +17,17 @@ const createLineOptions = (name: string) => ({
 /** Logs why a process does not start. At that moment no Nest application exists whose logger could be used. */
 export const logFatal = (name: string, text: string): void => pino(createLineOptions(name)).fatal(text);
 
-/** JSON lines. Headers are left out, because logs must not contain cookies or tokens. */
+/** Returns the module that logs JSON lines. Headers are left out, because logs must not contain cookies or tokens. */
 export const loggingModule = (name: string, config: ProcessConfig): DynamicModule =>
   LoggerModule.forRoot({
-    // The middleware is disabled, because it would add a second request id.
+    // pino's middleware is not used for any route, because it would add a second request id.
     forRoutes: [],
     pinoHttp: {
       ...createLineOptions(name),
       level: config.LOG_LEVEL,
       serializers: { err: toLoggedError },
       hooks: { logMethod: withErrorText },
-      // Wrapped serializers would get a copy of the error with all its properties.
+      // Serializers are not wrapped, because they would get a copy of the error with all its properties.
       wrapSerializers: false,
     },
   });

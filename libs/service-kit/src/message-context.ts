@@ -25,12 +25,18 @@ import { FairQueue } from './concurrency/fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 
-/** Default for a handler whose message is unknown. It requires a user, which is the strictest rule. */
+/** The default for a handler whose message is unknown. It requires a user, which is the strictest rule. */
 const unknownMessage = { actsFor: 'user' } as const;
 
-/** Concurrent messages of a user: below half of the pool's connections, so that one user cannot block the others. */
+/**
+ * The maximum number of concurrent messages of a user. It is below half of the pool's connections, so that one user
+ * cannot block the others.
+ */
 export const MESSAGES_OF_USER = 4;
-/** Limits of the queue. Rate limits allow a user fewer messages per minute, and every caller times out earlier. */
+/**
+ * The limits of the queue of messages. Rate limits allow a user fewer messages per minute, and every caller times out
+ * before `maxWaitMs`.
+ */
 const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
 
 /**

@@ -60,7 +60,7 @@ const createProvider = (name: string, endpoint: string, share: number): TracerPr
     ],
   });
 
-/** Returns tracers that use the provider of the current component. The component is determined when a span starts. */
+/** Returns tracers of the current component. A tracer finds the component when it starts a span. */
 const createComponentTracerProvider = (provider: () => Tracers): Tracers => ({
   getTracer: (...of) => {
     const tracer = (): Tracer => provider().getTracer(...of);

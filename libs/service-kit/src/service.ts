@@ -67,7 +67,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
       // Filters and hooks can only be set before a microservice is initialised.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // Prevents Nest from running the init hooks twice: for the application and for the microservice
+    // The flag prevents Nest from running the init hooks twice: for the application and for the microservice
     // (`service.spec.ts`).
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
@@ -119,8 +119,9 @@ function rootModule<Config extends ServiceConfig>(
   })
   class ConfigModule {}
 
-  // Nest destroys the root module first, so the service stops accepting messages while other modules finish their work.
-  // Later, Nest closes the server itself and waits for the same promise.
+  // Nest destroys the root module first. The service therefore stops accepting messages while other modules finish
+  // their
+  // work. Later, Nest closes the server itself and waits for the same promise.
   const stopListening = {
     provide: 'STOP_LISTENING',
     inject: [Lifecycle],

@@ -96,7 +96,7 @@ describe('A starting service', () => {
       (rows) => rows.length === 1,
     );
 
-    // The query would have to wait if the migration still waited for its table lock.
+    // The query proves that the migration does not wait for its table lock, because the query would have to wait too.
     expect(await database.query('select * from notes')).toEqual([]);
     await reader.query('rollback');
     await reader.end();

@@ -12,7 +12,7 @@ export async function startTracing(name: string, config: TracingConfig): Promise
   stopExporter = startOpenTelemetry(name, endpoint, share);
 }
 
-/** Sends the remaining spans and stops tracing. It must be the last step of the shutdown. */
+/** Sends the remaining spans and stops tracing. This call must be the last step of the shutdown. */
 export const stopTracing = async (): Promise<void> => stopExporter?.();
 
 export const isTracing = (): boolean => stopExporter !== undefined;

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** Starts with the first question, and again after a failure. Ask only after the previous answer has arrived. */
+/**
+ * A worker thread that answers questions. It starts with the first question, and again after a failure. Callers must
+ * wait
+ * for an answer before they ask the next question.
+ */
 export class WorkerThread<Question, Answer> {
   private worker: Worker | undefined;
 
@@ -10,7 +14,9 @@ export class WorkerThread<Question, Answer> {
     private readonly resourceLimits: ResourceLimits,
   ) {}
 
-  /** @throws why the thread ended: ABORT_ERR after the timeout, ERR_WORKER_OUT_OF_MEMORY, or its own error */
+  /**
+   * @throws the reason why the thread ended: ABORT_ERR after the timeout, ERR_WORKER_OUT_OF_MEMORY, or its own error
+   */
   async ask(question: Question, milliseconds: number): Promise<Answer> {
     const worker = (this.worker ??= this.start());
     const answered = once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) });
@@ -30,8 +36,9 @@ export class WorkerThread<Question, Answer> {
 
   private start(): Worker {
     const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
-    // During a question, `once` reports errors. Between two questions, an error without a listener would end the
-    // process.
+    // During a question, `once` reports errors of the thread. Between two questions, an error without a listener would
+    // end
+    // the process.
     worker.on('error', () => void this.end(worker));
     worker.unref();
     return worker;

@@ -36,7 +36,10 @@ function getActorAndOrigin(userId: string | null, by?: 'system') {
 const truncateColumn = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
-/** Use the `em` of the transaction that changes the data. `by` is 'system' if the actor did not make the change. */
+/**
+ * Appends an audit event. `em` must be that of the transaction that changes the data. `by` is 'system' if the product,
+ * and not the actor, made the change.
+ */
 export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 'system'): Promise<void> {
   const { userId, action, targetId = null, target = '', detail = '' } = event;
   await auditKysely(em)
@@ -53,12 +56,12 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
 }
 
 interface RowsAuditEvent {
-  /** Id of the account. If it is undefined, the column `user_id` of each changed row is used. */
+  /** The id of the account. If it is undefined, each event gets the `user_id` of its changed row. */
   userId?: string;
   action: AuditAction;
-  /** Column with the name or number by which people know the changed row. */
+  /** The column with the name or number by which users know the changed row. */
   target: string;
-  /** SQL expression of the audit event's detail, such as a column name. */
+  /** The SQL expression of the audit event's detail, such as a column name. */
   detail?: string;
 }
 

@@ -4,7 +4,7 @@ import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@pa
 /** Our own SQLSTATE. It means that a user exceeded the number of audit events per day. */
 export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
-/** Builds the SQL expression of a user id's hash. The hash can only be found by somebody who knows the id. */
+/** Returns the SQL expression of a user id's hash. Only somebody who knows the id can find events by the hash. */
 export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 export const REFUSE_CHANGE_SQL = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
@@ -62,7 +62,7 @@ export class CreateAuditEvents extends Migration {
         check (actor_role <> 'system' or actor_id is null)
       )`);
     this.addSql('create index audit_events_user on audit_events (user_id, at desc, id desc)');
-    // Operators search by time, and pruning deletes by time.
+    // The index on the time serves searches by operators, and the deletion of old events.
     this.addSql('create index audit_events_at on audit_events (at)');
     // The index serves the count of failed sign-ins from an IP address.
     this.addSql(`

@@ -63,7 +63,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
 
   private async run(): Promise<void> {
     while (!this.isStopping) {
-      // The number is read before leasing, so that a notification during the lease is not missed.
+      // The number of notifications is read before leasing, so that a notification during the lease is not missed.
       const seen = this.notifications;
       const row = this.running.size < this.concurrency ? await this.leaseNext() : null;
       if (row) this.begin(row);

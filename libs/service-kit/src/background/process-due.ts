@@ -31,7 +31,9 @@ export async function processDue<Turn>({ take, work, retryLater, isStopping, log
       try {
         const count = await work(turn);
         processed += count;
-        // Only a turn that processed something proves that the other service is running again.
+        // Outage errors are counted again from 0 only after a turn that processed something. Such a turn proves that
+        // the other
+        // service is running again.
         if (count > 0) outages = 0;
       } catch (error) {
         logger.warn({ err: error, turn, msg: 'Scheduled turn failed, will retry' });
@@ -45,7 +47,10 @@ export async function processDue<Turn>({ take, work, retryLater, isStopping, log
   return processed;
 }
 
-/** Maximum number of outage errors. It is more than one, because the data of one user can cause a single error. */
+/**
+ * The number of outage errors after which processing stops. It is above one, because the data of one user can cause a
+ * single error.
+ */
 const MAX_OUTAGES = 3;
 
 const isOutage = (error: unknown): boolean => error instanceof AppError && error.status > 500;

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
-/** Runs never overlap within a process. Other instances may run the same job at the same time. */
+/** A job that runs at an interval. Its runs never overlap within a process, but other instances may run it too. */
 @Injectable()
 export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Lifecycle) protected readonly lifecycle!: Lifecycle;

@@ -17,9 +17,9 @@ export interface FairQueueLimits {
 }
 
 interface RunOptions {
-  /** True if the work is certain to end soon, so that a later caller does not wait long for a free slot. */
+  /** True if the work certainly ends soon, so that a later caller does not wait long for its slot. */
   isQuick?: boolean;
-  /** Replaces the error if the work is refused or was not started in time. */
+  /** Replaces the error of work that is refused or was not started in time. */
   refusal?: (error: AppError) => AppError;
 }
 
@@ -34,7 +34,7 @@ interface KeyOfQueue {
   waiting: Set<WaitingWork>;
 }
 
-/** The next work is that of the key with the least running work, then of the least recently served key. */
+/** Chooses the next work: that of the key with the least running work, then of the least recently served key. */
 export class FairQueue {
   /** Keys that have running or waiting work, least recently served first. */
   private readonly keys = new Map<string, KeyOfQueue>();

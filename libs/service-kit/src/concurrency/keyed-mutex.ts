@@ -1,4 +1,7 @@
-/** Work with the same key waits here without a database connection, not for a row lock that occupies the pool. */
+/**
+ * Runs work with the same key one after the other. The work waits in memory and not for a row lock, which would occupy
+ * a database connection.
+ */
 export class KeyedMutex {
   /** The promise that resolves at the end of the last work, by key. */
   private readonly last = new Map<string, Promise<unknown>>();
@@ -6,7 +9,7 @@ export class KeyedMutex {
   runExclusive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.last.get(key) ?? Promise.resolve();
     const result = before.then(work);
-    // Only the caller gets the error of the work. Waiting work ignores it.
+    // Only the caller gets the error of the work. The next work with the same key ignores this error.
     const end = result.then(
       () => undefined,
       () => undefined,

@@ -28,7 +28,11 @@ export interface Schema {
   migrations: MigrationClass[];
   /** All tables with a `user_id`, in the order of deletion: referencing tables come first. */
   tablesOfUser?: readonly TableOfUser[];
-  /** Indexes instead of sequential scans, and no parallel workers: each query concerns a few rows of one user. */
+  /**
+   * Whether PostgreSQL uses indexes instead of sequential scans, and no parallel workers. This fits services whose
+   * queries
+   * each concern a few rows of one user.
+   */
   prefersIndexes?: boolean;
 }
 
@@ -39,7 +43,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Timeout of a query. A migration that takes longer sets its own timeout (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** Pages that are read often are in memory, where a random read is as fast as a sequential one. */
+/**
+ * PostgreSQL options that prefer indexes. Database pages that are read often are in memory, where a random read is as
+ * fast as a sequential one.
+ */
 const PREFER_INDEXES_OPTIONS = [
   '-c enable_seqscan=off',
   '-c max_parallel_workers_per_gather=0',
@@ -51,7 +58,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     driver: Driver,
     clientUrl: url,
     entities,
-    // No warning is wanted, because a service may use only SQL and have no entities.
+    // MikroORM must not warn about missing entities, because a service may use only SQL.
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {

@@ -1,6 +1,9 @@
 import { type Configuration, PostgreSqlDriver } from '@mikro-orm/postgresql';
 
-/** MikroORM quotes character by character, which blocked the thread for 0.5 s for a draft of 5 MB. */
+/**
+ * Quotes a text for SQL. MikroORM quotes character by character, which blocked the thread for 0.5 s for a draft of 5
+ * MB.
+ */
 export const quoteLiteral = (text: string): string => {
   const literal = `'${text.replaceAll("'", "''")}'`;
   return literal.includes('\\') ? ` E${literal.replaceAll('\\', '\\\\')}` : literal;

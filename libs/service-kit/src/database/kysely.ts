@@ -72,7 +72,10 @@ type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
     ? ColumnType<Read, Given | undefined, Given>
     : ColumnType<Read, Given, Given>;
 
-/** Runs through `em.execute`, with the entity manager's transaction, row scope, deadline, quoting and errors. */
+/**
+ * Creates a query builder whose statements run through `em.execute`. They use the entity manager's transaction, row
+ * scope, deadline, quoting and errors.
+ */
 export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {
@@ -84,7 +87,7 @@ export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** A null character cannot occur elsewhere in a statement. */
+/** The placeholder of a parameter in compiled SQL. A null character cannot occur elsewhere in a statement. */
 const PLACEHOLDER_CHARACTER = '\0';
 
 class QueryCompiler extends PostgresQueryCompiler {
@@ -107,7 +110,7 @@ class DriverOfEntityManager implements Driver {
 
   private async send<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? toArrayLiteral(value) : value));
-    // If there are values, MikroORM treats each question mark as a placeholder.
+    // Question marks are escaped only if there are values, because only then does MikroORM treat them as placeholders.
     const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER_CHARACTER, '?') : text;
     // Raw SQL: Kysely has compiled the statement.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
@@ -133,27 +136,30 @@ function throwUnsupported(): never {
 const toArrayLiteral = (values: unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
-/** A plain list would become a PostgreSQL array. */
+/** Returns a value for a JSON column. Without the cast, a list would become a PostgreSQL array. */
 export const toJsonb = <Value>(value: Value): RawBuilder<Json<Value>> =>
   sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
 
 export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
 
-/** SQL that formats a timestamp as `Instant`. */
+/** Returns SQL that formats a timestamp as an `Instant`. */
 export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>
   sql<
     Moment extends null ? string | null : string
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** PostgreSQL evaluates the subquery only once: with `limit` or `skip locked`, it could choose other rows. */
+/**
+ * SQL that matches any of the selected rows. As an array, the subquery is evaluated only once. With `limit` or `skip
+ * locked`, a second evaluation could choose other rows.
+ */
 export const anyRow = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
-/** The hash can only be found by somebody who knows the id. */
+/** SQL of the hash of an id. Only somebody who knows the id can find its hash. */
 export const hashIdSql = (id: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
-/** Changes settings until the end of the transaction; null restores the connection's default. */
+/** Changes PostgreSQL settings until the end of the transaction. The value null restores the connection's default. */
 export async function setLocal(em: EntityManager, settings: Record<string, string | number | null>): Promise<void> {
   const each = Object.entries(settings).map(([name, value]) =>
     sql`set_config(${name}, ${value === null ? null : String(value)}, true)`.as(name),

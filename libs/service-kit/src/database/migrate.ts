@@ -63,7 +63,7 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {
-      // The migration has no timeout, because another instance's migrations may take longer.
+      // The statement timeout is off, because the wait for another instance's migrations may take longer.
       await setLocal(em, { statement_timeout: 0 });
       await createKysely(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))

@@ -31,7 +31,9 @@ function releaseLostConnections(pool: Pool): void {
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('connect', (client) => {
-    // Code that releases a broken connection does so synchronously. At this point, nothing else will release it.
+    // Code that releases a broken connection does so synchronously, before `setImmediate` runs. If the connection is
+    // still
+    // in use by then, no other code will release it.
     client.once('end', () => setImmediate(() => inUse.has(client) && client.release(true)));
   });
 }

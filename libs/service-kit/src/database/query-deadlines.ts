@@ -15,7 +15,7 @@ const isUncancellable = (args: unknown[]): boolean => getTransactionPart(getStat
 
 /** Replaces `query` of each connection. A query that gets its connection after the deadline does not start. */
 export function cancelLateQueries(pool: Pool): void {
-  // The queries to cancel may occupy all connections, so cancelling needs a separate pool.
+  // Cancelling needs a separate pool, because the queries to cancel may occupy all connections.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({
     ...pool.options,
     // pg makes the password non-enumerable, so the spread operator does not copy it.

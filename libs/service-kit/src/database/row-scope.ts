@@ -55,7 +55,7 @@ export function limitRows(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as Query;
     let isInTransaction = false;
-    // The scope that the connection has. Undefined if the scope is unknown.
+    // The row scope that is set on the connection. Undefined if the scope is unknown.
     let said: string | undefined = SCOPE_OF_NO_ROWS;
     const limited: Query = (...args) => {
       const text = getStatementText(args[0]);
@@ -91,7 +91,7 @@ function getStatementResult(results: unknown): unknown {
 const hasValues = ([statement, values]: unknown[]): boolean =>
   [values, (statement as { values?: unknown }).values].some((list) => Array.isArray(list) && list.length > 0);
 
-/** PostgreSQL accepts values only with a single statement, so separate statements set and reset the scope. */
+/** PostgreSQL accepts values only with a single statement, so the scope is set and reset by separate statements. */
 async function queryWithValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
   // The setting, the statement and the reset are queued synchronously, so no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([
@@ -99,7 +99,8 @@ async function queryWithValues(client: PoolClient, query: Query, rowsOf: string,
     query(...args),
     query(`reset ${ROW_SCOPE_SETTING}`),
   ]);
-  // In a failed transaction, the rollback resets the setting. Otherwise the connection must not be reused.
+  // In a failed transaction, the rollback resets the setting. In any other case, a connection whose scope was not reset
+  // must be closed.
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }

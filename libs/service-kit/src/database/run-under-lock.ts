@@ -30,7 +30,7 @@ export async function runUnderLock<Result>(
     };
     return locked ? await work(checkLock) : null;
   } finally {
-    // The connection was lost, which has ended the lock too.
+    // The lock's connection was lost, and PostgreSQL has released the advisory lock with it.
     await locking.rollback().catch(() => undefined);
   }
 }

@@ -98,7 +98,7 @@ describe('The role that a service runs as', () => {
     await (await startNotesService(restored.runningUrl, natsUrl, service, migration)).close();
     const role = new URL(restored.runningUrl).username;
     for (const statement of [
-      // The previous release granted these default privileges.
+      // The statement grants the same default privileges as the previous release did.
       `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
       'create table migrations as table mikro_orm_migrations',
       'drop table mikro_orm_migrations, log',

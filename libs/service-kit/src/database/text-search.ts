@@ -1,11 +1,15 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
-/** All kinds of spaces, for a PostgreSQL regular expression. It must not change: migrations contain it. */
+/**
+ * Invisible characters, for a PostgreSQL regular expression. The text must not change, because migrations contain it.
+ */
 export const INVISIBLE_CHARACTERS =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164' +
   '\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff';
 
-/** All kinds of spaces, for a PostgreSQL regular expression. It must not change: migrations contain it. */
+/**
+ * All kinds of spaces, for a PostgreSQL regular expression. The text must not change, because migrations contain it.
+ */
 export const BLANK_CHARACTERS = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u2800\\u3000';
 
 /**

@@ -19,7 +19,11 @@ export class UserRows {
     this.tables = tablesOfUser;
   }
 
-  /** Calls may overlap, so the result comes from a check for remaining rows. @returns true if no rows remain */
+  /**
+   * Deletes a batch of a user's rows. Concurrent calls may delete rows too, so the result comes from a check for
+   * remaining rows.
+   * @returns true if no rows remain
+   */
   async delete(userId: string, em = this.em.fork()): Promise<boolean> {
     for (const { name, rowsAtOnce = DELETE_BATCH_SIZE, deleteRows = deleteUserRows(name) } of this.tables) {
       if ((await deleteRows(em, userId, rowsAtOnce)) >= rowsAtOnce) return false;

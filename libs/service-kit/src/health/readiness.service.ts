@@ -12,7 +12,7 @@ import { isDiskFull } from '../database/disk-full.js';
 import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** Dependencies without which the service works for a while. A check rejects if its dependency is down. */
+/** Checks of dependencies without which the service works for a while. A check rejects if its dependency is down. */
 export type OptionalDependencies = Record<string, () => Promise<unknown>>;
 
 export const OPTIONAL_DEPENDENCIES = Symbol('OPTIONAL_DEPENDENCIES');

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 /** Timeout of a collection. It is shorter than Prometheus' timeout of a scrape. */
 const COLLECT_TIMEOUT_MS = 2_000;
 
-/** Collects a value once per scrape for several metrics. If that fails or times out, only these are missing. */
+/** Collects a value once per scrape for several metrics. If the collection fails, only these metrics are missing. */
 export class ScrapeCollector<Value> {
   private collectValue: (() => Promise<Value>) | undefined;
   private collecting: Promise<Value | undefined> | undefined;
