@@ -20,7 +20,7 @@ const builtClientFolder = fileURLToPath(new URL('../../web/dist', import.meta.ur
 const urlSetting = () =>
   z.url({
     protocol: /^https?$/,
-    // Validation stops at the first invalid check, because the following checks parse the address.
+    // The validation stops at the first failed check, because the following checks parse the address.
     abort: true,
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });

@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 
-/** A path pattern, `client` or `none`. The number of paths is unlimited, and they may contain user data. */
+/**
+ * Returns the label of a request's route: a path pattern, `client` or `none`. The path itself is not a label, because
+ * the number of paths is unlimited and they may contain user data.
+ */
 export function getRouteLabel(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   if (typeof path === 'string') return path;

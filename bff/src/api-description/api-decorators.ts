@@ -46,7 +46,7 @@ export const ApiFile = (text: string, ...mediaTypes: string[]): AnswerDecorator<
   );
 };
 
-/** The error codes that only this call can have. `describeApi` adds the general ones. */
+/** Documents the error codes that only this call can have. `describeApi` adds the general error codes. */
 export const ERROR_CODES_EXTENSION = 'x-refuses';
 
 export const ApiErrorCodes = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(ERROR_CODES_EXTENSION, codes);

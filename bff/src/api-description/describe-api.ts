@@ -85,7 +85,7 @@ function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...
   if (namesSomething) codes.add('NOT_FOUND');
   if (call.requestBody) codes.add('INVALID_INPUT').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   codes.add('TOO_MANY_REQUESTS');
-  // A failed sign-in redirects to a page with the error code in its URL, so these calls have no error responses.
+  // The calls of the sign-in have no error responses, because a failed sign-in redirects to a page with the error code.
   if (!call.responses['302']) codes.add('SERVICE_FAILED').add('SERVICE_UNAVAILABLE').add('SERVICE_TIMEOUT');
   if (method !== 'get') codes.add('STORAGE_FULL');
   return [...codes];
@@ -115,7 +115,7 @@ const API_DOCS_PATH = 'api-docs';
 
 /** Serves the OpenAPI document as HTML pages, and as JSON at `/api-docs-json`. */
 export function serveApiDocs(app: NestExpressApplication, document: OpenAPIObject): void {
-  // Swagger's pages need inline styles, which our content security policy forbids. These pages exist in development
+  // Swagger's pages need inline styles, which our content security policy forbids. Swagger's pages exist in development
   // only.
   app.use(`/${API_DOCS_PATH}`, (_request: Request, response: Response, next: NextFunction) => {
     allowStyles(response, ["'unsafe-inline'"]);
@@ -124,7 +124,7 @@ export function serveApiDocs(app: NestExpressApplication, document: OpenAPIObjec
   SwaggerModule.setup(API_DOCS_PATH, app, document, {
     raw: ['json'],
     customSiteTitle: document.info.title,
-    // By default, Swagger's page sends the document to a validator on another site.
+    // The validator is turned off. By default, Swagger's page sends the document to a validator on another site.
     swaggerOptions: { validatorUrl: null },
   });
 }

@@ -105,7 +105,7 @@ const anyValueArbitrary = fc.oneof(
 );
 
 function isAcceptedLeniently(field: string, value: unknown): boolean {
-  // The server ignores the logo's address, so saving the profile keeps the logo.
+  // The server ignores the logo's address in a request, so that saving the profile keeps the logo.
   if (field === 'logoUrl') return true;
   if (value === undefined || value === null || typeof value === 'number') return true;
   return (
@@ -148,7 +148,8 @@ describe('The schema of a request', () => {
           if (value === undefined) delete body[field as keyof typeof body];
           const [described, accepted] = [isDescribed(body), await isAccepted(type, body)];
 
-          // The server must refuse every value that violates the schema, except for the lenient forms.
+          // The server must refuse every value that violates the schema, except for notations that it accepts
+          // leniently.
           if (described || !isAcceptedLeniently(field, value)) expect([field, accepted]).toEqual([field, described]);
         }),
         { numRuns: 50 * fieldsOf(type).length },

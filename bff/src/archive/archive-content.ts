@@ -108,7 +108,7 @@ export class ArchiveContent {
 
   private async readSessions(): Promise<object[]> {
     const sessions = await this.work.bus.call(identity.listSessions, { userId: this.user.id });
-    // Session ids are left out, because the file must not contain credentials.
+    // Session ids are left out, because the archive must not contain credentials.
     return sessions.map(({ sess: { userAgent, address, signedInAt }, expire }) => ({
       userAgent,
       address,
@@ -196,7 +196,7 @@ export class ArchiveContent {
       try {
         yield [await this.work.bus.call(invoicing.getDraft, { userId, id })];
       } catch (error) {
-        // The draft was deleted or became an invoice after the list was read.
+        // The draft was deleted or became an invoice after the list of drafts was read, so it is left out.
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
       }
     }

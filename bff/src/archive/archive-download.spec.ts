@@ -93,16 +93,16 @@ describe('An archive whose browser stopped reading', () => {
     await expect(answer.resume().toArray()).rejects.toThrow('aborted');
   });
 
-  // The next test comes last, because it changes the clocks. Messages that are still in flight depend on the clocks.
+  // The next test comes last, because it changes the clocks, on which messages that are still in flight depend.
   it('is ended for a new archive if all sixteen places are taken, while active archives continue', async () => {
     const slow = newCookie();
     await openStalledArchive(slow);
     await standsStill();
-    // The browsers of these archives do read, but the archives wait for a PDF.
+    // The browsers of the 15 other archives do read, but the archives wait for a PDF.
     api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
     const others = Array.from({ length: 15 }, newCookie);
     for (const cookie of others) (await openStalledArchive(cookie)).resume();
-    // Waits for the progress of each archive, because the response begins before the total is known.
+    // The test waits for the progress of each archive, because the response begins before the total is known.
     for (const cookie of others) while ((await underWay(cookie)) === null) await sleep(20);
 
     const waiting = openStalledArchive(newCookie());

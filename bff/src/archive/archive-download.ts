@@ -5,12 +5,14 @@ import type { Response } from 'express';
 const MAX_STALL_MS = 3 * 60_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Ends when the connection closes, the session ends, or the browser has stopped reading. */
+/**
+ * A download of an archive. It ends when the connection closes, the session ends, or the browser has stopped reading.
+ */
 export class ArchiveDownload {
   private readonly ended = new AbortController();
   readonly signal: AbortSignal = this.ended.signal;
   readonly transfer: Transfer;
-  /** The last time at which the download was not stalled by the browser, and the number of bytes sent by then. */
+  /** The last time at which the browser did not stall the download, and the number of bytes sent by then. */
   private lastProgress = { at: Date.now(), bytes: 0 };
   private checkTimer: NodeJS.Timeout | undefined;
 
@@ -24,7 +26,7 @@ export class ArchiveDownload {
     if (response.closed) this.end();
   }
 
-  /** @param onLook called every second until the download of the archive ends */
+  /** @param onLook the function that is called every second until the download of the archive ends */
   begin(onLook: () => void): void {
     this.checkTimer = setInterval(() => {
       onLook();
@@ -43,7 +45,7 @@ export class ArchiveDownload {
     this.response.destroy();
   }
 
-  /** @throws immediately when the download ends before the work */
+  /** Waits for work of the download. @throws immediately when the download ends before the work */
   async raceAgainstEnd<Result>(work: Promise<Result>): Promise<Result> {
     let stop: () => void;
     const stopped = new Promise<never>((_, reject) => {

@@ -13,7 +13,9 @@ import { ArchivesService } from './archives.service.js';
 const user = aUser();
 const MINUTE_MS = 60_000;
 
-/** Most calls that an archive makes never finish: only the invoice count and the settings are answered. */
+/**
+ * Most calls that an archive makes never finish. Only the calls for the invoice count and the settings are answered.
+ */
 function startInstances(): [ArchivesService, ArchivesService] {
   const listeners: ((news: { userId: string; underWay: unknown }) => void)[] = [];
   const bus = {

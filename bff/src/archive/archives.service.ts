@@ -37,7 +37,7 @@ const RETRY_AFTER_SECONDS = 60;
 const BROADCAST_INTERVAL_MS = 1_000;
 const REPEATED_BROADCAST_MS = 20_000;
 const PROGRESS_TTL_MS = 60_000;
-/** The web client reads the result of an archive soon after the download. */
+/** The time for which the result of an archive is kept. The web client reads the result soon after the download. */
 const LAST_RESULT_TTL_MS = 24 * 60 * 60_000;
 const MAX_CACHED_USERS = 10_000;
 

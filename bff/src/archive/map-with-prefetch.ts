@@ -13,7 +13,7 @@ export async function* mapWithPrefetch<Item, Result>(
   for await (const items of parts) {
     for (const item of items) {
       const result = work(item);
-      // Prevents an unhandled rejection if the reader stops before it reaches this item.
+      // The empty handler prevents an unhandled rejection if the reader stops before it reaches this item.
       result.catch(() => undefined);
       begun.push([item, result]);
       if (begun.length > count) yield await awaitFirst(begun);

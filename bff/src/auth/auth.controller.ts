@@ -98,7 +98,8 @@ export class SignOutController {
   }
 
   /**
-   * Ends our session and the session at the identity provider. Otherwise the next sign-in would not ask for a password.
+   * Ends our session and then the session at the identity provider. Otherwise the next sign-in would not ask for a
+   * password.
    */
   @Get('logout')
   @ApiRedirect('To the sign-out of the identity provider, or to /')

@@ -7,7 +7,10 @@ import { LogoutTokensService } from './logout-tokens.service.js';
 /** The maximum size of the form, which contains only one token of about 1 KB. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
-/** OpenID Connect Back-Channel Logout 1.0. A repeated report does not end sessions that began later. */
+/**
+ * Receives logouts by the provider (OpenID Connect Back-Channel Logout 1.0). A repeated report does not end sessions
+ * that began later.
+ */
 @Controller('webhooks/sign-out')
 @NoSession()
 export class BackChannelLogoutController {

@@ -37,8 +37,8 @@ export class IdentityProviderService {
       code_challenge_method: 'S256',
       state,
       nonce,
-      // `max_age` makes the provider return `auth_time`. Both parameters are sent, because some providers support only
-      // one of them.
+      // `prompt` and `max_age` are both sent, because some providers support only one of them. `max_age` also makes the
+      // provider return `auth_time`.
       ...(again !== undefined && { prompt: 'login', max_age: '0', ...(again && { login_hint: again }) }),
     });
   }

@@ -15,7 +15,10 @@ const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
  */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** Providers repeat failed calls, and an older token could end sessions that began after it. */
+/**
+ * The maximum age of a logout token. Providers repeat failed calls, and an older token could end sessions that began
+ * after the logout.
+ */
 const MAX_TOKEN_AGE = '10 minutes';
 const CLOCK_TOLERANCE = '1 minute';
 

@@ -25,11 +25,14 @@ export function readSignIn(
   };
 }
 
-/** Replaces characters that PostgreSQL rejects. Needed in every claim that identifies a person or a session. */
+/**
+ * Replaces characters that PostgreSQL rejects. Every claim that identifies a person or a session needs this
+ * replacement.
+ */
 export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
 /**
- * Facts about one sign-in. They are stored in the session, because another sign-in of the same user may have different
+ * The facts about one sign-in. They are stored in the session, because another sign-in of the same user may have other
  * facts.
  */
 export interface SignInCredentials {

@@ -22,7 +22,10 @@ const ACCEPTS_FORMS = 'takesForms';
 const RAW_BODY = 'rawBody';
 const START_OF_BODY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
-/** Lists up to this length do not count against the limit, because validating them takes only a few milliseconds. */
+/**
+ * The maximum length of a list that does not count against the limit of list items. Validating such a list takes only a
+ * few milliseconds.
+ */
 const MAX_UNCOUNTED_ITEMS = 50;
 
 /** HTTP methods whose body has no meaning (RFC 9110, section 9.3). The BFF does not read their bodies. */

@@ -1,8 +1,8 @@
 import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 
-/** Our deepest body has four levels: body, list of line items, line item, field. */
+/** The maximum depth of a JSON body. Our deepest body has four levels: body, list of line items, line item, field. */
 const MAX_JSON_DEPTH = 6;
-/** Fits the maximum number of line items with twice the number of their real fields. */
+/** The maximum number of values in a JSON body. It permits MAX_LINE_ITEMS line items with twice their real fields. */
 const MAX_JSON_VALUES = MAX_LINE_ITEMS * 20;
 
 const [QUOTE, BACKSLASH, COMMA] = toBytes('"\\,');

@@ -73,7 +73,10 @@ export class ClientPageController {
     );
   }
 
-  /** The logo is a separate file, so that the page is readable before the logo has arrived. */
+  /**
+   * Sends the logo of a client's page. The logo is a separate file, so that the page is readable before the logo
+   * arrives.
+   */
   @Get('logo')
   @NoSession()
   @LimitConcurrency('clientPages')

@@ -62,7 +62,10 @@ function PaymentStatus({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
   );
 }
 
-/** The text shows the host, because the sender chose the address and may be untrustworthy. */
+/**
+ * A link to the sender's payment page. Its text shows the host, because the sender chose the address and may be
+ * untrustworthy.
+ */
 const PayOnline = ({ link }: { link: string }) => (
   <a className="button primary pay" href={link} rel="noopener noreferrer">
     Pay at {new URL(link).hostname}

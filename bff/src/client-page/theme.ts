@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { PUBLIC_PAGES_FOLDER } from '../client/pages.js';
 import type { BffConfig } from '../config.js';
 
-/** The colors, fonts and CSS resets that the client's pages share with the product. */
+/** The colors, fonts and CSS resets that the pages of clients share with the product. */
 export interface Theme {
-  /** The CSS, inlined so that the page needs no further request. Empty if the web client is not built. */
+  /**
+   * The CSS of a client's page. It is inlined, so that the page needs no further request. Empty if the web client is
+   * not built.
+   */
   style: string;
   fonts: string[];
 }

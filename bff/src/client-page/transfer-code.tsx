@@ -6,7 +6,8 @@ import { encode } from 'uqr';
 const MAX_NAME_LENGTH = 70;
 const MAX_REMITTANCE_LENGTH = 140;
 /**
- * The maximum number of bytes in the whole text. It is the capacity of the largest QR code that the standard permits.
+ * The maximum number of bytes in the text of a QR code. It is the capacity of the largest QR code that the standard
+ * permits.
  */
 const MAX_BYTES = 331;
 

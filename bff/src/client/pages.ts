@@ -32,7 +32,10 @@ export interface PrerenderedPage {
 export interface PrerenderedPages {
   /** The HTML of the single-page web client, with placeholders for the nonce, the preloads and the headings. */
   app: string;
-  /** Paths of the web client lead to the sign-in page, and unknown paths to the landing page. */
+  /**
+   * Returns the page for a signed-out visitor. Paths of the web client lead to the sign-in page, and unknown paths to
+   * the landing page.
+   */
   visitorPageAt: (path: string) => PrerenderedPage;
 }
 

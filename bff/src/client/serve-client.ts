@@ -74,7 +74,7 @@ function isTemplate(path: string): boolean {
     const file = posix.normalize(decodeURIComponent(path));
     return file.startsWith('/index.html') || file.startsWith(`/${PUBLIC_PAGES_FOLDER}/`);
   } catch {
-    // A malformed path leads to no file.
+    // A path that cannot be decoded leads to no file, so it also leads to no template.
     return false;
   }
 }

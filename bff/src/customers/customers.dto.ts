@@ -13,7 +13,10 @@ import { IsOption } from '../validation/rules.js';
 
 export class CustomerDto extends createCompleteDto(customerFields) {}
 
-/** API clients of the first release do not send the listed fields, so these keep their values if missing. */
+/**
+ * The body of a request that changes a customer. The listed fields keep their values if missing, because API clients of
+ * the first release do not send them.
+ */
 export class ChangedCustomerDto extends createCompleteDto(customerFields, ['taxId', 'reference']) {}
 
 export class CustomerListQuery extends SearchQuery {

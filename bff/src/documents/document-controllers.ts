@@ -63,7 +63,7 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
       private readonly downloads: DownloadHistory,
     ) {}
 
-    // The longest document is as large as a page of a list, so a single document counts as a whole page.
+    // A single document counts as a whole page of a list, because the longest document is as large as such a page.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
     @ApiAnswer(200, answer, shape)

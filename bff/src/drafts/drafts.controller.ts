@@ -26,7 +26,7 @@ export class DraftsController {
     return this.bus.call(invoicing.listDrafts, { userId });
   }
 
-  // The longest draft is as large as a page of a list, so a single draft counts as a whole page.
+  // A single draft counts as a whole page of a list, because the longest draft is as large as such a page.
   @Get('drafts/:id')
   @LimitConcurrency('wholeDocuments')
   @ApiAnswer(200, 'The draft', schemaRef('InvoiceDraft'))

@@ -82,7 +82,10 @@ function toMultipartError(error: MulterError): AppError {
   return new AppError(error.code.startsWith('LIMIT_') ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { cause: error });
 }
 
-/** Errors other than of HTTP libraries may have a `status` of an outgoing request, which is ignored. */
+/**
+ * Returns the HTTP status of an error. Only errors of HTTP libraries have a status for our response. Other errors may
+ * have the status of an outgoing request, which is ignored.
+ */
 function getHttpStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return isHttpError(error) ? error.status : undefined;

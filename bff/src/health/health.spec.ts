@@ -41,7 +41,7 @@ describe('/health', () => {
     return { code: status, ...told };
   };
 
-  /** The provider's state is cached for a second, and a busy service may answer late. */
+  /** The BFF caches the provider's state for a second, and a busy service may answer late. */
   const untilReady = async (expected: Awaited<ReturnType<typeof ready>>) => {
     const until = Date.now() + 10_000;
     let health = await ready();

@@ -59,7 +59,10 @@ export class MailsController {
   }
 }
 
-/** Test e-mails are not in the invoice's history, so those to other people would be untraceable. */
+/**
+ * Refuses test e-mails to anybody but the user. Test e-mails are not in the invoice's history, so test e-mails to other
+ * people would be untraceable.
+ */
 function refuseTestToOthers({ to, cc, bcc }: NewMail, { email }: User): void {
   if (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0) return;
   throw AppError.invalid({ path: 'to', message: refusalTexts.testToOthers });

@@ -49,7 +49,7 @@ export class PdfController {
       return await this.bus.call(documents.generatePdf, { userId, invoiceId, html });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'PAYLOAD_TOO_LARGE') throw error;
-      // The HTML was too large for a NATS message, because JSON escaping made it longer.
+      // The message with the HTML was too large for NATS, because JSON escaping made the HTML longer.
       throw new AppError('INVOICE_HTML_TOO_LARGE', { cause: error });
     }
   }

@@ -51,7 +51,7 @@ describe('PDFs', () => {
       api.services.reply('recordDownload', reply);
       let isRecorded = false;
       const recorded = api.services.nextRequest('recordDownload').finally(() => (isRecorded = true));
-      // The BFF may get the failure of the first recording late, so the download is repeated.
+      // The download is repeated until it is recorded, because the BFF may get the failure of the first recording late.
       while (!isRecorded) await download();
       expect(await recorded).toEqual({ userId: api.user.id, id });
     }

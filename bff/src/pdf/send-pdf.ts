@@ -6,7 +6,7 @@ import { splitBytes } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 import { IsOption } from '../validation/rules.js';
 
-/** Whether the browser saves the PDF or shows it in the tab (`inline`). */
+/** The query parameters of a PDF. `disposition` decides whether the browser saves the PDF or shows it in the tab. */
 export class PdfQuery {
   @IsOption(['attachment', 'inline'])
   disposition?: 'attachment' | 'inline';
@@ -59,10 +59,12 @@ function toPdfHeaders(
 ) {
   return {
     ETag: `"${sha256}"`,
-    // Clients may open links on shared computers, where a stored file would remain readable for others.
+    // Clients must not store the PDF, because they may open links on shared computers, where others could read a stored
+    // file.
     'Cache-Control': req.user ? 'private, no-cache' : 'private, no-store',
     'Content-Disposition': `${disposition}; filename=${fileName.includes(' ') ? `"${fileName}"` : fileName}`,
-    // Browsers show a PDF with an internal plugin, which the content security policy of normal pages forbids.
+    // Browsers show a PDF with an internal plugin. The content security policy of normal pages forbids plugins, so an
+    // inline PDF has its own policy.
     ...(disposition === 'inline' && { 'Content-Security-Policy': "frame-ancestors 'none'" }),
   };
 }

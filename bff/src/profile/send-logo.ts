@@ -6,7 +6,7 @@ const PICTURE_ONLY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sand
 
 const fileNameOfType = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
-/** An attachment: pages can still show the image, but a browser that opens its address only downloads it. */
+/** Sends a logo as an attachment. Pages can still show the image, but a browser that opens its address downloads it. */
 export function sendLogo({ mediaType, base64, sha256 }: LogoFile, cacheControl: string, response: Response): void {
   response
     .attachment(fileNameOfType[mediaType])

@@ -30,7 +30,7 @@ export class SearchController {
   async search(@CurrentUserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };
     if (!search) return results;
-    // Hits are sorted by relevance (SORT_BY_RELEVANCE), because an exact match could come last in the order by name.
+    // Hits are sorted by relevance (SORT_BY_RELEVANCE). In the order by name, an exact match could come last.
     const selection = {
       userId,
       search,

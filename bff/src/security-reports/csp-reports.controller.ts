@@ -9,7 +9,10 @@ import { LogSampler } from '../security/log-sampler.js';
 import { getCallerKey, RateLimit } from '../security/rate-limit.js';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
-/** Browsers send reports in batches, but a page rarely causes more than a few. */
+/**
+ * The maximum number of reports in a request. Browsers send reports in batches, but a page rarely causes more than a
+ * few.
+ */
 const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
 
@@ -41,7 +44,10 @@ interface CspViolation {
   blocked: string | undefined;
 }
 
-/** A violation means an attack, or a fault in one of our pages. */
+/**
+ * Receives reports of browsers about violations of the content security policy. A violation means an attack, or a fault
+ * in one of our pages.
+ */
 @Controller(CSP_REPORT_PATH)
 @NoSession()
 export class CspReportsController {

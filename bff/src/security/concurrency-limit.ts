@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { TokenBucket, type TokenBucketLimits } from './token-bucket.js';
 import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 
-/** Limits of concurrent work, in bytes or in requests. */
+/** The limits of concurrent work, in bytes or in requests. */
 export interface ConcurrencyLimits {
   perUser: number;
   inAll: number;
@@ -21,8 +21,8 @@ export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, inAll: 400 };
 
 /**
- * The milliseconds for which a transfer may be slow while other users wait. The time is shorter than the maximum wait
- * of other users. After a user's transfer was ended, it is shorter for that user's next transfer.
+ * The milliseconds for which a transfer may be slow while other users wait. This time is shorter than the maximum wait
+ * of other users. If a user's transfer was ended, the user's next transfer has even less time.
  */
 const MAY_BE_SLOW_MS = { first: 8_000, again: 2_000 };
 const REMEMBERED_MS = 10 * 60_000;

@@ -14,7 +14,7 @@ const MiB = 1024 * KiB;
 
 type Body = 'large body' | 'body of a stranger';
 
-/** The token buckets of API-28, per kind of work. */
+/** The limits of the token buckets of rule API-28, for each kind of work. */
 const BUDGETS: [
   work: Work | Body,
   counts: 'bytes' | 'items' | 'ms',

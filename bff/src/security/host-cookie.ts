@@ -6,6 +6,9 @@ export const toHostCookieName = (name: string, { PUBLIC_URL }: Pick<BffConfig, '
 
 export const getSessionCookieName = (config: Pick<BffConfig, 'PUBLIC_URL'>): string => toHostCookieName('sid', config);
 
-/** Lax, because another site (identity provider or checkout) redirects back. */
+/**
+ * The options of our cookies. SameSite is `lax`, because another site (identity provider or checkout) redirects back to
+ * us.
+ */
 export const getHostCookieOptions = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(PUBLIC_URL) }) as const satisfies CookieOptions;

@@ -4,11 +4,11 @@ const MINUTE_MS = 60_000;
 const MAX_LINES_PER_MINUTE = 5;
 const MAX_KEYS = 10_000;
 
-/** Five log lines per key and minute, so that an attack cannot flood the log. */
+/** Permits five log lines per key and minute, so that an attack cannot flood the log. */
 export class LogSampler {
   private readonly lineCounts = new LRUCache<string, number>({ max: MAX_KEYS, ttl: MINUTE_MS, noUpdateTTL: true });
 
-  /** @returns fields to add to the line, or undefined if the line must be skipped */
+  /** @returns fields to add to the log line, or undefined if the line must be skipped */
   sampleLine(key: string): { more?: string } | undefined {
     const told = (this.lineCounts.get(key) ?? 0) + 1;
     this.lineCounts.set(key, told);

@@ -26,7 +26,10 @@ const ADDRESS_LIMIT_FACTOR = 10;
 const LIGHT_USE_FRACTION = 1 / 10;
 
 const NETWORK_LIMIT = 'network';
-/** Internet providers usually assign a network of this size to one customer. A /48 contains 65,536 networks of the size /64. */
+/**
+ * The length of the network prefix that shares a limit. Internet providers usually assign an IPv6 /48 to one customer.
+ * A /48 contains 65,536 networks of the size /64.
+ */
 const NETWORK_PREFIX = 48;
 
 function isCostly(context: ExecutionContext): boolean {

@@ -12,7 +12,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
   return [
     helmet({
       strictTransportSecurity: https,
-      // With helmet's default policy 'no-referrer', older browsers would send `Origin: null`.
+      // helmet's default policy 'no-referrer' is not used, because older browsers would then send `Origin: null`.
       referrerPolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
       contentSecurityPolicy: {

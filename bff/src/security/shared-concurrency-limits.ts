@@ -7,12 +7,14 @@ import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js
 
 const BROADCAST_INTERVAL_MS = 500;
 
-/** If an instance sends no broadcast for this time, the instance has stopped, or NATS is down. */
+/**
+ * The time without a broadcast after which the shares of an instance expire. The instance has stopped, or NATS is down.
+ */
 const SHARES_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
 /**
- * The maximum number of shares in a broadcast, which are about 1 MB. The work of further users counts only in their own
- * instance.
+ * The maximum number of shares in a broadcast. So many shares take about 1 MB. The work of further users counts only in
+ * their own instance.
  */
 const MAX_SHARES = 10_000;
 

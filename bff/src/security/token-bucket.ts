@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_USERS = 10_000;
 
-/** The maximum debt of a user is what the bucket refills in this time. */
+/** The time in which a bucket refills the maximum debt of a user. */
 const LONGEST_DEBT_SECONDS = 60;
 
 export interface TokenBucketLimits {

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 
-/** Slower transfers are ended if other users wait. At this speed, 5 MB take 80 seconds. */
+/**
+ * The minimum speed of a transfer. Slower transfers are ended if other users wait. At this speed, 5 MB take 80 seconds.
+ */
 export const MIN_BYTES_PER_SECOND = 64 * 1024;
 
 /**
@@ -19,7 +21,10 @@ export function upload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
   return { bytesMoved: () => socket.bytesRead - before };
 }
 
-/** The progress is known only if the response is written in pieces (see {@link inPieces}). */
+/**
+ * Measures the transfer of a response. The progress is known only if the response is written in pieces (see {@link
+ * inPieces}).
+ */
 export function download(response: Response): Transfer {
   const { socket } = response.req;
   const sent = () => socket.bytesWritten - socket.writableLength;

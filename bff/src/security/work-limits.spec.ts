@@ -70,7 +70,7 @@ describe('One user', () => {
     expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', requestId: refused.headers['x-request-id'] });
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
-    // The requests in the queue were printed after the first request had ended.
+    // The requests that waited in the queue were printed after the first request had ended.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(48);
     await stop();
@@ -319,7 +319,7 @@ describe('One user', () => {
     expect((await post(fakeIdentity.createCookie(aUser()), path, large)).status).toBe(200);
     const { status, at } = await refused;
     expect(status).toBe(429);
-    // No request has waited for the maximum time, after which it would be refused anyway.
+    // The refused request has not waited for the maximum time, after which it would be refused anyway.
     expect(at - sentAt[0]!).toBeLessThan(WAIT_MS);
     mayPrint.give();
     await Promise.all([...held, ...waiting]);

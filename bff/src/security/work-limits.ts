@@ -15,12 +15,15 @@ import { download, type Transfer, upload } from './transfer.js';
 
 const MiB = 1024 * 1024;
 
-/** The cost of a request body is its size in bytes, because bodies are scanned, parsed and sent to the services. */
+/**
+ * The token bucket for request bodies, in bytes. Each body costs its size, because bodies are scanned, parsed and sent
+ * to the services.
+ */
 const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
-/** The minimum cost of any work. When a caller disconnects, the services have already started to work. */
+/** The minimum costs of work. Even if a caller disconnects at once, the services have already started to work. */
 const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
-/** The cost of a response is its size in bytes. */
+/** The token bucket for responses. Each response costs its size in bytes. */
 const bytesRead = {
   atOnce: 40 * MiB,
   perSecond: MiB,
@@ -34,7 +37,7 @@ const bytesOfOne = {
   ...bytesRead,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || LEAST.bytesRead, LEAST.ofOne),
 };
-/** The cost is the working time of services in milliseconds. Each user gets a quarter of one worker. */
+/** The token bucket for the working time of services, in milliseconds. Each user gets a quarter of one worker. */
 const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, LEAST.ms) };
 
 /**
@@ -82,7 +85,7 @@ const limits = {
 export type Work = keyof typeof limits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
-/** The minimum amount that a body counts. Every request has some overhead, so tiny bodies must not be free. */
+/** The minimum size that a body counts. Every request has some overhead, so tiny bodies must not be free. */
 const LEAST_BODY_BYTES = 4 * 1024;
 
 /** The maximum duration of a transfer, in which 5 MB can be sent at 0.4 Mbit/s. */

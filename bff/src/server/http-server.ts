@@ -25,7 +25,10 @@ const codeOfParserError: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** Requests that cannot be parsed, are too long or arrive too slowly never reach Nest's error filter. */
+/**
+ * Answers requests that cannot be parsed, are too long or arrive too slowly. Such requests never reach Nest's error
+ * filter.
+ */
 export function answerUnreadableRequests(server: Server): void {
   const last = new WeakMap<Socket, ServerResponse>();
   server.on('request', (request, response) => last.set(request.socket, response));

@@ -6,7 +6,10 @@ import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
 import { SessionCache } from './session-cache.js';
 
-/** A symbol, so that express-session neither compares nor stores the user. */
+/**
+ * The key of the user in a loaded session. It is a symbol, so that express-session neither compares nor stores the
+ * user.
+ */
 const SESSION_USER = Symbol('user');
 
 type LoadedSession = SessionData & { [SESSION_USER]?: User };

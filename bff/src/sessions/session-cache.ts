@@ -15,13 +15,16 @@ const ENDED_SESSION_TTL_MS = 60_000;
  * soon as it ends. The keys are hashed session ids (see {@link IdentitySessionStore}).
  */
 export class SessionCache {
-  /** LRUCache's `fetch` would cache a reply even if the session ended while the reply was in flight. */
+  /**
+   * The method `fetch` of LRUCache is not used, because it would cache a reply even if the session ended while the
+   * reply was in flight.
+   */
   private readonly sessions = new LRUCache<string, Promise<FoundSession>>({
     max: MAX_CACHED_SESSIONS,
     ttl: SESSION_CACHE_MS,
   });
 
-  /** Session ids without a session. Requests with an old cookie then do not call the identity service each time. */
+  /** Ids of sessions that do not exist. Requests with an old cookie then do not call the identity service each time. */
   private readonly ended = new LRUCache<string, true>({ max: MAX_CACHED_SESSIONS, ttl: ENDED_SESSION_TTL_MS });
 
   constructor(private readonly bus: MessageBus) {

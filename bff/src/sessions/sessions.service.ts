@@ -16,9 +16,9 @@ declare module 'express-session' {
   interface SessionData extends ProviderSession {
     /** The id of the user. The identity service returns the user together with the session. */
     userId?: string;
-    /** The identity token. At the sign-out, it tells the provider which of its sessions to end. */
+    /** The identity token of the sign-in. At the sign-out, it tells the provider which of its sessions to end. */
     idToken?: string;
-    /** The verified e-mail address, in lower case. Empty if the provider did not verify the address. */
+    /** The verified e-mail address, in lower case. The text is empty if the provider did not verify the address. */
     vouchedEmail?: string;
     roles?: string[];
     /** The time at which the provider asked for credentials, in milliseconds since 1970. */

@@ -34,7 +34,7 @@ export class SubscriptionController {
   ) {}
 
   @Get('status')
-  // Each sync calls the payment provider, whose rate limit all users share. The route therefore has its own rate limit.
+  // The route has its own rate limit, because each sync calls the payment provider, whose rate limit all users share.
   @RateLimit('costly', ({ query }) => query['sync'] === 'true')
   @ApiAnswer(200, 'The plan and its limits', schemaRef('SubscriptionStatus'))
   @ApiErrorCodes('INVALID_INPUT', 'NOT_FOUND')

@@ -4,7 +4,7 @@ import type { ValidationError } from 'class-validator';
 import { ITEMS_ERROR, WHOLE_LIST_ERROR } from './nested.js';
 import { RULE_ERROR } from './rule.js';
 
-/** Unknown fields are dropped, and invalid fields are answered with status 400. */
+/** Validates requests. Unknown fields are dropped, and invalid fields are answered with status 400. */
 export const createValidationPipe = () =>
   new ValidationPipe({
     transform: true,

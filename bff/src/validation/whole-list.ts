@@ -6,8 +6,8 @@ import type { Request, Response } from 'express';
 import { splitBytes } from '../security/transfer.js';
 
 /**
- * Lists up to this length are sent at once. Longer lists are sent in pieces, so that the progress of the transfer is
- * known.
+ * The maximum length of a list that is sent at once. A longer list is sent in pieces, so that the progress of its
+ * transfer is known.
  */
 const MAX_UNSTREAMED_ITEMS = 100;
 
@@ -66,7 +66,7 @@ async function* streamJson<Item>(
     if (getItemCount(part) === 0) return;
     yield Buffer.from(sign);
     sign = ',';
-    // The JSON array is sent without its brackets.
+    // The brackets of the part's JSON array are left out, because all parts together form one array.
     yield* splitBytes(toJsonBytes(part).subarray(1, -1));
   };
   for (const part of begun) yield* next(part);

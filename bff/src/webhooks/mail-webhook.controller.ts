@@ -35,7 +35,7 @@ const NOTICE_LIMIT_BYTES = 256 * 1024;
  */
 const MAX_REPORT_BYTES = 256 * 1024;
 
-/** HTTP basic authentication, which Postmark, SNS and curl support. */
+/** Checks the password of HTTP basic authentication, which Postmark, SNS and curl support. */
 @Injectable()
 class PasswordGuard implements CanActivate {
   constructor(

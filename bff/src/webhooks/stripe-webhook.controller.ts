@@ -21,7 +21,10 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-requests.js';
 
-/** Far above the largest real event, and far below the maximum size of a NATS message. */
+/**
+ * The maximum size of an event. It is far above the largest real event, and far below the maximum size of a NATS
+ * message.
+ */
 const EVENT_LIMIT_BYTES = 512 * 1024;
 
 /** Matches the format of a signature. Only the billing service can verify a signature. */

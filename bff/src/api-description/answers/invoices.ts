@@ -104,7 +104,7 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: listSchema(paymentSchema),
 };
 
-/** A credit note repeats the number, the date and the tax rate of its invoice. */
+/** The fields of its invoice that a credit note repeats: the number, the date and the tax rate. */
 const { invoiceNumber, invoiceDate, taxRate } = invoiceFields;
 const repeatedInvoiceFields = { invoiceNumber, invoiceDate, taxRate };
 

@@ -68,7 +68,7 @@ const linkProperties: Properties<InvoiceLink> = {
 
 const templateSchema = objectSchema<MailTemplate>(toAnswerSchemas(templateFields));
 
-/** Number of days after the due date; negative for days before it. */
+/** The number of days after the due date. A negative number means days before the due date. */
 const daySchema: Schema<number> = { type: 'integer' };
 
 const mailSettingsSchema = objectSchema<MailSettingsAnswer>({
