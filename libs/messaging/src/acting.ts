@@ -5,7 +5,7 @@ import { type Actor, requestContext } from './request-context.js';
 
 type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
-/** Claims of a signature: until when it is valid, and who acts. The BFF's own messages have no `sub`. */
+/** The claims of a signature: the time until which it is valid, and the actor. The BFF's own messages have no `sub`. */
 export interface ActingClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
@@ -20,9 +20,14 @@ export class InvalidSignatureError extends Error {
   override readonly name = 'InvalidSignatureError';
 }
 
-/** Signatures live longer than the slowest call, because services forward the signature of their caller. */
+/**
+ * The lifetime of a signature. It is longer than the slowest call, because services forward the signature of their
+ * caller.
+ */
 const SIGNATURE_LIFETIME_MS = 60_000;
-/** A message may therefore be signed although its user has just signed out. */
+/**
+ * The time for which a signature is reused. A message may therefore be signed although its user has just signed out.
+ */
 const SIGNATURE_REUSE_MS = 10_000;
 /** Maximum number of signatures in each cache of the signer and of the verifiers. */
 const MAX_CACHED_SIGNATURES = 10_000;
@@ -77,7 +82,7 @@ export function verifyActing(keys: readonly KeyObject[], header: string | undefi
 
 function verifySignature(keys: readonly KeyObject[], header: string): ActingClaims {
   const [content = '', signature = '', ...more] = header.split('.');
-  // Headers with further parts are refused, because variants of one valid header could fill the cache.
+  // A header with further parts is refused, because variants of one valid header could fill the cache.
   if (more.length > 0) throw new InvalidSignatureError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new InvalidSignatureError('no known key signed it');
@@ -107,7 +112,7 @@ export interface MessageSigner {
   headerFor(message: AnyMessage, request: unknown, deadline: number): string;
 }
 
-/** Signing is the most expensive part of a call, so signatures are reused for some seconds. */
+/** A signer of messages. Signing is the most expensive part of a call, so signatures are reused for some seconds. */
 export class ActingSigner implements MessageSigner {
   /** Cached signature headers by actor. The oldest header is the first. */
   private readonly signedHeaders = new Map<string, SignedHeader>();
@@ -126,7 +131,7 @@ export class ActingSigner implements MessageSigner {
     const kind = `${actor?.role ?? 'bff'} ${actor?.userId ?? ''} ${actor?.email ?? ''}`;
     const now = Date.now();
     const known = this.signedHeaders.get(kind);
-    // If the clock was set back, the difference is negative. `Math.abs` then prevents a longer reuse.
+    // The age of the signature is negative if the clock was set back. `Math.abs` then prevents a longer reuse.
     if (known && known.exp >= deadline && Math.abs(now - known.at) < SIGNATURE_REUSE_MS) return known.header;
     const exp = Math.max(deadline, now + SIGNATURE_LIFETIME_MS);
     const header = signActing(this.key, {

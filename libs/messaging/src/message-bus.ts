@@ -77,7 +77,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     this.client.unwrap<NatsConnection>().publish(subject, JSON.stringify(content));
   }
 
-  /** @param onDisconnect called when the connection is lost: broadcasts are missed until it is back */
+  /** @param onDisconnect called when the connection is lost. Until the connection is back, broadcasts are missed. */
   subscribe<Content>(
     { subject }: Broadcast<Content>,
     onMessage: (content: Content) => void,
@@ -134,7 +134,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         }
       };
       const endInTime = () => {
-        // After the deadline, this error also ends the second attempt, because no service would start to handle it.
+        // This error at the deadline also ends the second attempt, because no service would start to handle it.
         const tooLate = () =>
           settle(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
         timer = setTimeout(tooLate, work.deadline - Date.now());
@@ -175,7 +175,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const failure = await Promise.race([
       this.client.connect().then(
         () => null,
-        // An error means that this process has closed the connection, or that the connection was lost.
+        // The client rejects the promise if this process has closed the connection, or if the connection was lost.
         (error: unknown) => error,
       ),
       sleep(CONNECTION_WAIT_MS, new Error('There is no connection yet'), { ref: false }),
@@ -193,9 +193,12 @@ interface CallAttempt<Request, Reply> {
   deadline: number;
 }
 
-/** A service that gives a reason with SERVICE_UNAVAILABLE, such as documents, has already retried. */
+/**
+ * Checks whether a call can be repeated. A service that gives a reason with SERVICE_UNAVAILABLE, such as documents, has
+ * already retried.
+ */
 const isRetryable = ({ code, reason }: AppError): boolean => code === 'SERVICE_UNAVAILABLE' && !reason;
 
-/** @param name for the NATS server's list of connections */
+/** @param name the name of the client in the NATS server's list of connections */
 export const createMessageBus = (url: string, name: string, signer?: MessageSigner): MessageBus =>
   new MessageBus(new NatsTransportClient(url, name), signer);

@@ -1,6 +1,6 @@
 /** Fraction of the calls to a service that may be repeated. */
 const RETRIES_PER_CALL = 0.1;
-/** Maximum number of retry tokens: enough for the calls that a killed instance leaves without a reply. */
+/** The maximum number of retry tokens. It is enough for the calls that a killed instance leaves without a reply. */
 const MAX_RETRY_TOKENS = 50;
 const TOKENS_PER_SECOND = 2;
 

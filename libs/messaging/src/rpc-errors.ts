@@ -28,7 +28,7 @@ export function toCallError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) {
     const answered = AppError.fromWire(error);
-    // The service rejected this process's signature, not the user's session: the user stays signed in.
+    // The user stays signed in, because the service rejected this process's signature and not the user's session.
     return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
   }
   return new AppError(getTransportErrorCode(error), {
@@ -38,7 +38,7 @@ export function toCallError(error: unknown, subject: string): AppError {
 
 function getTransportErrorCode(error: unknown): ErrorCode {
   if (NO_RESPONDER_ERRORS.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
-  // Nest's client rejects calls with these texts while it has no connection.
+  // Nest's client rejects calls with these two texts while it has no connection.
   if (/connection (lost|closed)/i.test(String(error))) return 'SERVICE_UNAVAILABLE';
   return 'SERVICE_FAILED';
 }

@@ -59,7 +59,9 @@ export function getErrorType(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** Returns the id of the current trace. It is undefined if the request is not traced. */
+/**
+ * Returns the trace context of the current span as a W3C header `traceparent`. Undefined if the request is not traced.
+ */
 export function getCurrentTraceparent(): string | undefined {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
@@ -121,7 +123,10 @@ export async function measureCall<Reply>(subject: string, call: () => Promise<Re
   }
 }
 
-/** The returned function ends the measurement. Its argument is the error, if any. */
+/**
+ * Starts to measure the handling of a message. The returned function ends the measurement. Its argument is the error,
+ * if any.
+ */
 export function measureHandling(subject: string): (error: unknown) => void {
   const end = callMetrics().handled.startTimer({ subject });
   return (error) => end({ outcome: error ? getErrorType(error) : 'ok' });

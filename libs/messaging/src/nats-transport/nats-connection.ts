@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 
-/** `max_payload` of the NATS server. The largest message is a PDF, of the previous release in base64. */
+/**
+ * The maximum size of a message (`max_payload` of the NATS server). The largest message is a PDF, which the previous
+ * release sends in base64.
+ */
 export const NATS_MAX_PAYLOAD = 8 * 1024 * 1024;
 
 const RECONNECT_DELAY_MS = 250;

@@ -9,7 +9,7 @@ type MessageListener = (message: Msg) => void;
 
 /** A serialized request, which can be sent several times. */
 export interface OutgoingMessage {
-  /** Calls `onReply` once, unless the returned function cancels the wait first. */
+  /** Sends the request. `onReply` is called once, unless the returned function cancels the wait first. */
   send(headers: MsgHdrs, onReply: (error: unknown, reply?: unknown) => void): () => void;
 }
 
@@ -50,10 +50,10 @@ export class NatsTransportClient extends ClientNats {
     return connection;
   }
 
-  /** @throws AppError PAYLOAD_TOO_LARGE */
+  /** Serializes a request. @throws AppError PAYLOAD_TOO_LARGE */
   prepare(subject: string, request: unknown): OutgoingMessage {
-    // The id is arbitrary, because the inbox matches replies to requests. Nest's server treats a message without an id
-    // as an event.
+    // The id of a request is arbitrary, because the inbox matches replies to requests. Nest's server treats a message
+    // without an id as an event.
     const { data } = this.limitedSerializer.serialize({ pattern: subject, data: request, id: '1' } as object);
     return {
       send: (headers, onReply) =>

@@ -7,7 +7,10 @@ import { countExpired, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, createNatsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
 
-/** Time for running calls. Docker kills the process after 10 s; the remaining time is for closing. */
+/**
+ * The time that running calls get at the shutdown. Docker kills the process after 10 s; the remaining time is for
+ * closing.
+ */
 export const GRACE_PERIOD_MS = 8_000;
 
 interface NatsTransportServerOptions {
@@ -57,7 +60,8 @@ export class NatsTransportServer extends ServerNats {
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
-    // Callers get "no responders" until the NATS server has processed the subscriptions.
+    // The server has started only after the flush. Before, callers get "no responders", because the NATS server has not
+    // processed the subscriptions.
     connection.flush().then(() => callback(this.refusal()), callback);
   }
 
@@ -95,7 +99,7 @@ export class NatsTransportServer extends ServerNats {
     const abandon = () => publishLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
     this.pending.set(abandon, message.subject);
     return (reply) => {
-      // The caller has already received SERVICE_UNAVAILABLE for this request.
+      // A late reply is dropped, because the caller has already received SERVICE_UNAVAILABLE for this request.
       if (!this.pending.has(abandon)) return;
       if (!reply.isDisposed) return publish(reply);
       this.pending.delete(abandon);

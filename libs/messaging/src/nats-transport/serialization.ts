@@ -17,10 +17,16 @@ interface Packet {
   response?: unknown;
 }
 
-/** The length of the reply's JSON (UInt32BE). Its first byte is 0, with which no JSON begins. */
+/**
+ * The number of bytes of the prefix that contains the length of the reply's JSON (UInt32BE). Its first byte is 0, with
+ * which no JSON begins.
+ */
 const LENGTH_PREFIX_BYTES = 4;
 
-/** An oversized request would leave a subscription open, and an oversized reply would wait for its timeout. */
+/**
+ * Refuses oversized messages before they are sent. An oversized request would leave a subscription open, and an
+ * oversized reply would wait for its timeout.
+ */
 export class SizeLimitedSerializer extends NatsRecordSerializer {
   private readonly logger = new Logger('Messages');
   private maxBytes = NATS_MAX_PAYLOAD - RESERVED_HEADER_BYTES;
@@ -60,7 +66,7 @@ export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
     const reply = parseMessage(message);
     if (isReply(reply)) return reply;
-    // Nest assigns a reply without an id to the call that waits in this inbox.
+    // The error has no id, because Nest assigns a reply without an id to the call that waits in this inbox.
     return { err: new Error('The reply is not in our format'), isDisposed: true } as unknown as IncomingResponse;
   }
 }
