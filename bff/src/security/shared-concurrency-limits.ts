@@ -13,7 +13,7 @@ const BROADCAST_INTERVAL_MS = 500;
 const SHARES_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
 /**
- * The maximum number of shares in a broadcast. Such a broadcast has about 1 MB. The work of further users counts only in
+ * The maximum number of shares in a broadcast, which then has about 1 MB. The work of further users counts only in
  * their own instance.
  */
 const MAX_SHARES = 10_000;

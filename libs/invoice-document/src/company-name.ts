@@ -4,7 +4,10 @@ import { invoiceTexts } from './invoice-texts.js';
 
 const DEFAULT_COLOR = '#000000';
 
-/** Font sizes in pixels. Line heights are whole numbers, so that everything below is aligned to whole pixels. */
+/**
+ * The font sizes of the company name in pixels. Line heights are whole numbers, so that everything below is aligned to
+ * whole pixels.
+ */
 const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
   small: { fontSize: 18, lineHeight: '24px' },
   medium: { fontSize: 23, lineHeight: '30px' },
@@ -23,12 +26,15 @@ export const getDisplayedCompanyName = ({ companyName }: { companyName: string }
  */
 export const getCompanyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
 
-/** The color is the custom property `--company-color` of the page. */
+/**
+ * Returns the CSS of the company name, except for its color, which is the custom property `--company-color` of the
+ * page.
+ */
 export function getCompanyNameStyle(font: string, size: CompanyNameSize): CSSProperties {
   const { family, weight, italic, uppercase, letterSpacing } = getFontPreset(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    // The second font is for letters that the first font lacks. Outside the invoice page, the custom property is
+    // The second font is for letters that the first font lacks. Outside the invoice page, its custom property is
     // missing, so the generic font family applies.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(fontSizes, size) ? fontSizes[size] : fontSizes.medium),

@@ -43,7 +43,10 @@ export interface Brand {
   brandName: string;
 }
 
-/** The page fetches and computes nothing: the same data gives the same HTML. Missing texts are empty. */
+/**
+ * The data of a document's page. The page fetches and computes nothing, so the same data gives the same HTML. Missing
+ * texts are empty.
+ */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
   /** The invoice that a credit note credits. Missing for other kinds of documents. */
@@ -99,7 +102,10 @@ export const toCreditNoteData = (
   credited: { number: invoice.invoiceNumber, date: invoice.invoiceDate, reason },
 });
 
-/** The subtotal of a credit note is already reduced by a share of the discount, which the page shows separately. */
+/**
+ * Returns the subtotal and the discount of a credit note. Its stored subtotal is already reduced by a share of the
+ * discount, which the page shows separately.
+ */
 function getSharedData(
   subtotal: Decimal,
   lines: CreditNoteWithLines['lines'],

@@ -1,7 +1,7 @@
 import type { Discount } from '@paperbill/contracts/http';
 import { formatTaxRate } from '@paperbill/money';
 
-/** The same for all kinds of documents. All other fixed texts are in `sheet-kinds.ts`. */
+/** The fixed texts that are the same for all kinds of documents. All other fixed texts are in `sheet-kinds.ts`. */
 export const invoiceTexts = {
   from: 'FROM',
   forInvoice: 'For Invoice No.',

@@ -22,7 +22,10 @@ const FONT_FACE_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 /** Embeds the fonts into one of our own documents. Any other HTML is returned unchanged. */
 export const embedFonts = (html: string): Promise<string> => embedFontsInto(html, () => embedWholeFonts);
 
-/** Embeds the smaller fonts if possible. Chromium parses all fonts for each print: this saves a fifth of its work. */
+/**
+ * Embeds the smaller fonts if possible. Chromium parses all fonts for each print, so the smaller fonts save a fifth of
+ * its work.
+ */
 export const embedFontsToPrint = (html: string): Promise<string> =>
   embedFontsInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommonFonts : embedWholeFonts));
 

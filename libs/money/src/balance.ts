@@ -27,7 +27,7 @@ export function computeBalance(
   };
 }
 
-/** Checks that payments cover the total. Refunds must cover a negative total. */
+/** Checks whether payments cover the total. Refunds must cover a negative total. */
 const isAtLeast = (amountPaid: string, total: DecimalInput): boolean =>
   compareDecimals(total, '0') < 0 ? compareDecimals(amountPaid, total) <= 0 : compareDecimals(amountPaid, total) >= 0;
 

@@ -25,7 +25,7 @@ export interface CreditableLine {
   credited: string;
 }
 
-/** Amounts of a credit note (rule CRED-4). */
+/** The amounts of a credit note (rule CRED-4). */
 export interface Credit {
   lines: { quantity: string; subtotal: string }[];
   subtotal: string;

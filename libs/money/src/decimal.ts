@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-// big.js's mode "half up" rounds the absolute value. So it rounds half away from zero (rule MONEY-7).
+// The rounding mode "half up" of big.js rounds the absolute value, so it rounds half away from zero (rule MONEY-7).
 const ROUNDING_MODE = Big.roundHalfUp;
 const MONEY_PLACES = 2;
 
@@ -9,11 +9,15 @@ export type DecimalInput = string | number;
 const NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * Numbers from this size on are refused. JSON numbers have 15 exact digits, so the cents may be wrong from 10^13 on.
+ * The size from which JSON numbers are refused. JSON numbers have 15 exact digits, so the cents may be wrong from 10^13
+ * on.
  */
 const MIN_INEXACT_NUMBER = 1e13;
 
-/** '1234.5' → '1234.50', '-0' → '0.00'. Null if not a decimal, or with more than `places` decimals: never rounds. */
+/**
+ * Converts '1234.5' to '1234.50', and '-0' to '0.00'. The result is null if the value is not a decimal, or has more
+ * than `places` decimals, because the function never rounds.
+ */
 export function parseDecimal(value: unknown, places = MONEY_PLACES): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   if (typeof value === 'number' && Math.abs(value) >= MIN_INEXACT_NUMBER) return null;
@@ -27,12 +31,15 @@ function formatCanonical(value: Big): string {
   return value.round(MONEY_PLACES).eq(value) ? formatMoneyDecimal(value) : value.toFixed();
 }
 
-/** Calculating with a million digits would take seconds. The result is still above every limit. */
+/**
+ * Shortens very long digit groups, because calculating with a million digits would take seconds. The result is still
+ * above every limit.
+ */
 export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE_AMOUNT);
 
 const TOO_LARGE_AMOUNT = '9'.repeat(30);
 
-/** Computes a line's subtotal, rounded half away from zero to two decimals, like the functions below. */
+/** Computes the subtotal of a line. The result is rounded half away from zero to two decimals. */
 export const computeLineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput): string =>
   formatMoneyDecimal(new Big(quantity).times(unitPrice));
 
@@ -57,7 +64,7 @@ export const distributeAmount = (amount: DecimalInput, part: DecimalInput, whole
     ? formatMoneyDecimal(new Big(part))
     : formatMoneyDecimal(new Big(amount).times(part).div(whole));
 
-/** A twelfth of 12000 cents is '10.00'. */
+/** Multiplies cents by a fraction and returns a decimal: a twelfth of 12000 cents is '10.00'. */
 export const toFractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
   formatMoneyDecimal(new Big(cents).times(fraction).div(100));
 

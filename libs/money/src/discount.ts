@@ -1,6 +1,6 @@
 import { compareDecimals, type DecimalInput, subtractAmounts, computePercentage, sumAmounts } from './decimal.js';
 
-/** Discount on the whole invoice: a percentage of the subtotal, or an amount. */
+/** A discount on the whole invoice: a percentage of the subtotal, or an amount. */
 export interface DiscountInput {
   kind: 'percentage' | 'amount';
   value: DecimalInput;

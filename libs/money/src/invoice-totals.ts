@@ -8,7 +8,10 @@ export interface InvoiceTotals {
   total: string;
 }
 
-/** Rounds each line, then adds. Tax is calculated on the sum minus the discount (rule MONEY-7). */
+/**
+ * Computes the totals of an invoice. Each line is rounded before the addition. Tax is calculated on the sum minus the
+ * discount (rule MONEY-7).
+ */
 export const computeInvoiceTotals = (
   lines: Iterable<{ quantity: DecimalInput; unitPrice: DecimalInput }>,
   taxRate: DecimalInput,

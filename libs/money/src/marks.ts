@@ -10,7 +10,10 @@ import {
   summarizePayments,
 } from './payment-summary.js';
 
-/** Creates the payment of a mark, which can be 0. Null if the payments already cover the amount to pay. */
+/**
+ * Returns the amount of the payment that marks an invoice as paid, which can be 0. Null if the payments already cover
+ * the invoice.
+ */
 export function createMarkPayment(invoice: PayableInvoice, payments: readonly DatedPayment[]): string | null {
   const { isPaid, amountPaid } = summarizePayments(invoice, payments);
   return isPaid && payments.length > 0 ? null : subtractAmounts(getAmountToPay(invoice), amountPaid);

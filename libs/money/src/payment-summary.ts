@@ -35,7 +35,7 @@ export function summarizePayments(invoice: PayableInvoice, payments: readonly Da
   return {
     ...balance,
     amountEntered: sumAmounts(getAmounts(filterEnteredPayments(payments))),
-    // A negative total can be refunded with too much money. The customer does not owe the excess amount.
+    // The refunds of a negative total can exceed the total. The customer does not owe the excess amount.
     outstanding: balance.isPaid && compareDecimals(left, '0') > 0 ? '0.00' : left,
     isPartlyPaid: !balance.isPaid && getSign(balance.amountPaid) * getSign(total) > 0,
     reachedOn: isNothingToPay(invoice) ? null : findDayPaid(invoice, payments),
@@ -58,7 +58,7 @@ function findDayPaid(
   return reached;
 }
 
-/** Checks for an invoice without an amount to pay, which counts as paid without a payment. */
+/** Checks whether an invoice has no amount to pay. Such an invoice counts as paid without a payment. */
 export const isNothingToPay = (invoice: PayableInvoice): boolean => compareDecimals(getAmountToPay(invoice), '0') === 0;
 
 export const getAmountToPay = ({ total, amountCredited }: PayableInvoice): string =>

@@ -1,6 +1,6 @@
 import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 
-/** The character before the decimals: 1234.5 in the United States, 1234,5 in Germany. */
+/** The character before the decimals, such as the point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
 export type DecimalSign = '.' | ',';
 
 export interface TypedDecimalOptions {
@@ -21,10 +21,13 @@ const groupingPatterns = [
   { written: /^\d{1,3}([ '’]\d{3})+([.,]\d*)?$/, separator: /[ '’]/g },
 ];
 
-/** Matches 1,234 and 1.234, which can mean thousands or three decimals. 0,234 is unambiguous: it starts with 0. */
+/**
+ * Matches 1,234 and 1.234, whose separator can mean thousands or three decimals. 0,234 is unambiguous: it starts with
+ * 0.
+ */
 const AMBIGUOUS_NUMBER = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** Matches a zero before a digit group, whose meaning is unclear: 0 500, 0'500, 00,125, 0,125,000. */
+/** Matches numbers with a zero before a digit group, whose meaning is unclear: 0 500, 0'500, 00,125, 0,125,000. */
 const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
@@ -64,7 +67,10 @@ export function isAmbiguousNumber(typed: string): boolean {
 
 const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
 
-/** A German field must show 1,23: 1.234 (after typing another digit) would mean thousands. */
+/**
+ * Formats a decimal for an input field. A German field must show 1,23. With 1.23, another digit would give 1.234, which
+ * means thousands.
+ */
 export const formatForInput = (value: string, decimalSign: DecimalSign): string =>
   PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSign) : value;
 

@@ -15,7 +15,9 @@ const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, amount: 64 };
 /** The maximum width of the unit column in pixels. A longer unit wraps to a second line. */
 const MAX_UNIT_WIDTH = 100;
 
-/** Computes column widths in pixels from text lengths: browser and server get the same result without measuring. */
+/**
+ * Computes column widths in pixels from text lengths, so that browser and server get the same result without measuring.
+ */
 export function computeColumnWidths(lineItems: InvoiceDocumentData['lineItems']): ColumnWidths {
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
     COLUMN_GAP_PX + lineItems.reduce((most, line) => Math.max(most, estimateTextWidth(text(line))), least);

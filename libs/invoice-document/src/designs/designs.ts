@@ -20,6 +20,9 @@ const designs: Record<InvoiceTemplate, Design> = {
 export const getDesign = (template: InvoiceTemplate): Design =>
   Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 
-/** The rules apply only inside the class `.invoice`, as the preview uses them too. */
+/**
+ * Returns the CSS of an invoice. Its rules apply only inside the class `.invoice`, because the preview uses the CSS
+ * too.
+ */
 export const getInvoiceStyle = (template: InvoiceTemplate): string =>
   sheetStyle + partsStyle + getDesign(template).style;

@@ -62,7 +62,7 @@ export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>)
 
 type LineItemRowProps = Omit<LineItem, 'sortOrder'>;
 
-// Primitive props make `memo` effective: while the user types, only the changed row is rendered again.
+// The props are primitive values, so that `memo` works: while the user types, only the changed row is rendered again.
 const LineItemRow = memo((line: LineItemRowProps) => {
   const { productName, description, notes } = line;
   return (

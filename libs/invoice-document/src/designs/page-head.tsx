@@ -29,7 +29,7 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-// `memo` avoids checking the logo on each keystroke, because a logo can be a text of several megabytes.
+// `memo` prevents a check of the logo on each keystroke, because a logo can be a text of several megabytes.
 const Logo = memo(({ source, companyName }: { source: string; companyName: string }) =>
   isLogo(source) ? <img className="invoice-logo" src={source} alt={invoiceTexts.logo(companyName)} /> : null,
 );

@@ -3,7 +3,10 @@ import { allFontFiles, type FontFile } from './font-files.js';
 const ASCII_CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
 const COMMON_SIGNS = '\u00a0£©®°·×‐‑–—‘’“”•…€™';
 
-/** Sufficient for most invoices. The smaller fonts contain them with their kerning and ligatures. */
+/**
+ * The characters of the smaller fonts, which are sufficient for most invoices. The smaller fonts contain their kerning
+ * and ligatures.
+ */
 export const COMMON_CHARACTERS = ASCII_CHARACTERS + COMMON_SIGNS;
 
 /** The OpenType features of the smaller fonts: those that Chromium enables by default, and tabular figures. */
@@ -15,8 +18,11 @@ export const commonFontFiles: readonly FontFile[] = [...allFontFiles.values()].f
 );
 
 const htmlReferencePattern = [...COMMON_SIGNS].map((sign) => `#${sign.codePointAt(0)}`).join('|');
-/** Matches a character that is not common. Our documents write non-ASCII characters as numeric references. */
+/** Matches a character that the smaller fonts lack. Our documents write non-ASCII characters as numeric references. */
 const UNCOMMON_CHARACTER = new RegExp(`[^\\x00-\\x7f]|&(?!(?:amp|lt|gt|quot|#x27|${htmlReferencePattern});)`);
 
-/** A single other character can form a ligature with its neighbors and needs the whole fonts. */
+/**
+ * Checks whether the smaller fonts are sufficient. A single other character needs the whole fonts, because it can form
+ * a ligature with its neighbors.
+ */
 export const hasCommonCharactersOnly = (html: string): boolean => !UNCOMMON_CHARACTER.test(html);

@@ -35,7 +35,7 @@ export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
 /** Returns the font files that a company name (or its placeholder) needs in this font. */
 export function selectCompanyNameFontFiles(companyName: string, font: string): FontFile[] {
   const name = companyName.trim() || invoiceTexts.companyNamePlaceholder;
-  // The capitals of a name may need another subset than its small letters (ÿ and Ÿ).
+  // The capitals of the name are added, because they may need another subset than its small letters (ÿ and Ÿ).
   return listPresetFontFiles(getFontPreset(font), findSubsets(name + name.toUpperCase(), COMPANY_NAME_SUBSETS));
 }
 
@@ -81,7 +81,10 @@ export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   ].map((file) => [getFontFileName(file), file]),
 );
 
-/** Font rules have file names instead of fonts, to keep the document small. {@link createFontEmbedder} embeds fonts. */
+/**
+ * Returns the `@font-face` rules of an invoice. They have file names instead of fonts, to keep the document small.
+ * {@link createFontEmbedder} embeds the fonts.
+ */
 export const fontRules = (data: InvoiceDocumentData): string => selectFontFiles(data).map(fontRule).join('');
 
 const fontRule = (file: FontFile): string =>

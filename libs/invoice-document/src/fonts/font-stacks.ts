@@ -4,10 +4,13 @@ import { scriptFonts } from './font-ranges.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
-/** The fonts for signs such as arrows, which few fonts contain. They come with the packages of the Chinese fonts. */
+/**
+ * The fonts for signs such as arrows, which few fonts contain. The packages of the Chinese fonts contain these fonts
+ * too.
+ */
 const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
-/** A font for each script, so that the renderer does not choose one itself. */
+/** The CSS font stacks. They name a font for each script, so that the renderer does not choose one itself. */
 export const fontStacks = `
   --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOL_FONTS}, sans-serif;
   --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOL_FONTS}, serif;`;
@@ -80,7 +83,10 @@ export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined 
   return HAN_SCRIPT_CHARACTER.test(text) ? hanFontsByScript[detectHanScript(text, data)] : undefined;
 }
 
-/** The script decides first, then the addresses, then characters of traditional Chinese. Default: simplified. */
+/**
+ * Detects the Chinese, Japanese or Korean writing system. The script of the text decides first, then the addresses,
+ * then characters of traditional Chinese. The default is simplified Chinese.
+ */
 function detectHanScript(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): HanScript {
   const places = [companyAddress, clientCountry, clientCity].join('\n');
   const found =

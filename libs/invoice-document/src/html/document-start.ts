@@ -1,4 +1,7 @@
-/** Blocks all requests, forms and scripts, even if a text could inject markup. */
+/**
+ * The content security policy of the document. It blocks all requests, forms and scripts, even if a text could inject
+ * markup.
+ */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 

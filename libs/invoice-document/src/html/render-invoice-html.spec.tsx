@@ -29,7 +29,7 @@ function createInvoiceWithText(text: string): InvoiceDocumentData {
     paymentTerms: text,
     companyName: text,
     companyTitle: text,
-    // The text is put on one line, because each line of an address becomes a paragraph.
+    // The address is put on one line, because each line of an address becomes a paragraph.
     companyAddress: text.replaceAll('\n', ' '),
     companyEmail: text,
     companyPhone: text,
@@ -122,7 +122,7 @@ describe('renderInvoiceHtml', () => {
     const skeleton = (text: string) => {
       const { elements } = parsePage(renderInvoiceHtml(createInvoiceWithText(text)));
       for (const { attributes } of elements) attributes.style = attributes.style?.replace(hanFonts, '') ?? '';
-      // A text may change only the author's name and the widths of columns.
+      // The author's name and the widths of columns are left out, because a text may change only them.
       const { author, column } = { author: { content: '' }, column: { style: '' } };
       return elements.map(({ name, attributes }) => ({
         name,
