@@ -1,12 +1,12 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { installCommonGlobals } from 'jest-util';
 
-/** Keys are projects. Realms belong to this worker process. */
+/** The realms of this worker process, by the path of the project. */
 const realms = new Map();
 
 /**
- * One realm for all spec files that a worker runs, so that they can share the modules of npm packages
- * (`shared-runtime.js`). Each file gets its own `process`, its own console and the original globals.
+ * An environment that uses one realm for all spec files that a worker runs. The files can then share the modules of npm
+ * packages (`shared-runtime.js`). Each file gets its own `process`, its own console and the original globals.
  */
 class SharedEnvironment {
   constructor(config, context) {
@@ -44,7 +44,7 @@ class Realm {
     delete this.originals.console;
   }
 
-  /** Those that a spec file replaced. */
+  /** Restores the globals that a spec file replaced. */
   restoreGlobals() {
     const { global } = this.environment;
     for (const [name, original] of Object.entries(this.originals)) {
@@ -54,7 +54,7 @@ class Realm {
   }
 }
 
-/** The copy has its own environment variables. Jest exports no function for this. */
+/** Returns a copy of `process`, which has its own environment variables. Jest exports no function for such a copy. */
 function newProcess({ Symbol, Date }) {
   const globals = { Symbol, Date };
   installCommonGlobals(globals, {});

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import Runtime from 'jest-runtime';
 
-/** Metrics are registered when modules are loaded, and only once. */
+/** The package prom-client is not shared, because it registers metrics when it is loaded, and only once. */
 const NOT_SHARED = /\/node_modules\/prom-client\//;
 
 const isShared = (path) => path.includes('/node_modules/') && !NOT_SHARED.test(path);
 
-/** Has the npm packages of each environment's realm. */
+/** The runtime that holds the shared npm packages, by the environment's realm. */
 const libraries = new WeakMap();
 
 /**
- * Loading npm packages takes most of a second per file, so the spec files of a worker share them. A second runtime,
- * which is never torn down, loads them. Our own modules are loaded for each file.
+ * A runtime for spec files. Loading npm packages takes most of a second per file, so the spec files of a worker share
+ * them. A second runtime, which is never torn down, loads the packages. Our own modules are loaded for each file.
  */
 class SharedRuntime extends Runtime {
   constructor(config, environment, ...others) {
@@ -50,7 +50,7 @@ class EsModules extends Map {
       return esmLoader.loadCjsAsEsm(path, path, '', esmLoader.getContext());
     }
     const module = esmLoader.tryLoadGraphSync(path, '', 'sync-preferred');
-    // Modules with a top-level await cannot be loaded synchronously. Each spec file loads them itself.
+    // A module with a top-level await cannot be loaded synchronously, so each spec file loads such a module itself.
     return module.status === 'evaluated' ? module : undefined;
   }
 }

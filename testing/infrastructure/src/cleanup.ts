@@ -10,7 +10,9 @@ export function stopAfterFile(stop: Stop): void {
   stops.push(stop);
 }
 
-/** Runs all registered functions of this spec file. If some of them fail, throws after the last one. */
+/**
+ * Runs all registered functions of this spec file. If some of them fail, the errors are thrown after the last function.
+ */
 export async function stopEverything(): Promise<void> {
   const failures: unknown[] = [];
   for (let stop = stops.pop(); stop; stop = stops.pop()) {

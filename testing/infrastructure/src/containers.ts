@@ -5,7 +5,9 @@ import { type Engine, ENGINE_VARIABLE } from './test-run.js';
 const POSTGRES_IMAGE = 'postgres:17';
 const NATS_IMAGE = 'nats:2.12';
 
-/** The limits are the same as in production. `max_payload` must be large enough for a PDF. */
+/**
+ * The configuration of the NATS server, with the limits of production. `max_payload` must be large enough for a PDF.
+ */
 const NATS_CONFIGURATION = 'port: 4222\nmax_payload: 8388608\nmax_pending: 67108864\n';
 
 const RUN_LABEL = 'com.paperbill.test-run';
@@ -16,7 +18,7 @@ export interface Running {
 }
 
 export async function startPostgresContainer(runId: string): Promise<Running> {
-  // Specs start processes in production mode, which rejects default passwords.
+  // The password is random, because specs start processes in production mode, which rejects default passwords.
   const password = randomBytes(16).toString('hex');
   const container = await new GenericContainer(POSTGRES_IMAGE)
     .withLabels({ [RUN_LABEL]: runId })
@@ -48,7 +50,9 @@ export async function startNatsContainer(runId: string): Promise<Running> {
   };
 }
 
-/** Workers may have been killed, and the reaper of testcontainers may be disabled. */
+/**
+ * Removes all containers of a test run. Workers may have been killed, and the reaper of testcontainers may be disabled.
+ */
 export async function removeContainersOf(runId: string): Promise<void> {
   const { container } = await getContainerRuntimeClient();
   const left = await container.dockerode.listContainers({ all: true, filters: { label: [`${RUN_LABEL}=${runId}`] } });

@@ -6,7 +6,7 @@ export interface ReadPdf {
   pageTexts: string[];
   /** The width and height of each page of the PDF in points. */
   pages: [number, number][];
-  /** The number of pictures on all pages of the PDF. */
+  /** The number of images on all pages of the PDF. */
   images: number;
   /** Whether every page has a structure for screen readers. */
   tagged: boolean;
@@ -65,7 +65,7 @@ interface Node {
   children?: Node[];
 }
 
-/** Structure elements whose children are not listed separately. */
+/** The roles of structure elements that are read as one text. Their children are not listed separately. */
 const READ_AS_ONE = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
 /** Returns the structure elements of each page in reading order. */

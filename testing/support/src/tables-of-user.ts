@@ -1,7 +1,10 @@
 import type { Service, ServiceConfig } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
-/** Tables with a `user_id` that `tablesOfUser` misses. The deletion of an account would leave their rows behind. */
+/**
+ * Returns the tables with a `user_id` that `tablesOfUser` misses. The deletion of an account would leave their rows
+ * behind.
+ */
 export async function forgottenTablesOfUser<Config extends ServiceConfig>(
   { database }: TestService,
   { schema: { tablesOfUser = [] } }: Service<Config>,

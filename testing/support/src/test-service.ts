@@ -40,7 +40,7 @@ export async function startTestService<Config extends ServiceConfig>(
     LOG_LEVEL: 'silent',
     PORT: '0',
     NATS_URL: nats.url,
-    // As in production, the database role of the running service cannot change tables.
+    // The service gets the database role of production, which cannot change tables.
     ...(!extraConfig['DATABASE_URL'] && {
       DATABASE_URL: runningUrl,
       DATABASE_MIGRATION_URL: ownerUrl,

@@ -8,7 +8,7 @@ import puppeteer from 'puppeteer-core';
 
 export { hostileDocuments, type Listener, startListener } from '@paperbill/gotenberg/hostile';
 
-/** The time that a page's scripts get between loading and printing. */
+/** The milliseconds that a page's scripts get between loading and printing. */
 const SETTLES_WITHIN_MS = 500;
 
 /** Prints like a Gotenberg without its protective settings: scripts run, and reach the network and local files. */

@@ -10,8 +10,8 @@ interface Column {
 }
 
 /**
- * PostgreSQL's types by the types that entities declare. Lengths of texts are not compared, because table constraints
- * limit them.
+ * Maps the types that entities declare to PostgreSQL's types. Lengths of texts are not compared, because table
+ * constraints limit them.
  */
 const SAME_TYPES: Record<string, string> = {
   int: 'int4',

@@ -16,7 +16,7 @@ export function longPath(points: number, attributes = ''): string {
   return `<path d="M0 0${lines.join('')}"${attributes}/>`;
 }
 
-/** Returns many SVG elements that each draw another element again. */
+/** Returns many SVG elements that each draw the element `href` again. */
 export const manyUses = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
 
 /** Adds compressed text chunks to a PNG. The result has 2 MB and decompresses to gigabytes. */
@@ -38,14 +38,14 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Progressive, gray, 6,000 × 6,000 pixels. Each scan covers the whole picture with only a few bytes. */
+/** Returns a progressive gray JPEG of 6,000 × 6,000 pixels. Each scan covers the whole image with only a few bytes. */
 export function jpegOfScans(scans: number): Buffer {
   const SIDE = 6_000;
   const blocks = (SIDE / 8) ** 2;
   const marker = (type: number, bytes: number[]) => Buffer.from([0xff, type, 0, bytes.length + 2, ...bytes]);
   const size = [SIDE >> 8, SIDE & 0xff];
-  // The Huffman table has a single code of one bit. In the first scan, the code means "same value as before". In all
-  // other scans, the code means "no change in the next 32,767 blocks".
+  // The Huffman table has a single code of one bit. In the first scan, this code means "same value as before". In all
+  // other scans, it means "no change in the next 32,767 blocks".
   const codes = (table: number, meaning: number) => [table, 1, ...new Array<number>(15).fill(0), meaning];
   const nothing = '0'.padEnd(15, '1').repeat(Math.ceil(blocks / 32_767));
   const bits = nothing.padEnd(Math.ceil(nothing.length / 8) * 8, '1').match(/.{8}/g)!;

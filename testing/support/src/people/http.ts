@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPT
 
 export interface Sent {
   method: Method;
-  /** The path is sent exactly as given, whereas `fetch` would normalize it. */
+  /** The path of the request. It is sent exactly as given, whereas `fetch` would normalize it. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;

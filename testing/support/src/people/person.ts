@@ -35,7 +35,7 @@ export class Person {
     return this.call('DELETE', path, undefined, headers);
   }
 
-  /** @param body a form is sent as multipart data, other values as JSON */
+  /** @param body the body of the request. A form is sent as multipart data, and other values as JSON. */
   async call<Body>(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<Body>> {
     return this.send({ method, path, ...(await encoded(body, headers)) });
   }
@@ -87,7 +87,7 @@ export const openCheckout = async (person: Person): Promise<string> =>
 export async function pay(url: string): Promise<URL> {
   const body = new URLSearchParams({ card: ACCEPTED_CARD });
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  // The body is always read, because an unread response would keep its connection open.
+  // The body of the response is always read, because an unread response would keep its connection open.
   const page = await response.text();
   const location = response.headers.get('location');
   if (!location) throw new Error(`The payment failed: ${response.status} ${page}`);

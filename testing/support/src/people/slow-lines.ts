@@ -2,7 +2,7 @@ import { createConnection, type Socket } from 'node:net';
 import type { Sent } from './http.js';
 
 export interface SlowLine {
-  /** Resolves when the server has closed the connection. `answer` is the received text. */
+  /** Resolves when the server has closed the connection. `answer` is the text that the server has sent. */
   closed: Promise<{ answer: string; afterMs: number }>;
   close(): void;
 }

@@ -33,13 +33,13 @@ class SpecMessages {
     return this.bus.call(allowUnsigned(query('specs.another-service', 30_000)), {});
   }
 
-  /** Waits longer than a stopping service waits for its work. */
+  /** Handles a message in 14 seconds, which is longer than a stopping service waits for its work. */
   async sleep() {
     await this.em.execute('select pg_sleep(14)');
     return {};
   }
 
-  /** The text of this database error contains a user's data. */
+  /** Fails with a database error whose text contains a user's data. */
   async fail({ email }) {
     await this.em.insertMany(PersonEntity, [{ email }, { email }]);
     return {};

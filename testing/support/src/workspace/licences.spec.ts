@@ -22,13 +22,13 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Packages under weak copyleft: changes to their files would have to be published. We use them unchanged, as separate
+ * Packages under weak copyleft. We would have to publish changes to their files, so we use them unchanged, as separate
  * files.
  */
 const UNCHANGED = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
 const OF_UNCHANGED = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
-/** Packages without a valid license in their package.json. The license is stated in another file and is MIT. */
+/** Packages without a valid license in their package.json. Another file states their license, which is MIT. */
 const SAID_IN_A_FILE = new Set([
   'buildcheck',
   'busboy',

@@ -19,7 +19,7 @@ const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'ser
   .split('\n')
   .filter((file) => file.endsWith('.ts') && !excludedFile.test(file));
 
-/** The node passes SQL text to PostgreSQL or to `changeAndAppend`. Query builders do not take SQL text. */
+/** Checks whether a node passes SQL text to PostgreSQL or to `changeAndAppend`. Query builders do not take SQL text. */
 function isText(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) {
     const beside = ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];

@@ -14,7 +14,7 @@ const scripts = tracked.filter((file) => /(?<!\.spec)\.tsx?$/.test(file));
 const SPACING = /^((row-|column-)?gap|(padding|margin)(-\w+)*)$/;
 const TYPE = /^font(-size)?$/;
 const RADIUS = /^border(-\w+)*-radius$/;
-/** A size in pixels or rem, other than a line of one pixel. Sizes in em follow the text and are allowed. */
+/** Matches a size in pixels or rem, except for a line of one pixel. Sizes in em follow the text and are allowed. */
 const RAW_SIZE = /(?<![\w.#-])-?(?!1px)\d*\.?\d+(px|rem)\b/;
 const WIDTH = /\bwidth\s*[<>]=?\s*(\d+)px|\b(?:min|max)-width:\s*(\d+)px/g;
 
@@ -22,7 +22,7 @@ function declarations(css: string): [property: string, value: string][] {
   const code = css.replace(/\/\*.*?\*\//gs, '');
   return Array.from(code.matchAll(/(?<=[;{\s])([a-z-]+)\s*:\s*([^;{}]+);/g), ([, property, value]) => [
     property!,
-    // In `calc()`, a token may be added to the size of something, such as a checkbox.
+    // A token inside `calc()` is removed, because it may be added to the size of something, such as a checkbox.
     value!.replace(/calc\([^()]*var\([^()]*\)[^()]*\)/g, ''),
   ]);
 }
