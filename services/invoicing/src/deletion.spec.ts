@@ -4,7 +4,7 @@ import { invoicing as messages } from '@paperbill/contracts/nats';
 import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
 import type { TestUser } from './testing/test-user.js';
 
-/** The number of rows that the test inserts. It exceeds the number of rows that one call deletes. */
+/** The number of rows that the test inserts. It exceeds the number of rows that one call of `deleteUser` deletes. */
 const ROW_COUNT = 600;
 
 let invoicing: InvoicingUnderTest;

@@ -30,7 +30,7 @@ type PropertyOf<Each> =
 export const qualifiedColumns = <Of extends string, Table extends FieldTable>(of: Of, table: Table) =>
   keysOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
 
-/** Returns the names of the fields in the order that a document's JSON has: ids, then texts, then numbers. */
+/** Returns the names of a document's fields in the order of its JSON: ids, then texts, then numbers. */
 export const orderedFieldNames = <Table extends FieldTable>(table: Table) =>
   keysOf(table).sort((first, second) => getTypeOrder(table[first]!) - getTypeOrder(table[second]!));
 
@@ -42,12 +42,12 @@ export const toProperties = <Table extends FieldTable>(table: Table) =>
 function toProperty(field: Field) {
   if (field.kind === 'option') return optionProperty(field.options);
   if (field.kind === 'id') return idProperty();
-  // An optional date is stored as a text, as in NATS messages and JSON. An empty text means that there is no date.
+  // An optional date is stored as a text, as in NATS messages and JSON. The empty text means that there is no date.
   if (field.kind === 'date' && field.required) return dateProperty();
   return isDecimalField(field) ? decimalProperty() : textProperty();
 }
 
 const getTypeOrder = (field: Field): number => (field.kind === 'id' ? 0 : isDecimalField(field) ? 2 : 1);
 
-/** Checks whether a field is a number, which messages and JSON contain as a text. */
+/** Checks whether a field is a number. Messages and JSON contain numbers as texts. */
 export const isDecimalField = ({ kind }: Field): boolean => kind in decimalRules;

@@ -88,7 +88,8 @@ const NOT_FOUND = { code: 'NOT_FOUND' };
 const emptyList = expect.objectContaining({ items: [], more: false });
 
 /**
- * A request and the expected reply for each NATS message. Another user sends the request with the ids of Ada's rows.
+ * A request and the expected reply for each NATS message. The requests contain the ids of Ada's rows, but another user
+ * sends them.
  */
 const requestsAndReplies: Record<keyof typeof messages, () => [request: object, reply: unknown]> = {
   getProfile: () => [{}, companyProfileDefaults],
@@ -106,7 +107,7 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
     NOT_FOUND,
   ],
   setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],
-  // Only the documents service may send the two messages about notices, which contain no user id.
+  // The messages `leaseNotice` and `reportNotice` contain no user id, because only the documents service may send them.
   leaseNotice: () => [{}, { notice: null }],
   reportNotice: () => [{ id: linkId, lease: linkId, outcome: 'sent' }, {}],
   getMailSettings: () => [{}, expect.objectContaining({ remind: false, sendReceipts: false })],
@@ -209,7 +210,7 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   listUndeliveredMails: () => [{}, []],
   readMails: () => [{ id: invoice.id }, NOT_FOUND],
   exportMails: () => [{ after: linkId }, emptyList],
-  // Only the documents service may send these two messages. None of Ada's mails is due.
+  // Only the documents service may send the messages `leaseMail` and `beginMail`. None of Ada's mails is due.
   leaseMail: () => [{ statements: true }, { mail: null }],
   beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
   listMailsForStaff: () => [{}, { mails: [] }],

@@ -15,8 +15,8 @@ import {
 import { type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { hashedFields, requestHash } from '@paperbill/service-kit';
 
-// The lists name the fields that are hashed even if they have their default value (see hashedFields). They must never
-// change, because stored hashes depend on them.
+// The next lists name the fields that are hashed even if they have their default value (see hashedFields). The lists
+// must never change, because stored hashes depend on them.
 const hashedDocumentFields = [
   'clientName',
   'contactPerson',
@@ -87,7 +87,10 @@ export const hashQuote = ({ fields, lines, discount }: QuoteRequest): string =>
     discount,
   ]);
 
-/** @param id the id of the invoice, or of a statement's customer */
+/**
+ * Returns the hash of a request to send a mail.
+ * @param id the id of the invoice, or of an account statement's customer
+ */
 export const hashMail = (id: string, { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail): string =>
   requestHash([
     ...[id, to, cc, bcc, replyTo, subject, text],

@@ -112,7 +112,8 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateQuoteLinks,
     ],
     tablesOfUser: [
-      // Rows that lead to mails and client pages are deleted first: a closed account must stop reaching its clients.
+      // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must
+      // stop reaching its clients.
       { name: 'recurring_runs' },
       { name: 'recurring_invoices' },
       { name: 'reminders' },

@@ -75,7 +75,7 @@ export function checkCredit(
   return credit;
 }
 
-/** Returns the credited quantity of each line of the invoice, in the order of the lines. */
+/** Returns the credited quantity of each line of an invoice, in the order of the lines. */
 function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: CreditableInvoice): string[] {
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
@@ -87,7 +87,7 @@ function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { li
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemUnknown });
       return;
     }
-    // Two quantities for the same line are ambiguous, so the request is refused.
+    // If a request contains two quantities for the same line, it is ambiguous and therefore refused.
     if (seen.has(place)) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemTwice });
       return;

@@ -4,7 +4,9 @@ import { creditNoteKinds } from '@paperbill/contracts/rules';
 import { requestProperties, idProperties } from '../documents/document-columns.js';
 import { toProperties } from '../field-properties.js';
 
-/** A credit note. It stores no sender, client or tax rate, because those of its invoice never change. */
+/**
+ * A credit note. The row contains no sender, client or tax rate, because those of the credited invoice never change.
+ */
 export const CreditNoteEntity = defineEntity({
   name: 'CreditNote',
   tableName: 'credit_notes',

@@ -69,7 +69,8 @@ export class CreditNotesService {
   /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED for the draft */
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
-    // Other services are asked before the transaction, so that the user's invoice counter is not locked meanwhile.
+    // Other services are asked before the transaction begins, so that the user's invoice counter is not locked
+    // meanwhile.
     const [deleted, plan] = await Promise.all([
       findDeletedReferences(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
@@ -86,7 +87,8 @@ export class CreditNotesService {
       }
       if (invoice.status !== 'void') {
         const creditNote = { kind: 'full', ...written } as const;
-        // The idempotency key is random, because a key derived from the invoice could equal a client's key.
+        // The idempotency key of the credit note is random, because a key derived from the invoice could equal a
+        // client's key.
         const idempotencyKey = randomUUID();
         const requestHash = hashCreditNote(invoice.id, creditNote);
         await this.insertCreditNote(em, counter, invoice, creditNote, { userId, idempotencyKey, requestHash });

@@ -18,7 +18,7 @@ export class InvoiceDetailsService {
   ) {}
 
   get(userId: string, id: string): Promise<InvoiceDetails> {
-    // The isolation level is repeatable read, so that the invoice, its payments and its history come from one snapshot.
+    // The transaction uses repeatable read, so that the invoice, its payments and its history come from one snapshot.
     return this.em.transactional(
       async (em) => {
         const invoice = await this.invoices.getWithAddresses(userId, id);

@@ -35,7 +35,7 @@ export interface DocumentKindDefinition<
    * default value.
    */
   own?: (request: Request) => Own;
-  /** Checks rules that only this kind of document has, and returns the errors. */
+  /** Checks the rules that only one kind of document has. Returns the errors. */
   refuse?: (given: Partial<ValuesOf<Table>>) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }
@@ -45,11 +45,11 @@ interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit {
   lines: LineItemFields[];
 }
 
-/** A document whose defaults are filled in, amounts are computed, and lines are in order. */
+/** A document with all defaults and computed amounts. Its lines are in the order of the request. */
 export type CompleteDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
   Own & {
     discountAmount: string;
-    /** Hash of the request. Requests with the same hash ask for the same document. */
+    /** Hash of the requested document. Two requests with the same hash ask for the same document. */
     hash: string;
   };
 

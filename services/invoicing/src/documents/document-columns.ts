@@ -5,7 +5,9 @@ import { toProperties } from '../field-properties.js';
 
 export const idProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
 
-/** Returns the columns of the fields that the user writes, the computed amounts and the discount. */
+/**
+ * Returns the columns of a document's content: the fields that the user writes, the computed amounts and the discount.
+ */
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
   ...toProperties(fields),
   discountKind: p.enum([...discountKinds]).strictNullable(),
@@ -21,7 +23,7 @@ export const senderProperties = () => ({
   ...toProperties(senderFields),
   /** The SHA-256 hash of the sender's logo; null if the sender has no logo. */
   companyLogoSha256: p.string().strictNullable(),
-  /** True if the document has the watermark of the free plan. */
+  /** True if the document's PDF has the watermark of the free plan. */
   watermark: p.boolean(),
 });
 

@@ -3,7 +3,10 @@ import type { ClientFields, CompanyProfile, CompanySnapshot, PostalAddresses } f
 import { addressFields, type AddressFields, pickFields } from '@paperbill/contracts/rules';
 import { findCountryCode, findCountryCodeInAddress } from '@paperbill/contracts/rules/country-codes';
 
-/** The columns for the structured parts of the addresses. They are null in rows that an earlier release stored. */
+/**
+ * The columns for the structured parts of the addresses of client and sender. They are null in rows of earlier
+ * releases.
+ */
 export const postalProperties = () => ({
   clientCountryCode: p.string().nullable(),
   companyPostalAddress: p.json().$type<AddressFields>().nullable(),
@@ -21,7 +24,10 @@ export const toClientPostalColumns = ({ clientCountry }: Pick<ClientFields, 'cli
   clientCountryCode: findCountryCode(clientCountry),
 });
 
-/** Country codes that an earlier release did not store are derived from the address texts. */
+/**
+ * Returns the structured parts of a document's addresses. Country codes that an earlier release did not store are
+ * derived from the address texts.
+ */
 export const toPostalAddresses = (
   document: Partial<PostalAddresses> & Pick<ClientFields, 'clientCountry'> & Pick<CompanySnapshot, 'companyAddress'>,
 ): PostalAddresses => {

@@ -26,12 +26,12 @@ export const saveWithLockedCounter = <T>(
 
 interface DocumentEffects {
   counter: Partial<InvoiceCounter>;
-  /** Audit event of the save. The default target is the inserted document. */
+  /** The audit event that records the save. Its default target is the inserted document. */
   event: Omit<NewAuditEvent, 'userId'>;
   isScheduled?: boolean;
 }
 
-/** Inserts a document. The caller must have locked the invoice counter. @returns the id of the document */
+/** Inserts a document. The caller must have locked the user's invoice counter. @returns the id of the document */
 export async function insertDocument(
   em: EntityManager,
   request: KeyedRequest,
@@ -46,7 +46,10 @@ export async function insertDocument(
   return id;
 }
 
-/** Returns the columns of the sender and the addresses. The sender comes from the current profile. */
+/**
+ * Returns the columns of a document that describe the sender, from the current profile, and the columns of the
+ * addresses.
+ */
 export async function toSenderAndAddressColumns(
   em: EntityManager,
   userId: string,

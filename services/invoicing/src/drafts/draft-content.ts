@@ -29,7 +29,7 @@ import {
   parseDecimalField,
 } from '@paperbill/money';
 
-/** Adds the defaults of the draft fields that an earlier release did not store. */
+/** Returns the content of a stored draft. Fields that an earlier release did not store get their defaults. */
 export const fillInDraftDefaults = (content: DraftContent): DraftContent => ({
   ...initialValues(draftFields),
   ...content,
@@ -62,9 +62,9 @@ const parseDecimalOrZero = (typed: string, kind: DecimalKind): string =>
 
 /** The current state of the customers and products to which the source document of a draft refers. */
 export interface CurrentReferences {
-  /** The current catalogue prices by product id. A product without an entry keeps its price. */
+  /** The current catalogue prices by product id. A product without an entry keeps the price of the source document. */
   prices?: ReadonlyMap<string, string>;
-  /** Ids of deleted customers and products, to which a new invoice must not refer. */
+  /** Ids of customers and products that were deleted. A new invoice must not refer to them. */
   deleted?: ReadonlySet<string>;
 }
 
@@ -85,7 +85,7 @@ export function copyInvoiceContent(
     invoiceNumber: '',
     invoiceDate: today,
     dueDate: shiftDueDate(invoice, today),
-    // The deposit is not copied, because it was paid for the original invoice.
+    // The deposit is not copied to a new draft, because it was paid for the original invoice.
     deposit: '',
   };
 }
@@ -104,7 +104,7 @@ export const copyQuoteContent = (quote: Quote, today: string, current: CurrentRe
   deposit: '',
 });
 
-/** Returns the client, lines and terms, which a draft takes over from its source document. */
+/** Returns the client, the lines and the terms that a new draft copies from its source document. */
 function copySharedFields(
   document: IssuedInvoice | Quote,
   { prices = new Map(), deleted = new Set() }: CurrentReferences = {},

@@ -36,7 +36,7 @@ export async function selectDraft(em: EntityManager, userId: string, id: string)
   return draft && { ...draft, content: fillInDraftDefaults(draft.content) };
 }
 
-/** Returns the draft, and whether its stored content equals the given content. */
+/** Returns a draft, and whether its stored content equals the given content. */
 export async function compareDraft(
   em: EntityManager,
   userId: string,
@@ -52,7 +52,7 @@ export async function compareDraft(
   return { summary, isSame };
 }
 
-/** Updates a draft. Returns undefined if the stored revision differs or the content did not change. */
+/** Updates a draft. Returns undefined if the stored revision is another one, or if the content did not change. */
 export async function updateDraft(
   em: EntityManager,
   userId: string,
@@ -114,7 +114,7 @@ export const insertDraft = (
     .returning(SUMMARY_COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Deletes a draft, but only in the given revision, if any. Returns undefined if no draft was deleted. */
+/** Deletes a draft. If a revision is given, the draft must have it. Returns undefined if no draft was deleted. */
 export const deleteDraftReturningOrigin = (
   em: EntityManager,
   userId: string,

@@ -104,7 +104,7 @@ export class DraftsService {
 
 const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
-/** Refuses a save if the stored content differs from the content in the request. A repeated save therefore succeeds. */
+/** Refuses to save a draft if its stored content differs from the request. A repeated save therefore succeeds. */
 async function requireSameContent(
   em: EntityManager,
   userId: string,
@@ -120,7 +120,9 @@ function requireUnchangedDraft({ summary, isSame }: { summary: DraftSummary; isS
   return summary;
 }
 
-/** Derives a UUID (version 8) from the idempotency key, so that a retried request finds the same draft. */
+/**
+ * Derives the id of a draft, a UUID of version 8, from the idempotency key. A repeated request then finds the draft.
+ */
 function deriveDraftId(idempotencyKey: string): string {
   const hex = createHash('sha256').update(idempotencyKey).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -32,7 +32,9 @@ export async function insertDownloadEvent(em: EntityManager, userId: string, inv
     .execute();
 }
 
-/** Adds an event to the history of each invoice. The event says whether the invoice is now marked as paid or unpaid. */
+/**
+ * Adds an event to the history of each given invoice, which says whether the invoice is now marked as paid or unpaid.
+ */
 export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)
@@ -46,7 +48,7 @@ export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]):
     .execute();
 }
 
-/** Returns one part of the history events of all the user's invoices, oldest first, after the event `after`. */
+/** Returns a part of the history events of all the user's invoices, oldest first. It starts after the event `after`. */
 export const selectEventsOfUser = (
   em: EntityManager,
   userId: string,

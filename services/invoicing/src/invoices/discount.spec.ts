@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const lines = [aLineItem({ quantity: '2', unitPrice: '40' }), aLineItem({ quantity: '1', unitPrice: '20' })];
 /**
- * An invoice whose lines add up to 100.00, with a tax rate of 10 %. It has no amounts, because the service computes
- * them.
+ * A request for an invoice whose lines add up to 100.00, with a tax rate of 10 %. It contains no amounts, because the
+ * service computes them.
  */
 const { subtotal: _, taxAmount: _tax, total: _total, ...fields } = anInvoice({ taxRate: '10' }, lines).invoice;
 const request = { invoice: { ...fields, dueDate: daysFromToday(10) }, lineItems: lines };

@@ -5,7 +5,9 @@ import { isDecimalField, orderedFieldNames } from '../field-properties.js';
 import { shownStatusSql } from './shown-status-sql.js';
 import { shownPaidOnSql } from './invoice.queries.js';
 
-/** The URL of a logo without its hash. The question mark is escaped, because MikroORM would read it as a parameter. */
+/**
+ * SQL of a logo's URL, except the hash. The question mark is escaped, because MikroORM would read it as a parameter.
+ */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
 interface JsonField {
@@ -14,7 +16,10 @@ interface JsonField {
   json: string;
 }
 
-/** Returns the JSON field of a free text. Other fields are not escaped, because escaping takes most of the time. */
+/**
+ * Returns the SQL of a JSON field that contains a free text. Fields of other types are not escaped, because escaping
+ * takes most of the time.
+ */
 const textField = (value: string): JsonField => ({
   value,
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
@@ -32,7 +37,7 @@ const unescapedOrNullField = (value: string): JsonField => ({
 function toJsonField(field: Field, column: string): JsonField {
   if (field.kind === 'id') return unescapedOrNullField(column);
   if (isDecimalField(field)) return unescapedField(`${column}::text`);
-  // An optional date is stored as text.
+  // An optional date is stored as a text in the database.
   return field.kind === 'date' && field.required ? unescapedField(column) : textField(column);
 }
 
@@ -69,7 +74,7 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
 });
 
 /**
- * Number of texts in one concatenation group. Groups are faster than one long chain, because each `||` copies both
+ * Number of texts that one group concatenates. Groups are faster than one long chain, because each `||` copies both
  * operands.
  */
 const CONCATENATION_GROUP_SIZE = 6;

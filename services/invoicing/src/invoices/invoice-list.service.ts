@@ -13,7 +13,7 @@ import { countBySums, canUseSums } from './invoice-sums.queries.js';
 import { toOrderSql } from './invoice.queries.js';
 import { toInvoiceWithPaidDay } from './invoices.service.js';
 
-/** The maximum number of invoices in one NATS message. A message contains fewer if the invoices are long. */
+/** The maximum number of invoices in one NATS message. A message contains fewer invoices if they are long. */
 const MAX_INVOICES_PER_MESSAGE = 1_000;
 
 @Injectable()

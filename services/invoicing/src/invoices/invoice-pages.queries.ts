@@ -3,7 +3,7 @@ import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/c
 import { countOfStatusSql, canUseSums, sumRowsSql } from './invoice-sums.queries.js';
 import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 
-/** Returns SQL of the first instant of a day in UTC. */
+/** Returns SQL of the first instant of a day in UTC, from the SQL of the day. */
 const startOfDaySql = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
 /**
@@ -22,10 +22,10 @@ const daySqlOfSortField: Partial<Record<InvoiceSortField, typeof creationDaySql>
   dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },
 };
 
-/** Largest offset at which skipping index entries is faster than adding up all rows of a user in `invoice_sums`. */
+/** The largest offset at which skipping index entries is faster than adding up a user's rows in `invoice_sums`. */
 export const MAX_FAST_OFFSET = 1_000;
 
-/** Checks whether {@link pageByDaysSql} supports the filter and is faster than an SQL offset. */
+/** Checks whether {@link pageByDaysSql} supports the filter of a list and is faster than an SQL offset. */
 export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);

@@ -16,7 +16,10 @@ type Search = OfUser & InvoiceFilter & { search: string };
  */
 const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
-/** Checks that a filter has only conditions that {@link countSearchMatches} and {@link searchPageSql} support. */
+/**
+ * Checks that the filter of a list has only conditions that {@link countSearchMatches} and {@link searchPageSql}
+ * support.
+ */
 export const isPlainSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
   Boolean(filter.search) && !filter.clientName;
 

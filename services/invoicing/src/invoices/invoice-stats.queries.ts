@@ -19,7 +19,10 @@ const sumsOfPeriodSql = (overdue: boolean): string =>
      ${overdue ? `, ${OVERDUE_COUNT} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}
    from invoice_sums where user_id = ? and invoice_date >= ?`;
 
-/** @param source a relation with the columns of `invoice_sums` */
+/**
+ * Returns SQL of the dashboard's figures.
+ * @param source a relation with the columns of `invoice_sums`
+ */
 const figuresSql = (source: string, overdue: boolean): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
          coalesce(sum(unpaid), 0)::int as "pendingInvoices",
@@ -50,7 +53,7 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
   return stats;
 }
 
-/** Maximum number of columns in a chart on a phone. */
+/** Maximum number of columns that a chart shows on a phone. */
 const MAX_BUCKETS = 40;
 
 /**

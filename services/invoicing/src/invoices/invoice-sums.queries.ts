@@ -14,7 +14,10 @@ const IS_PAST_DUE = `due_date < ${TODAY_OF_USER}`;
 export const OVERDUE_COUNT = `case when ${IS_PAST_DUE} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_PAST_DUE} then receivable - negative_receivable else marked_overdue_receivable end`;
 
-/** SQL of the number of invoices with each status that users see. It applies to a row of `invoice_sums`. */
+/**
+ * Returns SQL of the number of invoices with a status, from a row of `invoice_sums`. The status is the one that users
+ * see.
+ */
 const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   'partly-paid': 'partly_paid',

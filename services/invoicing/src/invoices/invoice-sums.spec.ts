@@ -13,9 +13,9 @@ import {
 import { selectStoredSums, recomputeSums } from '../testing/recomputed-sums.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
-/** The number of runs of the property-based test. More runs find rarer faults. */
+/** The number of runs of the property-based test. Rare faults are found only with many runs. */
 const RUN_COUNT = Number(process.env['SUMS_LIVES'] ?? 8);
-/** The number of concurrent changes. It is large enough to cause deadlocks if deadlocks are possible. */
+/** The number of concurrent changes in the test. It is large enough to cause deadlocks if deadlocks are possible. */
 const CONCURRENT_CHANGES = 60;
 
 let invoicing: InvoicingUnderTest;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** The dates have few distinct values, so that many invoices share a row of `invoice_sums`. */
+/** The random dates have few distinct values, so that many invoices share a row of `invoice_sums`. */
 const dates = fc.integer({ min: -2, max: 1 }).map(daysFromToday);
 const indexes = fc.nat(9);
 const totals = fc.constantFrom('10.00', '20.00', '0.00', '-10.00', '0.01', '99999999.99');
@@ -202,7 +202,7 @@ describe('The invoice sums', () => {
     const lockResult = invoicing.database.query(lockSql).catch((error: Error) => error.message);
     while ((await selectUnlockedDays()).length === 5) await sleep(10);
     const changing = invoicing.database.query(`update invoices set status = 'overdue' where user_id = $1`, [user.id]);
-    // The update has locked the first two days and waits for the third day. It has not locked any later day.
+    // The statement has locked the sums of the first two days, waits for the third day, and has locked no later day.
     while ((await selectUnlockedDays()).length > 2) await sleep(10);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update invoices set status%'`;
     while ((await invoicing.database.query(waiting)).length === 0) await sleep(10);

@@ -20,7 +20,7 @@ export const InvoiceEntity = defineEntity({
     ...contentProperties(invoiceFields),
     /** The status of the invoice that the service or the user set last. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
-    /** PostgreSQL computes the status that users see when the invoice is read. */
+    /** The status that users see. PostgreSQL computes it when the invoice is read. */
     statusToday: p
       .string()
       .$type<Opt<ShownStatus>>()
@@ -37,7 +37,7 @@ export const InvoiceEntity = defineEntity({
     /** The amount that the client paid before the invoice was issued. It is also stored as a payment. */
     deposit: p.decimal('string').nullable(),
     amountPaid: p.decimal('string').default('0'),
-    /** Sum of the payments that the user entered by hand. */
+    /** Sum of the invoice's payments that the user entered by hand. */
     amountEntered: p.decimal('string').default('0'),
     /** Amount due, which `summarizePayments` of libs/money computes. A negative amount is a credit of the customer. */
     outstanding: p.decimal('string').default('0'),
@@ -50,7 +50,10 @@ export const InvoiceEntity = defineEntity({
     voidedAt: p.datetime().nullable(),
     /** The date of the payment with which the invoice was fully paid. */
     paidOn: p.date().nullable(),
-    /** Time of the payment summary. Null after release 0.1, which has no summaries, changed the invoice. */
+    /**
+     * Time at which the payment summary was computed. Null if release 0.1, which has no summaries, changed the invoice
+     * since.
+     */
     settledAt: p.datetime().nullable(),
     ...senderProperties(),
     ...postalProperties(),

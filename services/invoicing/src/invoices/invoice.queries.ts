@@ -29,16 +29,19 @@ const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, de
   invoiceDate: (column) => column('invoice_date'),
   dueDate: (column) => column('due_date'),
   createdAt: (column) => column('created_at'),
-  // Unpaid invoices come last in both directions.
+  // Unpaid invoices come last in both sort directions.
   paidAt: (column, descending) => `coalesce(${shownPaidOnSql(column)}, '${descending ? '-' : ''}infinity')`,
 };
 
-/** Sort fields whose values can change while a user pages. The cursor contains the value, so that pages stay stable. */
+/**
+ * Sort fields whose values can change while a user pages through a list. The cursor contains the value, so that pages
+ * stay stable.
+ */
 const changingSortFields: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
 
 const ID_LENGTH = 36;
 
-/** Returns the SQL for the order of a list. Invoices with the same sort key are sorted by their creation time. */
+/** Returns the `order by` SQL of a list. Invoices with the same sort key are sorted by their creation time. */
 export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
   const type = changingSortFields[field];

@@ -23,7 +23,7 @@ import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { selectOrigins } from './invoice-origins.queries.js';
 import { toOrderSql } from './invoice.queries.js';
 
-/** Maximum number of exported invoices in a message. It is small, because an invoice can have 1000 lines. */
+/** Maximum number of exported invoices in one NATS message. It is small, because an invoice can have 1000 lines. */
 const MAX_EXPORTED_PER_MESSAGE = 20;
 
 @Injectable()
@@ -47,7 +47,7 @@ export class InvoicesService {
     return { ...toInvoice(invoice), ...toReductions(invoice), lineItems: await this.selectLines([invoice.id]) };
   }
 
-  /** Returns all invoices with their lines and origins, oldest first, starting after the invoice `after`. */
+  /** Returns a part of all invoices with their lines and origins, oldest first. It starts after the invoice `after`. */
   async export(userId: string, after?: string): Promise<ListPart<ArchivedInvoice>> {
     const order = toOrderSql('createdAt');
     const stored = await this.em
@@ -99,7 +99,7 @@ const toPaidAmounts = ({ total, amountPaid, amountEntered, amountCredited }: Sto
   return { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
 };
 
-/** Returns the invoice as it is sent in messages, without the columns that only this service needs. */
+/** Returns an invoice without the columns that only this service needs, for NATS messages. */
 export function toInvoice(stored: StoredInvoice): Invoice {
   const {
     userId: _owner,

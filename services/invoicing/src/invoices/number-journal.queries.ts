@@ -5,8 +5,8 @@ import { SHOWN_STATUS } from './invoice.queries.js';
 
 /**
  * Lists the document numbers of a period by kind and series, each with the previous number of its series. A series is
- * listed from the first to the last number that is dated in the period. PostgreSQL sorts all numbers of the user for
- * each part of the list. Its setting `work_mem` limits the memory for that.
+ * listed from the first to the last number that is dated in the period. For each part of the list, PostgreSQL sorts all
+ * numbers of the user. The setting `work_mem` of PostgreSQL limits the memory for the sort.
  */
 export const selectNumberJournal = (
   em: EntityManager,

@@ -56,8 +56,9 @@ export async function findDeletedReferences(
 }
 
 /**
- * Returns deleted references for a recurring invoice. If the catalogue service is down, the function throws: the
- * schedule is then retried. Otherwise the copy would keep a deleted reference, which no user checks.
+ * Returns deleted references for the copy that a recurring invoice creates. If the catalogue service is down, the
+ * function throws, and the schedule is retried. Otherwise the copy would contain a deleted reference, which no user
+ * checks.
  */
 export async function findDeletedReferencesOnSchedule(
   bus: MessageBus,
@@ -69,7 +70,7 @@ export async function findDeletedReferencesOnSchedule(
   return new Set([...customerIds, ...productIds]);
 }
 
-/** Asks the catalogue service which ids do not exist. It sends no message if there are no ids. */
+/** Asks the catalogue service which of the given ids do not exist. No message is sent if there are no ids. */
 async function findUnknownReferences(
   bus: MessageBus,
   userId: string,

@@ -50,7 +50,8 @@ export class CreateInvoiceService {
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
     const invoice = completeDocument(invoiceKind, request);
-    // Other services are asked before the transaction, so that the user's invoice counter is not locked meanwhile.
+    // Other services are asked before the transaction begins, so that the user's invoice counter is not locked
+    // meanwhile.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       checkReferences(this.bus, userId, invoice),
@@ -89,8 +90,8 @@ interface ScheduledInvoice {
 }
 
 /**
- * Stores an invoice and returns its id. The caller must have locked the counter, so that numbers have no gaps and the
- * free plan's limit holds.
+ * Stores an invoice and returns its id. The caller must have locked the user's invoice counter, so that numbers have no
+ * gaps and the free plan's limit holds.
  */
 async function storeInvoice(
   em: EntityManager,
@@ -124,7 +125,7 @@ async function storeInvoice(
     ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
   }
   if (taken) throw numberTakenError(invoiceNumber, nextNumber);
-  // The draft is deleted, so that it cannot be issued twice.
+  // The draft is deleted in the same transaction, so that it cannot be issued twice.
   const origin = draftId
     ? await deleteDraftOfInvoice(em, userId, draftId, draftRevision)
     : scheduled && { copiedFromId: scheduled.copiedFromId };
@@ -189,9 +190,8 @@ async function deleteDraftOfInvoice(
 }
 
 /**
- * Checks whether an invoice has the wanted number or a number that looks like it. The function also computes the next
- * free number to suggest. The caller must have locked the user's invoice counter.
- *
+ * Checks whether an invoice has the wanted number or a number that looks like it. The function also returns the next
+ * free number, as a suggestion. The caller must have locked the user's invoice counter.
  * @param suggested the currently suggested number
  */
 async function checkNumber(

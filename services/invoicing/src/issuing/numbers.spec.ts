@@ -70,9 +70,7 @@ describe('The number of an invoice', () => {
   });
 
   describe('that an earlier release stored although it looks like another one', () => {
-    /**
-     * Creates the state that an earlier release could leave, in which the suggested number looks like a taken number.
-     */
+    /** Creates the state that an earlier release could leave: the suggested number looks like a taken number. */
     async function planted() {
       const user = invoicing.newUser();
       for (const number of ['INV-1', 'INV-2', 'INV-3']) await user.createNumbered(number);
@@ -107,8 +105,8 @@ describe('The number of an invoice', () => {
 
   it('is compared in PostgreSQL as in contracts, for all signs, spaces and common letters', async () => {
     const all = [...numberRange(0x1, 0xd7ff), ...numberRange(0xe000, 0x1ffff), ...numberRange(0xe0000, 0xe0fff)];
-    // Letters are left out, because the Unicode versions of PostgreSQL and Node.js can differ in the case of rare
-    // letters.
+    // The random numbers contain no letters, because PostgreSQL and Node.js can have different Unicode versions, in
+    // which the case of rare letters differs.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [...numberRange(0xa0, 0x17f), ...numberRange(0x370, 0x52f)];
@@ -165,7 +163,8 @@ describe('50 concurrent saves of one user', () => {
 
   it('use up no number for saves that fail inside their transaction', async () => {
     const user = invoicing.newUser();
-    // A database constraint refuses the empty description, after the number was chosen and the invoice was inserted.
+    // A database constraint refuses the empty description only after the number was chosen and the invoice was
+    // inserted.
     const failing = anInvoice({}, [aLineItem({ description: '' })]);
     const results = await runConcurrently(20, (index) =>
       index % 2 ? user.createNext() : user.createInvoice({ ...failing, useNextNumber: true }),

@@ -45,7 +45,7 @@ export async function countUnreadMessages(em: EntityManager, invoiceId: string):
   return unread.count;
 }
 
-/** Deletes the oldest message that the user has read, if the invoice has MAX_CLIENT_MESSAGES. */
+/** Deletes the oldest message that the user has read, if the invoice already has MAX_CLIENT_MESSAGES messages. */
 export async function pruneReadMessages(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('client_messages')
@@ -105,7 +105,7 @@ export const selectUnreadMessages = (em: EntityManager, userId: string, limit: n
     .limit(limit)
     .execute();
 
-/** Returns one part of all the user's client messages, oldest first, after the message `after`. */
+/** Returns a part of all the user's client messages, oldest first. It starts after the message `after`. */
 export const selectMessagesOfUser = (
   em: EntityManager,
   userId: string,

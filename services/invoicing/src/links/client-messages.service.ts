@@ -44,7 +44,7 @@ export class ClientMessagesService {
     const message = { userId, invoiceId, ...written };
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {
-        // The invoice is locked, so that concurrent messages are counted one after the other.
+        // The invoice is locked, so that messages that arrive concurrently are counted one after the other.
         await lockInvoice(em, userId, invoiceId);
         if (await wasSentRecently(em, message)) return;
         if ((await countUnreadMessages(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {

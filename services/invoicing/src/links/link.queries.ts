@@ -77,7 +77,7 @@ export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLin
     .returning((eb) => [...linkColumns(eb), selectMailOfLink(eb, em)])
     .executeTakeFirstOrThrow();
 
-/** An SQL condition: the user created the link by hand, so no mail contains it. */
+/** An SQL condition: the user created the link by hand, so the link is in no mail. */
 const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =>
   and([
     not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
@@ -132,8 +132,7 @@ export async function countLinksMadeByUser(em: EntityManager, invoiceId: string)
 }
 
 /**
- * Adds a link of one mail to each of these invoices. The caller must have locked the invoices.
- *
+ * Adds a link to each of the given invoices, all for one mail. The caller must have locked the invoices.
  * @returns the link ids by invoice id; an invoice that has reached its maximum number of links has no entry
  */
 export async function insertLinks(
@@ -189,7 +188,7 @@ export async function selectLogoHash(em: EntityManager, invoiceId: string): Prom
 }
 
 /**
- * Finds a link of any user by the hash of its token. Revoked links are not found.
+ * Finds a link by the hash of its token, whatever user it belongs to. Revoked links are not found.
  * @param tokenHash SHA-256 in hexadecimal
  */
 export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>
@@ -232,7 +231,7 @@ export async function markLinkOpened(em: EntityManager, id: string): Promise<voi
     .execute();
 }
 
-/** Returns one part of an export of all links, oldest first. The part starts after the link with the id `after`. */
+/** Returns a part of all links of the user, oldest first. It starts after the link with the id `after`. */
 export const selectLinksOfUser = (
   em: EntityManager,
   userId: string,

@@ -13,7 +13,7 @@ const linkColumns = ({ ref }: ExpressionBuilder<Tables, 'quote_links'>) => [
   formatInstantSql(ref('openedAt')).as('openedAt'),
 ];
 
-/** Returns the links of a quote, newest first. There are no pages, because MAX_QUOTE_LINKS limits their number. */
+/** Returns all links of a quote, newest first. MAX_QUOTE_LINKS limits their number. */
 export const selectQuoteLinks = (em: EntityManager, quoteId: string): Promise<QuoteLink[]> =>
   kysely(em)
     .selectFrom('quote_links')
@@ -29,7 +29,7 @@ export const insertQuoteLink = (
 ): Promise<QuoteLink> =>
   kysely(em).insertInto('quote_links').values(link).returning(linkColumns).executeTakeFirstOrThrow();
 
-/** Returns false if the quote has no such link. */
+/** Deletes a link of a quote. Returns false if the quote has no such link. */
 export async function deleteQuoteLink(em: EntityManager, quoteId: string, id: string): Promise<boolean> {
   const deleted = await kysely(em)
     .deleteFrom('quote_links')
@@ -40,7 +40,7 @@ export async function deleteQuoteLink(em: EntityManager, quoteId: string, id: st
 }
 
 /**
- * Finds a link of any user by the hash of its token.
+ * Finds a link to a quote by the hash of its token, whatever user it belongs to.
  * @param tokenHash SHA-256 in hexadecimal
  */
 export const findQuoteLink = (em: EntityManager, tokenHash: string): Promise<FoundQuoteLink | undefined> =>

@@ -86,8 +86,8 @@ export class QuoteLinksService {
   async read(tokenHash: string): Promise<OpenedQuoteLink> {
     const { userId, quoteId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
-      // The version is read before the content. After a concurrent change, the version can be older than the content,
-      // but never newer.
+      // The version of the client's page is read before its content. After a concurrent change, the version can be
+      // older than the content, but never newer.
       const version = await selectQuoteVersion(this.em, quoteId);
       return { userId, version, quote: toLinkedQuote(await getQuote(this.em, userId, quoteId)) };
     });
@@ -109,7 +109,7 @@ export class QuoteLinksService {
     });
   }
 
-  /** Records that a person opened a link. @throws AppError NOT_FOUND if the link does not exist */
+  /** Records that a person opened a link to a quote. @throws AppError NOT_FOUND if the link does not exist */
   async open(tokenHash: string): Promise<void> {
     const { linkId, userId } = await this.find(tokenHash);
     await runForUser(userId, () => markQuoteLinkOpened(this.em, linkId));
@@ -164,7 +164,10 @@ function validateAnswer({ decision, name, note }: Pick<AnswerQuote, 'decision' |
   if (errors.length > 0) throw AppError.invalid(...errors);
 }
 
-/** A new field that is missing both here and in LinkedQuote is a compile error. */
+/**
+ * The fields of the quote that clients do not see. The type requires every field that LinkedQuote does not contain, so
+ * a new field must be added to one of both.
+ */
 const HIDDEN_FROM_CLIENT: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> = {
   id: true,
   customerId: true,

@@ -16,7 +16,10 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
     .execute();
 }
 
-/** @param logo the column with the hash of the logo */
+/**
+ * Returns a condition: no document or profile uses the logo.
+ * @param logo the column with the hash of the logo
+ */
 const isUnusedIn = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
   table: Table,
   logo: keyof Tables[Table] & string,

@@ -1,5 +1,8 @@
 const SIGNATURE_BYTES = 8;
-/** Bytes of a PNG chunk's length and type. The content and a checksum (4 bytes) follow. */
+/**
+ * Number of bytes before the content of a PNG chunk: its length and its type. A checksum of 4 bytes follows the
+ * content.
+ */
 const CHUNK_HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
@@ -22,7 +25,10 @@ const PICTURE_CHUNK_TYPES = new Set([
  */
 const PIXEL_CHUNK_TYPE = 'IDAT';
 
-/** Removes PNG chunks such as texts. Decoders decompress all texts, and a file of 2 MB can contain gigabytes. */
+/**
+ * Removes chunks that do not affect the picture, such as texts. Decoders decompress all texts, and a PNG of 2 MB can
+ * contain gigabytes.
+ */
 export function removeAncillaryChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];
   const seen = new Set<string>();

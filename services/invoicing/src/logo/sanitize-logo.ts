@@ -18,7 +18,7 @@ const scalingQueue = new FairQueue({
   maxWaitMs: 5_000,
 });
 
-/** A logo without metadata or any other data beside the picture. */
+/** A logo that contains only the picture, without metadata or any other data. */
 export interface SanitizedLogo {
   mediaType: LogoType;
   content: Buffer;
@@ -26,7 +26,7 @@ export interface SanitizedLogo {
 }
 
 /**
- * Sanitizes a logo, whose type is detected from its bytes.
+ * Sanitizes an uploaded logo. Its type is detected from its bytes.
  * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT
  */
 export async function sanitizeLogo(upload: Buffer, userId: string): Promise<SanitizedLogo> {

@@ -13,8 +13,8 @@ const DOTS_PER_PIXEL = 4;
 const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 
 /**
- * Maximum number of scans of a JPEG. Programs write about ten. Every scan decodes the whole picture, and no timeout
- * stops it.
+ * Maximum number of scans of a JPEG. Image programs write about ten. Every scan decodes the whole picture, and no
+ * timeout stops it.
  */
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
@@ -30,7 +30,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Returns an upright picture with at most 384 dpi, in sRGB and without metadata.
+ * Scales a picture. Returns an upright picture with at most 384 dpi, in sRGB and without metadata.
  * @throws AppError LOGO_TOO_LARGE (before decoding) or INVALID_INPUT
  */
 export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise<Buffer> {
@@ -68,8 +68,8 @@ function hasManyScans(jpeg: Buffer): boolean {
 }
 
 /**
- * Returns the memory of a picture decoder in bytes. An interlaced PNG needs all its pixels, and a progressive JPEG 2
- * bytes for each value.
+ * Returns the bytes of memory that a decoder needs for a picture. An interlaced PNG needs all its pixels, and a
+ * progressive JPEG 2 bytes for each value.
  */
 function estimateDecoderBytes({
   width,
@@ -82,7 +82,7 @@ function estimateDecoderBytes({
 }: Metadata): number {
   if (!isProgressive) return 0;
   const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
-  // The subsampling 4:2:0 stores two of the three channels at a quarter of the resolution.
+  // With the subsampling 4:2:0, a JPEG stores two of its three channels at a quarter of the resolution.
   const values = chromaSubsampling === '4:2:0' ? 1.5 : channels;
   return width * height * values * bytes;
 }

@@ -60,10 +60,10 @@ export async function requireMailQuota(
   }
 }
 
-/** Returns a random hash that matches no token. The real token is created when the mail is sent. */
+/** Returns a random token hash, which matches no token. The real token of the link is created when the mail is sent. */
 export const placeholderTokenHash = (): Buffer => randomBytes(32);
 
-/** Stores a mail and returns its id, or null if a concurrent request used the same idempotency key. */
+/** Stores a mail. Returns its id, or null if a concurrent request used the same idempotency key. */
 export async function storeMail(
   em: EntityManager,
   { mail, ...rest }: MailToEnqueue,

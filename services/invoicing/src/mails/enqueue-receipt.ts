@@ -10,7 +10,7 @@ import type { MailLimits } from './mail-limits.js';
 import { selectRecipients } from './mail.queries.js';
 
 interface ReceiptSettings {
-  /** The user's own mail template; null if the user uses the default template. */
+  /** The user's own template for receipts; null if the user uses the default template. */
   template: MailTemplate | null;
   limits: MailLimits;
 }
@@ -34,7 +34,7 @@ export async function enqueueReceipt(
   try {
     await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, limits);
   } catch (error) {
-    // The error is ignored, because a reached mail limit must not prevent the payment.
+    // The error is ignored, because a payment must also be recorded if the limit of mails is reached.
     if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;
   }
 }

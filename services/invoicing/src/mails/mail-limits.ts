@@ -2,7 +2,7 @@ import type { Plan } from '@paperbill/contracts/nats';
 import type { InvoicingConfig } from '../config.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 
-/** The limits for a user's mails within a day. */
+/** The limits for a user's mails within one day. */
 export interface MailLimits {
   /** Maximum number of addresses to which the account may send mails per day. */
   recipientsPerDay: number;

@@ -11,7 +11,7 @@ export const MailSettingsEntity = defineEntity({
     templates: p.json().$type<Partial<Record<MailTemplateName, MailTemplate>>>().defaultRaw(`'{}'`),
     /** The time at which the user switched reminders on. The value is null while reminders are off. */
     remindSince: p.datetime().strictNullable(),
-    /** The time from which the scheduler processes the user's reminders again. */
+    /** The time at which the scheduler checks the user's reminders again. */
     lookAt: p.datetime().defaultRaw('now()'),
     reminderDays: p.array(Number).columnType('int[]'),
     workdaysOnly: p.boolean().default(true),

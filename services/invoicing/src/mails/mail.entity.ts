@@ -29,10 +29,10 @@ export const MailEntity = defineEntity({
     attempts: p.integer().default(0),
     firstTriedAt: p.datetime().strictNullable(),
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** The id of the last lease. It is kept after sending, because delivery reports contain it. */
+    /** The id of the mail's last lease. It is stored even after sending, because delivery reports contain it. */
     lease: p.uuid().strictNullable(),
     leasedUntil: p.datetime().strictNullable(),
-    /** true if at least one recipient may have received the mail. */
+    /** True if at least one recipient may have received the mail. */
     wentOut: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     sentAt: p.datetime().strictNullable(),

@@ -4,7 +4,7 @@ import { formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paper
 import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js';
 import { addErrorText } from './mail-failure.js';
 
-/** An SQL condition: the mail sends the invoice to its client, and has not failed. Queued mails count too. */
+/** An SQL condition: the mail contains the invoice for its client, and has not failed. Queued mails count too. */
 export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
@@ -35,7 +35,7 @@ export async function selectMailsOfInvoice(em: EntityManager, invoiceId: string)
   return mails.map(addErrorText);
 }
 
-/** Returns the statements that were mailed to a customer, newest first. */
+/** Returns the account statements that were mailed to a customer, newest first. */
 export async function selectStatementsOfCustomer(
   em: EntityManager,
   userId: string,
@@ -133,7 +133,7 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
   return stored?.id ?? null;
 }
 
-/** Returns mails that failed or were perhaps lost, newest first, if the user has not read the notice. */
+/** Returns mails that failed or may have been lost, newest first, if the user has not read the notice about them. */
 export async function selectUndeliveredMails(
   em: EntityManager,
   userId: string,
@@ -177,7 +177,7 @@ export async function selectMailsOfUser(
   return mails.map(addErrorText);
 }
 
-/** Returns the recipients of the newest mail that sent the invoice to its client. */
+/** Returns the recipients of the newest mail with which the invoice was sent to its client. */
 export const selectRecipients = (
   em: EntityManager,
   invoiceId: string,

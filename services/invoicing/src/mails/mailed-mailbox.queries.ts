@@ -5,15 +5,16 @@ import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /**
- * The maximum number of expired rows that each new mail deletes. A mail adds fewer rows, so the table does not grow.
+ * The maximum number of expired rows that each new mail deletes. It is more than a mail adds, so the table does not
+ * grow.
  */
 const MAX_PRUNED_ROWS = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 
 /**
- * Returns the hash of a mailbox. The table stores no addresses, because it contains the mailboxes of all users'
- * clients.
+ * Returns the hash of a mailbox. The table contains hashes instead of addresses, because the mailboxes belong to the
+ * clients of all users.
  */
 const hashMailbox = (address: string): Buffer => createHash('sha256').update(toMailboxKey(address)).digest();
 
@@ -36,7 +37,9 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
     .execute();
 }
 
-/** Returns the address with the longest wait, and the seconds until its mailbox can receive another mail. */
+/**
+ * Returns the address that must wait longest until its mailbox can receive another mail, and the seconds of that wait.
+ */
 export function selectFullMailbox(
   em: EntityManager,
   addresses: string[],

@@ -42,7 +42,7 @@ export class MailsService {
       const mailId = await enqueueMail(em, { ...request, invoiceId: id, mail }, limits);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (mail.kind === 'reminder') await resolvePaidMessages(em, id);
-      // The event contains no recipients, because the audit log stores no addresses.
+      // The audit event contains no recipients, because the audit log stores no addresses.
       await appendEvent(em, { userId, action: 'mail.sent', ...toAuditTarget(invoice), detail: mail.kind });
       return findMail(em, userId, mailId);
     });

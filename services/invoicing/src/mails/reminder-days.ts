@@ -9,5 +9,5 @@ export function refuseReminderDays(path: string, days: readonly number[]): void 
   throw AppError.invalid({ path, message: validationTexts.reminderDays(MAX_REMINDERS, before, after) });
 }
 
-/** Returns the days in ascending order, without duplicates. */
+/** Returns reminder days in ascending order, without duplicates. */
 export const sortDays = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => a - b);

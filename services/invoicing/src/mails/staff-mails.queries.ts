@@ -22,7 +22,7 @@ const CAN_RETRY = sql<boolean>`(state in ('queued', 'failed') and leased_until i
   and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
   and invoice_links.id is not null and revoked_at is null)`;
 
-/** Selects mails for support staff. The links are joined only after the page is selected. */
+/** Returns the query that selects mails for support staff. The links are joined only after the page is selected. */
 const selectMailsMatching = (em: EntityManager, chosen: { state?: StaffMail['state']; userId?: string; id?: string }) =>
   kysely(em)
     .selectFrom((eb) => {
@@ -68,8 +68,7 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
 }
 
 /**
- * Makes a mail due immediately. A failed mail is retried for another day.
- *
+ * Makes a mail due immediately. A failed mail is then retried for another day.
  * @returns the number of the mail's invoice; null if the mail may have been delivered or cannot be sent
  */
 export async function makeMailDue(em: EntityManager, id: string): Promise<string | null> {

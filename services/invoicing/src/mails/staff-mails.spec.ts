@@ -187,7 +187,7 @@ describe('An account whose mails staff have stopped', () => {
 
   it('keeps no mail in the queue that was written concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await user.createNext()).id));
-    // Each invoice already has a queued mail, so that the requests overlap.
+    // Each invoice gets a queued mail before the concurrent requests begin, so that the requests overlap.
     for (const id of ids) await user.sendMail(id);
     const [stopped, ...sent] = await Promise.allSettled([
       setMailStop('Phishing'),

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds covering indexes, so that PostgreSQL reads only the shown invoices of a list from the table. */
+/** Adds covering indexes for lists of invoices, so that PostgreSQL reads only the shown invoices from the table. */
 export class CoverListsAndTotals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

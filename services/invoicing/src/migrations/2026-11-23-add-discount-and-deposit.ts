@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds discounts, which reduce the taxable amount, and deposits. The previous release writes neither column. */
+/** Adds discounts, which reduce the taxable amount, and deposits. The previous release does not write these columns. */
 export class AddDiscountAndDeposit extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

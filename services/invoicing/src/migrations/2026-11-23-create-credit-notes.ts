@@ -57,7 +57,8 @@ export class CreateCreditNotes extends Migration {
       )`);
     this.addSql('create index credit_notes_of_invoice on credit_notes (invoice_id, created_at, id)');
     this.addSql('create index credit_notes_of_user on credit_notes (user_id, created_at, id)');
-    // A line's amount is not always quantity × price, because it also corrects rounding errors of earlier credit notes.
+    // The amount of a credited line is not always quantity × price, because it also corrects rounding errors of earlier
+    // credit notes.
     this.addSql(`
       create table credit_note_lines (
         credit_note_id uuid not null references credit_notes on delete cascade,
@@ -73,7 +74,10 @@ export class CreateCreditNotes extends Migration {
       )`);
   }
 
-  /** Marking an invoice as paid now records the amount that is left after credit notes. */
+  /**
+   * Changes the trigger that records a payment when an invoice is marked as paid. The amount is now what is left after
+   * credit notes.
+   */
   private settleMarkedWithCredits(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger

@@ -31,7 +31,7 @@ export class CreateInvoiceDrafts extends Migration {
       alter table invoices
         add column copied_from_id uuid references invoices on delete set null,
         add column corrects_id uuid references invoices on delete set null`);
-    // The indexes serve the search for rows that refer to a deleted invoice.
+    // The new indexes are for deleting an invoice: PostgreSQL must then find the rows that refer to it.
     for (const table of ['invoice_drafts', 'invoices']) {
       for (const column of ['copied_from_id', 'corrects_id']) {
         this.addSql(`create index ${table}_${column} on ${table} (${column}) where ${column} is not null`);

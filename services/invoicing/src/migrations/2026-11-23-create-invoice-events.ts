@@ -24,7 +24,7 @@ export class CreateInvoiceEvents extends Migration {
     this.takeOverPayments();
     this.addSql('create index invoice_events_of_invoice on invoice_events (invoice_id, at, id)');
     this.addSql('create index invoice_events_of_user on invoice_events (user_id, at, id)');
-    // The unique index allows one download event for each hour, even if downloads are concurrent.
+    // The unique index `invoice_events_download` allows one download event per hour, even if downloads are concurrent.
     this.addSql(`
       create unique index invoice_events_download on invoice_events (invoice_id, date_trunc('hour', at at time zone 'utc'))
         where action = 'downloaded'`);
@@ -47,7 +47,10 @@ export class CreateInvoiceEvents extends Migration {
       from payments where source = 'entered' and removed_at is not null and unmarked_paid_at is null`);
   }
 
-  /** Creates the function that appends an event and deletes the oldest events above the maximum. */
+  /**
+   * Creates the function that appends an event to an invoice's history, and deletes the oldest events above the
+   * maximum.
+   */
   private appendEvents(): void {
     this.addSql(`
       create function append_invoice_event(event_user uuid, event_invoice uuid, event_action text, event_amount numeric)
@@ -61,7 +64,10 @@ export class CreateInvoiceEvents extends Migration {
         end $$`);
   }
 
-  /** The first trigger must run before `settle_marked`. PostgreSQL runs triggers in the order of their names. */
+  /**
+   * Creates the triggers that record changes of invoices. The first trigger must run before `settle_marked`. PostgreSQL
+   * runs triggers in the order of their names.
+   */
   private watchInvoices(): void {
     this.addSql(`
       create function append_mark() returns trigger
@@ -91,7 +97,7 @@ export class CreateInvoiceEvents extends Migration {
     this.addSql(`
       create trigger append_payment after insert on payments
         for each row when (new.source = 'entered') execute function append_payment('payment-recorded')`);
-    // Marking an invoice as unpaid has its own event. The payments that it removes therefore get no event.
+    // Marking an invoice as unpaid has its own event. Payments that are removed by it therefore get no event.
     this.addSql(`
       create trigger append_removal after update of removed_at on payments
         for each row when (old.removed_at is null and new.removed_at is not null and new.unmarked_paid_at is null)

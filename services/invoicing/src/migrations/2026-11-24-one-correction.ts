@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class OneCorrection extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // Prevents concurrent inserts until the unique index exists.
+    // The table lock prevents concurrent inserts until the unique index exists.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       update invoices set corrects_id = null

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 const KEY = 'user_id, invoice_date, due_date, created_on';
-/** SQL of the creation date in UTC. The date in the user's time zone can be different. */
+/** SQL of the creation date of an invoice in UTC. The date in the user's time zone can be different. */
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const SUMS = [
   'invoices',
@@ -16,7 +16,10 @@ const SUMS = [
   'marked_overdue_receivable',
 ];
 
-/** Returns the query of the amounts that rows add to the sums with the same key. The column `sign` is -1 for removed rows. */
+/**
+ * Returns a query that adds up the amounts of changed invoices by key of `invoice_sums`. The column `sign` is -1 for
+ * removed invoices.
+ */
 const sumsOf = (rows: string): string => `
   select ${KEY},
     sum(sign) as invoices,
@@ -46,7 +49,10 @@ const keepFunction = (name: string, rows: string, afterwards = ''): string => `
     return null;
   end $$`;
 
-/** SQL that deletes empty sums. It runs only if a sum has changed, because that change locks the row of the sum. */
+/**
+ * SQL that deletes rows of `invoice_sums` whose counts are zero. It runs only if a row has changed, because that change
+ * locks the row.
+ */
 const DELETE_EMPTY = `
   if found then
     delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
@@ -63,8 +69,8 @@ const DELETE_EMPTY = `
 export class CreateInvoiceSums extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The counts have no lower limits, because a statement can subtract before it adds. A wrong total must not block
-    // payments, and is found by counting the invoices again.
+    // The columns with counts have no lower limits, because a statement can subtract before it adds. A wrong total must
+    // not block payments, and is found by counting the invoices again.
     this.addSql(`
       create table invoice_sums (
         user_id uuid not null,

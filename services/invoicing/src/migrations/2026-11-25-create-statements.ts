@@ -35,8 +35,8 @@ export class CreateStatements extends Migration {
       alter table invoice_events
         drop constraint invoice_events_action_check,
         add constraint invoice_events_action_check check (action in ${ACTIONS})`);
-    // The invoices are processed in the order of their ids, because all code locks invoices in this order. A statement
-    // does not list invoices that were paid before the mail was sent.
+    // The function processes the invoices in the order of their ids, because all code locks invoices in this order. A
+    // statement does not list invoices that were paid before the mail was sent.
     this.addSql(`
       create function append_statement(mail mails) returns void
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

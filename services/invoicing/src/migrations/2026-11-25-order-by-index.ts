@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * SQL of the key of each sort order. Each sort key gets an index. Invoices with the same key are sorted by creation
- * time and id.
+ * SQL of the sort key for each sort order of invoice lists. Each sort key gets an index. Invoices with the same key are
+ * sorted by creation time and id.
  */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
@@ -10,14 +10,14 @@ const ORDERS: Record<string, string> = {
   total: 'total',
   invoice_date: 'invoice_date',
   due_date: 'due_date',
-  // Unpaid invoices come last in both directions.
+  // Unpaid invoices come last in both sort directions.
   payment: `coalesce(case when voided_at is null then paid_at end, 'infinity')`,
   payment_backwards: `coalesce(case when voided_at is null then paid_at end, '-infinity')`,
 };
 
 /**
- * Columns by which lists are filtered. The indexes contain them, so that earlier pages can be skipped without reading
- * the table.
+ * Columns by which invoice lists are filtered. The indexes contain them, so that earlier pages can be skipped without
+ * reading the table.
  */
 const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date'];
 

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Returns SQL of a text with folded letters. The folding matches `foldCase` of this release. */
+/** Returns SQL of a text with folded letters. `foldCase` of this release folds letters in the same way. */
 const folded = (text: string): string =>
   [
     ['ς', 'σ'],
@@ -10,10 +10,16 @@ const folded = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/** SQL of the text that a search compares. The indexes contain the same SQL, so both must be changed together. */
+/**
+ * SQL of the text in which a search looks for its term. The indexes contain the same SQL, so both must be changed
+ * together.
+ */
 export const SEARCH_TEXT = `(${folded(`(invoice_number || E'\\n' || client_name)`)} collate "C")`;
 
-/** A rare term uses the trigram index. A common term scans the covering index, which also allows counting. */
+/**
+ * Adds two indexes for the search. A rare term uses the trigram index. A common term scans the covering index, which
+ * also allows counting.
+ */
 export class SearchInvoices extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
@@ -28,7 +34,7 @@ export class SearchInvoices extends Migration {
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})
         include (invoice_number, client_name, status, due_date, invoice_date, customer_id, voided_at)`);
-    // The user's id is the first column, so that a search does not read entries of other users.
+    // The user's id is the first column of the index, so that a search does not read entries of other users.
     this.addSql(`
       create index invoices_trigrams on invoices using gin (user_id, ${SEARCH_TEXT} gin_trgm_ops)
         with (fastupdate = off)`);

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { BLANK_CHARACTERS, INVISIBLE_CHARACTERS } from '@paperbill/service-kit';
 
-/** Characters that the index replaces by a hyphen, as `numberKey` of this release does. */
+/** Characters that the index replaces by a hyphen. `numberKey` of this release replaces the same characters. */
 const HYPHENS =
   '\\u058a\\u05be\\u1400\\u1806\\u2010-\\u2015\\u2043\\u2212\\u2e17\\u2e1a\\u2e3a\\u2e3b\\u2e40\\u2e5d\\u301c\\u3030\\u30a0' +
   '\\ufe31\\ufe32\\ufe58\\ufe63\\uff0d\\U00010d6e\\U00010ead';

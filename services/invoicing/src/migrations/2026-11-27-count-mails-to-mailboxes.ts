@@ -1,8 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds a table that counts the mails of all users to each mailbox within a day. It contains hashes instead of
- * addresses.
+ * Adds a table that counts the mails of all users to each mailbox within a day. The table contains hashes of addresses.
  */
 export class CountMailsToMailboxes extends Migration {
   override up(): void {

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Approximate bytes of a row besides long texts, for the other columns and the index entries. */
+/**
+ * Approximate number of bytes of a row in addition to its long texts. It covers the other columns and the index
+ * entries.
+ */
 const ROW_BYTES = 2_048;
 const LINE_BYTES = 200;
 

@@ -2,20 +2,23 @@ import { Migration } from '@mikro-orm/migrations';
 import { SEARCH_TEXT } from './2026-11-25-search-invoices.js';
 
 /**
- * SQL of the sort key for each sort order of the list. Each sort key gets an index. The order by payment now uses the
- * date of payment that users see.
+ * SQL of the sort key for each sort order of invoice lists. Each sort key gets an index. The order by payment now uses
+ * the date of payment that users see.
  */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
   invoice_date: 'invoice_date',
   due_date: 'due_date',
-  // Unpaid invoices come last in both directions.
+  // Unpaid invoices come last in both sort directions.
   payment: `coalesce(case when voided_at is null then paid_on end, 'infinity')`,
   payment_backwards: `coalesce(case when voided_at is null then paid_on end, '-infinity')`,
 };
 
-/** Columns by which lists are filtered, with the total, because an invoice with a negative total is never overdue. */
+/**
+ * Columns by which invoice lists are filtered, and the total, because an invoice with a negative total is never
+ * overdue.
+ */
 const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date', 'total'];
 
 export class CoverTotals extends Migration {

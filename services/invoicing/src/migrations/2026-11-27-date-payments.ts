@@ -7,7 +7,7 @@ const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 const reaches = (paid: string, toPay: string) =>
   `(case when ${toPay} < 0 then ${paid} <= ${toPay} else ${paid} >= ${toPay} end)`;
 
-/** Sets `paid_on` to the date of the payment that covered the total. Lists can be sorted by this date. */
+/** Changes `paid_on` to the date of the payment that covered the total. Lists can be sorted by this date. */
 export class DatePayments extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

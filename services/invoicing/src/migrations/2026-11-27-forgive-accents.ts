@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, foldTextSql } from '@paperbill/service-kit';
 
-/** SQL of the text that a search compares. The indexes contain the same SQL, so both must be changed together. */
+/**
+ * SQL of the text in which a search looks for its term. The indexes contain the same SQL, so both must be changed
+ * together.
+ */
 export const SEARCH_TEXT = `(${foldTextSql(`invoice_number || E'\\n' || client_name`)} collate "C")`;
 
 /** Makes searches ignore accents: 'muller' finds 'Müller', in any Unicode normal form. */

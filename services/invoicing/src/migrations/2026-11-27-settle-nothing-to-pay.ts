@@ -4,7 +4,7 @@ const KEY = 'user_id, invoice_date, due_date, created_on';
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const LEFT = 'total - amount_credited - amount_paid';
 
-/** SQL of the amount that one invoice adds to each sum in `invoice_sums`. Triggers maintain the sums. */
+/** SQL of the amount that one invoice adds to each column of `invoice_sums`. Triggers maintain these sums. */
 const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,
@@ -21,7 +21,7 @@ const SUMS: Record<string, string> = {
 };
 const NAMES = Object.keys(SUMS);
 type Sums = typeof SUMS;
-/** Names of the sums that are new or have a new definition. */
+/** Names of the columns of `invoice_sums` that are new or whose SQL has changed. */
 const CHANGED = ['marked_overdue', 'marked_overdue_receivable', 'negative', 'negative_receivable', 'partly_paid'];
 
 const sumsOf = (rows: string, sums = SUMS): string => `
@@ -49,7 +49,7 @@ const DELETE_EMPTY = `
   end if;`;
 
 /**
- * Returns SQL of the trigger functions that maintain the sums.
+ * Returns SQL of the trigger functions that maintain `invoice_sums`.
  * @param changed definitions that replace those in SUMS
  */
 export function keepFunctions(changed: Sums = {}): string[] {
@@ -68,7 +68,7 @@ export function keepFunctions(changed: Sums = {}): string[] {
 export class SettleNothingToPay extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The lock prevents concurrent writes. Each change is therefore counted by exactly one version of the trigger
+    // The table lock prevents concurrent writes. Each change is therefore counted by exactly one version of the trigger
     // functions.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the notes of documents. The previous release writes neither column. */
+/** Adds the notes of documents. The previous release does not write these columns. */
 export class AddNotes extends Migration {
   override up(): void {
     this.addSql(`alter table company_profiles add column default_note varchar(1000) not null default ''`);

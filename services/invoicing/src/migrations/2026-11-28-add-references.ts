@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds references, for example a purchase order number. The previous release does not write this column. */
+/**
+ * Adds the client's reference, for example a purchase order number. The previous release does not write this column.
+ */
 export class AddReferences extends Migration {
   override up(): void {
     for (const table of ['invoices', 'quotes']) {

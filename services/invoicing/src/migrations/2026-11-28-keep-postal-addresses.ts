@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds structured addresses. Existing rows keep null, and their country codes are derived when they are read. */
+/**
+ * Adds columns for structured addresses. They are null in existing rows, whose country codes are derived when the rows
+ * are read.
+ */
 export class KeepPostalAddresses extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

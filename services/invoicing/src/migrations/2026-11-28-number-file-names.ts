@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** SQL of the file name for an invoice number. It matches `pdfFileName` of this release. */
+/** SQL of the file name for an invoice number. `pdfFileName` of this release returns the same name. */
 const FILE_KEY = `regexp_replace(lower(number collate "und-x-icu") collate "C", '[^a-z0-9]', '_', 'g')`;
 
 /**

@@ -38,7 +38,8 @@ export class SettleInTheService extends Migration {
         add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
         add column is_partly_paid boolean not null default false,
         add column settled_at timestamptz default now() check (isfinite(settled_at))`);
-    // The default has set `settled_at` of existing rows, without rewriting the table. New rows must not use it.
+    // The default of `settled_at` has filled the column in existing rows, without rewriting the table. New rows must
+    // not use the default.
     this.addSql('alter table invoices alter column settled_at drop default');
     this.fill();
     this.addSql(`
@@ -62,7 +63,10 @@ export class SettleInTheService extends Migration {
         language sql set search_path = pg_catalog, public, pg_temp as 'select current_date'`);
   }
 
-  /** Fills new columns of rows that differ from the defaults. The sums do not change, so their trigger is disabled. */
+  /**
+   * Fills the new columns in rows that differ from the defaults. The totals in `invoice_sums` do not change, so their
+   * trigger is disabled.
+   */
   private fill(): void {
     for (const keep of keepFunctions({ partly_paid: 'case when is_partly_paid then 1 else 0 end' })) this.addSql(keep);
     this.addSql('alter table invoices disable trigger change_sums');
@@ -78,7 +82,10 @@ export class SettleInTheService extends Migration {
     this.addSql('alter table invoices enable trigger change_sums');
   }
 
-  /** Clears `settled_at` if an update changes the inputs of the summary without setting it. */
+  /**
+   * Creates the trigger that clears `settled_at` if an update changes the inputs of the payment summary without setting
+   * `settled_at`.
+   */
   private watchOldRelease(): void {
     this.addSql(`
       create function forget_settled() returns trigger
@@ -111,7 +118,7 @@ export class SettleInTheService extends Migration {
         end $$`);
   }
 
-  /** A partial index of partly paid invoices, and a covering index for customer totals. */
+  /** Adds a partial index of partly paid invoices, and a covering index for customer totals. */
   private coverListsAndTotals(): void {
     this.addSql(`
       create index invoices_partly_paid on invoices (user_id, created_at desc, id desc) where is_partly_paid`);

@@ -52,7 +52,7 @@ describe('An account stored before documents shared one model', () => {
 
   it('sends its waiting mails as before', async () => {
     const waited = taken.map(({ id }) => id);
-    // Only the recorded mails are compared. The service also sends reminders that became due after the recording.
+    // Only the mails in the recording are compared. The service also sends reminders that became due later.
     expect((await leaseAllMails(service)).filter(({ id }) => waited.includes(id))).toMatchObject(taken);
   });
 

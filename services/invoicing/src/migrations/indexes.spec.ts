@@ -24,7 +24,7 @@ let quoteId: string;
 let token: string;
 let customerId: string;
 
-/** Returns the name of the index from which a page with this sort order is read. */
+/** Returns the name of the index from which PostgreSQL reads a page with the given sort order. */
 function getIndexName(sort: InvoiceSort): string {
   const { field, descending } = parseSort(sort);
   const names: Record<InvoiceSortField, string> = {
@@ -40,7 +40,7 @@ function getIndexName(sort: InvoiceSort): string {
   return `invoices_${names[field]}`;
 }
 
-/** Reads the next reminders of another user, because half of the table belongs to the busy user. */
+/** The next reminders of another user are read, because half of the table belongs to the busy user. */
 const readNextRemindersOfOtherUser = async () => {
   const [{ id: userId }] = (await invoicing.database.query('select md5($1)::uuid as id', ['7'])) as [{ id: string }];
   return invoicing.bus.call(messages.listNextReminders, { userId });

@@ -16,9 +16,7 @@ export const ChangeNoticeEntity = defineEntity({
     lease: p.uuid().strictNullable(),
     leasedUntil: p.datetime().strictNullable(),
     sentAt: p.datetime().strictNullable(),
-    /**
-     * The names of the categories of changes in the notice. The notice counts towards the daily limit of each category.
-     */
+    /** The categories of the changes in the notice. The notice counts towards the daily limit of each category. */
     countedAs: p.array().default(['other']),
   },
 });

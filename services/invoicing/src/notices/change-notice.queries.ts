@@ -5,7 +5,7 @@ import { cutText } from '@paperbill/contracts/rules';
 import { formatInstantSql, toJsonb, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** The duration of a lease. It is longer than handing a mail to the mail server takes. */
+/** The duration of a notice's lease. It is longer than handing a mail to the mail server takes. */
 const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
@@ -50,7 +50,7 @@ export async function enqueueChangeNotice(
   await storeChanges(em, waiting.id, mergeChanges(waiting.changes, differing));
 }
 
-/** Locks the notice of the user that is not leased yet. A user has at most one such notice. */
+/** Locks the user's queued notice, which is not leased yet. A user has at most one such notice. */
 const lockQueuedNotice = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('change_notices')
@@ -85,7 +85,10 @@ function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): Noticed
   return [...changes.values()];
 }
 
-/** SQL condition for sending a notice: one category is below its daily limit, or its last notice is old enough. */
+/**
+ * SQL condition for sending a notice: the number of notices in one of its categories is below the daily limit, or the
+ * last of them is old enough.
+ */
 const isCategoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
     select count(*) < ${MAX_NOTICES_PER_DAY}
@@ -132,7 +135,7 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
 }
 
 /**
- * Stores the outcome of a notice. A postponed notice is queued again, for further changes.
+ * Stores the outcome of sending a notice. A postponed notice is queued again and can get further changes.
  * @returns true if the service stops trying to send the notice
  */
 export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome }: NoticeReport): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Counter of a user's documents. Saving a document locks this row, so that saves of one user run in sequence. */
+/** The invoice counter of a user. Saving a document locks this row, so that saves of one user run one after another. */
 export const InvoiceCounterEntity = defineEntity({
   name: 'InvoiceCounter',
   tableName: 'invoice_counters',
@@ -8,7 +8,7 @@ export const InvoiceCounterEntity = defineEntity({
     userId: p.uuid().primary(),
     /** Number that is suggested for the next invoice. No invoice has this number yet. */
     nextNumber: p.string().default('1'),
-    /** Number of invoices that were ever created. The free plan limits this number. */
+    /** Number of invoices that the user ever created. The free plan limits this number. */
     createdInvoices: p.integer().default(0),
     nextCreditNote: p.string().default('CN-1'),
     nextQuote: p.string().default('Q-1'),

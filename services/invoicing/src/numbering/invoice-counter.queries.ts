@@ -22,7 +22,7 @@ export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceC
   kysely(em)
     .insertInto('invoice_counters')
     .values({ userId })
-    // The update does not change any value, but it locks the row.
+    // The update changes no value, but it locks the row of the counter.
     .onConflict((conflict) => conflict.column('userId').doUpdateSet((set) => ({ userId: set.ref('excluded.userId') })))
     .returning(['nextNumber', 'createdInvoices', 'nextCreditNote', 'nextQuote'])
     .executeTakeFirstOrThrow();

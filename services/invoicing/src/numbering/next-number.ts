@@ -8,7 +8,7 @@ import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 export function incrementNumber(number: string): string | null {
   const parts = splitNumber(number);
   if (!parts) return null;
-  // The digits are converted to a BigInt, because a float cannot represent long numbers exactly.
+  // The digits of the number are converted to a BigInt, because a float cannot represent long numbers exactly.
   const digits = String(BigInt(parts.digits) + 1n).padStart(parts.digits.length, '0');
   const next = parts.series + digits;
   return next.length <= MAX_LENGTH.invoiceNumber ? next : null;

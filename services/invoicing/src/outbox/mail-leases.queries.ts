@@ -8,9 +8,12 @@ import { sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { limitFailureLength } from '../mails/mail-failure.js';
 import { kysely, takeAdvisoryLock } from '../tables.js';
 
-/** The duration of a lease. It is longer than rendering a PDF and handing over a mail take, including all timeouts. */
+/**
+ * The duration of a mail's lease. It is longer than rendering a PDF and handing over a mail take, including all
+ * timeouts.
+ */
 const LEASE_SECONDS = 120;
-/** The first delay of the exponential backoff. Each attempt doubles the delay. */
+/** The delay before the first retry of a mail. Each further attempt doubles the delay (exponential backoff). */
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 
@@ -36,7 +39,7 @@ const selectWaiting = (em: EntityManager) =>
     .where('waiting.leasedUntil', 'is', null)
     .where('waiting.linkId', 'is not', null);
 
-/** Finds the first mail of each user by a loose index scan, whose cost does not grow with the number of mails. */
+/** Returns the first due mail of each user by a loose index scan, whose cost does not grow with the number of mails. */
 const withFirstMailOfEachUser = (em: EntityManager) => {
   const first = () =>
     selectWaiting(em)
@@ -57,8 +60,8 @@ const withFirstMailOfEachUser = (em: EntityManager) => {
 };
 
 /**
- * Selects the next due mail, fair between users: one mail in progress per user, and the user who waited longest first.
- * The mails of one user are sent in the order of their due times.
+ * Selects the next due mail, fair between users: each user has at most one mail in progress, and the user who has
+ * waited longest comes first. The mails of one user are sent in the order of their due times.
  */
 const selectNextMail = (em: EntityManager, statements: boolean) =>
   withFirstMailOfEachUser(em)
@@ -237,7 +240,10 @@ export async function cancelMail(em: EntityManager, { id, lease }: MailLease, fa
     .execute();
 }
 
-/** @param hashes hashes of the new tokens, by link id */
+/**
+ * Stores new token hashes of the links in a mail.
+ * @param hashes hashes of the new tokens, by link id
+ */
 export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<string, Buffer>): Promise<void> {
   const tokens = [...hashes].map(([id, hash]) => ({ id, hash: hash.toString('hex') }));
   await kysely(em)

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { countSql, kysely } from '../tables.js';
 
-/** Figures of the outbox that are exported as metrics. */
+/** Figures of the outbox that are exported as Prometheus metrics. */
 export interface OutboxFigures {
   waitingMails: number;
   oldestMailAgeSeconds: number;

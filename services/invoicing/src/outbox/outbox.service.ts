@@ -77,7 +77,8 @@ export class OutboxService {
       const linkToken = leased.tokens.get(linkId)!;
       return { userId, id, lease, mail, invoice, logo, linkToken, ...(statement && { statement }) };
     } catch (error) {
-      // A mail that cannot be assembled must not block the user's other mails until its lease expires.
+      // A mail that cannot be assembled is postponed. Otherwise, it would block the user's other mails until its lease
+      // expires.
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be assembled, will retry' });
       await storeMailOutcome(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
       return null;

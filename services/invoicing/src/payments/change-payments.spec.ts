@@ -11,7 +11,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** Creates an invoice of a new user that is due today. */
+/** Creates a user with an invoice that is due today. */
 const createInvoiceOver = (amount: string): Promise<string> => {
   user = invoicing.newUser();
   return user.createInvoiceOver(amount, { invoiceDate: daysFromToday(0) });

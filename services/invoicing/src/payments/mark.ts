@@ -20,12 +20,12 @@ export interface InvoiceMark {
   change: Omit<StatusChange, 'id'>;
 }
 
-/** The payments that change when invoices are marked as paid or unpaid. Lists contain ids of payments. */
+/** The payments that change when invoices are marked as paid or unpaid. The lists contain the ids of payments. */
 interface PaymentChanges extends InvoiceMark {
   restoredIds: string[];
   removedIds: string[];
   deletedIds: string[];
-  /** The amount of the new payment that is recorded; null if no payment is recorded. */
+  /** The amount of the payment that marking the invoice records; null if no payment is recorded. */
   remainder: string | null;
   /** The payments that count after the invoice is marked, except for the new payment. */
   countedPayments: DatedPayment[];
@@ -120,7 +120,8 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   if (change.status !== 'paid') {
     const kept = selectEnteredPayments(invoice, countedPayments);
     if (kept.length === countedPayments.length) return noChanges;
-    // Removed payments are deleted, or repeatedly marking an invoice as paid and unpaid would add rows without limit.
+    // Removed payments are deleted. Otherwise, repeatedly marking an invoice as paid and unpaid would add rows without
+    // limit.
     const deletedIds = getIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
     const removedIds = getIds(countedPayments.filter((payment) => !kept.includes(payment)));
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };

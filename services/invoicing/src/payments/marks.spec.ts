@@ -28,7 +28,7 @@ const selectPayments = (id: string) =>
 const selectPaidAmounts = async (id: string) =>
   (await invoicing.database.query('select amount_paid, paid_on::text from invoices where id = $1', [id]))[0];
 
-/** Changes the status as release 0.1 does, without any payments. */
+/** Changes the status of an invoice as release 0.1 does, without adding payments. */
 const changeAsOldRelease = (id: string, status: string, paidAt: string | null) =>
   invoicing.database.query('update invoices set status = $2, paid_at = $3 where id = $1', [id, status, paidAt]);
 
@@ -109,7 +109,7 @@ describe('A mark as paid', () => {
 
   it('of new invoices by release 0.1 leads to payment summaries for all users', async () => {
     const ids = [await createInvoiceOver('9.00'), await createInvoiceOver('8.00')];
-    // The rows are inserted as by release 0.1.
+    // The test inserts the rows in the same way as release 0.1.
     for (const id of ids) {
       await invoicing.database.query(
         `with gone as (delete from invoices where id = $1 returning *)

@@ -28,7 +28,10 @@ export function toInvoicePayments(
   return { status, paidAt, paidOn, ...amounts, payments: stored.map(toPayment) };
 }
 
-/** @param credited the new sum of the credit notes, and whether they made the invoice void */
+/**
+ * Computes and stores the payment summary of a locked invoice.
+ * @param credited the new sum of the credit notes, and whether they made the invoice void
+ */
 export async function updatePaymentSummary(
   em: EntityManager,
   userId: string,
@@ -49,7 +52,10 @@ interface CreditedAmount {
   isVoid: boolean;
 }
 
-/** @param mark the new status, and the time of payment if it is known; the default is the stored status */
+/**
+ * Returns the columns of an invoice's payment summary.
+ * @param mark the new status, and the time of payment if it is known; the default is the stored status
+ */
 export function toStoredSummary(
   invoice: LockedInvoice,
   payments: readonly DatedPayment[],
@@ -59,7 +65,7 @@ export function toStoredSummary(
     invoice,
     payments,
   );
-  // An invoice with no amount due keeps its stored date of payment.
+  // If an invoice has nothing to pay, its stored date of payment does not change.
   const paidOn = isNothingToPay(invoice) ? (invoice.storedPaidOn ?? invoice.today) : reachedOn;
   const storedStatus = isPaid ? 'paid' : status === 'paid' ? 'pending' : status;
   return {

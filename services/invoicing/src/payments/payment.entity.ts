@@ -15,14 +15,19 @@ export const PaymentEntity = defineEntity({
     /** The payment method. It is '' if the payment was recorded because the user marked the invoice as paid. */
     method: p.enum(['', ...paymentMethods]),
     note: p.string(),
-    /** The code of the note, for payments that the product recorded itself. {@link getNoteText} returns its text. */
+    /**
+     * The code of the payment's note, if the product recorded the payment itself. {@link getNoteText} returns its text.
+     */
     noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
     source: p.enum([...paymentSources]),
     idempotencyKey: p.string().nullable(),
     /** The hash of the request that first used the idempotency key. */
     requestHash: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** A removed payment no longer counts. The row is kept for an undo and for repeated requests. */
+    /**
+     * The time at which the payment was removed. A removed payment no longer counts. Its row is needed for an undo and
+     * for repeated requests.
+     */
     removedAt: p.datetime().nullable(),
     /**
      * The former `paidAt` of the invoice, if marking the invoice as unpaid removed the payment. An undo finds the
@@ -34,6 +39,6 @@ export const PaymentEntity = defineEntity({
 
 export type StoredPayment = InferEntity<typeof PaymentEntity>;
 
-/** Returns the note's text. A later release may have stored a code that this release does not know. */
+/** Returns the text of a payment's note. A later release may have stored a code that this release does not know. */
 export const getNoteText = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
   noteCode && Object.hasOwn(paymentNotes, noteCode) ? paymentNotes[noteCode] : note;

@@ -26,7 +26,7 @@ export interface StoredPaymentSummary extends Pick<
   paidAt: Instant | null;
 }
 
-/** SQL of the time of payment: the given time, the stored time or now, and never in the future. */
+/** SQL of the time of payment: the given time, the stored time, or now. The result is never in the future. */
 const PAID_AT = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
@@ -73,7 +73,7 @@ export async function insertPayment(em: EntityManager, payment: NewPayment): Pro
   return !!stored;
 }
 
-/** Deletes the oldest removed payments if the invoice has more than MAX_PAYMENTS of them. */
+/** Deletes the oldest removed payments of an invoice if it has more than MAX_PAYMENTS of them. */
 export async function pruneRemovedPayments(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')
@@ -167,7 +167,7 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
     .execute();
 }
 
-/** Returns users with invoices that release 0.1 changed, in ascending order after the given id. */
+/** Returns the ids of users with invoices that release 0.1 changed, in ascending order, after the given id. */
 export async function selectUsersWithStaleInvoices(
   em: EntityManager,
   after: string | null,
@@ -197,7 +197,10 @@ export async function selectStaleInvoices(em: EntityManager, userId: string, lim
   return invoices.map(({ id }) => id);
 }
 
-/** Returns all payments of the user, oldest first, after the payment `after`, including removed payments. */
+/**
+ * Returns a part of all the user's payments, oldest first, including removed payments. It starts after the payment
+ * `after`.
+ */
 export async function selectPayments(
   em: EntityManager,
   userId: string,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const paymentDates = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
-/** The amounts have few distinct values, so that payments often equal the amount due. */
+/** The random amounts have few distinct values, so that payments often equal the amount due. */
 const amountsInCents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
 
 /**
@@ -186,7 +186,8 @@ class ScenarioRunner {
           changes.find(({ id }) => id === invoice.id),
         ),
       );
-      // Amounts are not compared after an undo, because equal amounts do not show which payments were restored.
+      // After an undo, the amounts of the invoices are not compared, because equal amounts do not show which payments
+      // were restored.
       const isComparable = changes.every(({ paidAt }) => !paidAt);
       if (isComparable) expect((await this.listInvoices()).map(toAmounts)).toEqual(marks.map(toAmounts));
     }
@@ -200,7 +201,9 @@ class ScenarioRunner {
 
   private getInvoices = () => Promise.all(this.ids.map((id) => this.user.getDetails(id)));
 
-  /** Checks that the stored state equals the state of one of the models. The test continues with that model. */
+  /**
+   * Checks that the stored state equals the state of one of the possible models. The test continues with that model.
+   */
   private async expectAgreement(models: ModelOfPayments[]): Promise<void> {
     const found = await this.getInvoices();
     const [all, [customer], { items: notes }, { openInvoices, credits, amountDue }] = await Promise.all([
@@ -236,7 +239,7 @@ class ScenarioRunner {
   }
 }
 
-/** Returns the invoice as the web client shows it before the service has answered (optimistic update). */
+/** Returns the invoice as the web client shows it before the service has replied (optimistic update). */
 function applyOptimisticMark(invoice: ListedInvoice, change?: StatusChange): ListedInvoice {
   const isPaid = invoice.status === 'paid';
   if (!change || Number(invoice.total) === 0 || isPaid === (change.status === 'paid')) return invoice;

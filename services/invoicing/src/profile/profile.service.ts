@@ -47,7 +47,7 @@ export class ProfileService {
   }
 
   /**
-   * Saves only the given profile fields, so that concurrent saves of other fields are kept.
+   * Saves only the given profile fields, so that concurrent saves of other fields are not lost.
    * @throws AppError INVALID_INPUT
    */
   async save(
@@ -56,15 +56,15 @@ export class ProfileService {
     upload?: Buffer,
     notice?: Noticed['notice'],
   ): Promise<CompanyProfile> {
-    // The logo is sanitized before the transaction, so that no lock is held meanwhile.
+    // The logo is sanitized before the transaction begins, so that no lock is held meanwhile.
     const logo = upload && (await sanitizeLogo(upload, userId));
     const fields: ProfileChanges = Object.fromEntries(
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );
     const logoChanges = logo !== undefined || update.logoUrl === '';
     const store = async (em: EntityManager) => {
-      // A concurrent save of an invoice can store a reference to the old logo. The lock makes this transaction wait for
-      // that save.
+      // A concurrent save of an invoice can store a reference to the old logo. The lock on the invoice counter makes
+      // this transaction wait for that save.
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
       const changes = { ...fields, ...(logoChanges && { logoSha256: logo?.sha256 ?? null }) };
@@ -80,7 +80,7 @@ export class ProfileService {
   }
 }
 
-/** Returns the profile of a user. Before the first save, it contains the defaults (rule PROF-2). */
+/** Returns the profile of a user. Until the first save, the profile contains the defaults (rule PROF-2). */
 export async function readProfile(
   em: EntityManager,
   userId: string,
@@ -137,7 +137,8 @@ async function saveFields(em: EntityManager, userId: string, fields: ProfileChan
   const now = new Date();
   const { companyName } = fields;
   if (companyName === undefined) {
-    // A new profile needs a company name. If the request has no company name, it can only update an existing profile.
+    // A profile must have a company name. A request without a company name can therefore only update an existing
+    // profile.
     const changed = await em.nativeUpdate(CompanyProfileEntity, { userId }, { ...fields, updatedAt: now });
     if (changed === 0) throw nameRequiredError();
     return;

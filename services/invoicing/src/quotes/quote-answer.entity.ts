@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { quoteDecisions } from '@paperbill/contracts/rules';
 
-/** A client's answer to a quote. A trigger refuses changes of everything but `readAt`. */
+/** A client's answer to a quote. A database trigger refuses changes of all columns except `readAt`. */
 export const QuoteAnswerEntity = defineEntity({
   name: 'QuoteAnswer',
   tableName: 'quote_answers',
@@ -15,7 +15,7 @@ export const QuoteAnswerEntity = defineEntity({
     note: p.string().default(''),
     address: p.string().default(''),
     answeredAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** The time at which the user first saw the answer. */
+    /** The time at which the user first saw the client's answer. */
     readAt: p.datetime().strictNullable(),
   },
 });

@@ -14,7 +14,7 @@ const answerColumns = ({ ref }: ExpressionBuilder<Tables, 'quote_answers'>) => [
   formatInstantSql(ref('answeredAt')).as('answeredAt'),
 ];
 
-/** A subquery of the answers to a quote, newest first. */
+/** Returns a subquery of the clients' answers to a quote, newest first. */
 export const answersOfQuote = ({ selectFrom }: ExpressionBuilder<Tables, 'quotes'>) =>
   jsonArrayFrom(
     selectFrom('quote_answers')
@@ -29,7 +29,7 @@ interface StoredAnswer extends NewQuoteAnswer, Pick<QuoteAnswer, 'revision' | 'a
   quoteId: string;
 }
 
-/** Stores an answer, and deletes the oldest if the quote has more than MAX_QUOTE_ANSWERS. */
+/** Stores a client's answer, and deletes the oldest answers if the quote has more than MAX_QUOTE_ANSWERS. */
 export async function insertQuoteAnswer(em: EntityManager, answer: StoredAnswer): Promise<void> {
   await kysely(em).insertInto('quote_answers').values(answer).execute();
   await kysely(em)
@@ -45,7 +45,7 @@ export async function insertQuoteAnswer(em: EntityManager, answer: StoredAnswer)
     .execute();
 }
 
-/** Returns the newest answers that the user has not seen. */
+/** Returns the newest answers to quotes that the user has not seen. */
 export const selectUnreadAnswers = (em: EntityManager, userId: string, limit: number): Promise<AnswerOfQuote[]> =>
   kysely(em)
     .selectFrom('quote_answers')

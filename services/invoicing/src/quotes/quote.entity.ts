@@ -24,7 +24,7 @@ export const QuoteEntity = defineEntity({
     ...senderProperties(),
     ...postalProperties(),
     ...requestProperties(),
-    /** Hash of the current content. Each revision of the quote has another hash, while `requestHash` never changes. */
+    /** Hash of the quote's current content. Each revision has another hash, while `requestHash` never changes. */
     contentHash: p.string(),
     ...timestampProperties(),
   },

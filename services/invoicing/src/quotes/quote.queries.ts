@@ -68,7 +68,7 @@ export async function selectQuote(em: EntityManager, userId: string, id: string)
   return found && toQuote(found);
 }
 
-/** Returns one part of an export of all quotes, oldest first. The part starts after the quote with the id `after`. */
+/** Returns a part of all the user's quotes, oldest first. It starts after the quote with the id `after`. */
 export async function selectQuotes(
   em: EntityManager,
   userId: string,
@@ -99,7 +99,7 @@ export async function selectQuotePage(
   { page = 1, pageSize = PAGE_SIZE, ...filter }: QuoteFilter,
 ): Promise<QuoteList> {
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
-  // The ids are selected first, from an index, so that PostgreSQL does not read the rows of earlier pages.
+  // The ids of the page are selected first, from an index, so that PostgreSQL does not read the rows of earlier pages.
   const chosen = selectMatching(em, userId, filter)
     .select('quotes.id')
     .orderBy('quotes.createdAt', 'desc')

@@ -161,7 +161,7 @@ export class QuotesService {
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
   async createInvoiceDraft({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
-    // The catalogue service is asked before the transaction, so that no locks are held meanwhile.
+    // The catalogue service is asked before the transaction begins, so that no lock is held meanwhile.
     const deleted = await findDeletedReferences(this.bus, userId, await this.get(userId, id));
     return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
       const stored = await lockExistingQuote(em, userId, id);
@@ -188,7 +188,7 @@ export class QuotesService {
   }
 
   /**
-   * Asks billing and catalogue before the transaction.
+   * Asks the billing and catalogue services. It must be called before the transaction begins.
    * @returns whether the PDF has the watermark, and the error if a reference does not exist
    */
   private async askOtherServices(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
@@ -209,9 +209,9 @@ export class QuotesService {
 }
 
 /**
- * Returns the fields that keep their value because an older release of the BFF does not send them. The client's tax id
- * and reference are kept only if the client is the same. The start and the end of the delivery are either both kept or
- * both replaced.
+ * Returns the fields of a quote that keep their value because an older release of the BFF does not send them. The
+ * client's tax id and reference are kept only if the client is the same. The start and the end of the delivery are
+ * either both kept or both replaced.
  */
 function keepUnsentFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
   const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);

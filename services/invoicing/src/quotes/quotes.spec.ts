@@ -61,7 +61,7 @@ describe('A quote', () => {
     expect([past.status, future.status]).toEqual(['expired', 'open']);
     expect((await user.listQuotes({ status: 'expired' })).items).toEqual([toSummary(past)]);
     expect((await user.listQuotes({ status: 'open' })).items).toEqual([toSummary(future)]);
-    // An expired quote can still be accepted, because its author decides about that.
+    // An expired quote can still be accepted, because the user who wrote it decides about that.
     expect((await user.setQuoteStatus(past.id, 'accepted')).status).toBe('accepted');
   });
 
@@ -153,7 +153,7 @@ describe('Changing a quote', () => {
     await expect(user.invoiceQuote(id, 1)).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
     expect(await user.getQuote(id)).toMatchObject({ status: 'open', invoice: null });
     const draft = await user.invoiceQuote(id, 2);
-    // A repeated request still returns the draft that the first request created.
+    // The repeated request still returns the draft that the first request created.
     expect(await user.invoiceQuote(id, 2)).toEqual(draft);
   });
 

@@ -56,8 +56,8 @@ const plannedActions = fc.oneof(
 type PlannedAction = typeof plannedActions extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
- * A step is one action, or two concurrent actions. Two different actions simulate two browser tabs. The same action
- * twice simulates a retry.
+ * A step of a random scenario is one action, or two concurrent actions. Two different actions simulate two browser
+ * tabs. The same action twice simulates a retry.
  */
 const steps = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(plannedActions) },
@@ -65,7 +65,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: plannedActions.map((one): [PlannedAction, PlannedAction] => [one, one]) },
 );
 
-/** The documents of a user, as the service returns them and as the model describes them. */
+/** The documents of a user, in the form in which both the service and the model describe them. */
 type ShownDocuments = Awaited<ReturnType<ScenarioRunner['readDocuments']>>;
 
 class ScenarioRunner {
@@ -81,7 +81,10 @@ class ScenarioRunner {
     }
   }
 
-  /** Runs actions concurrently. The result must be the same as if they ran in one of the possible orders. */
+  /**
+   * Runs actions concurrently. The result must be the same as if the actions ran one after another in one of the
+   * possible orders.
+   */
   private async runConcurrently(actions: Action[]): Promise<void> {
     const outcomes = await Promise.all(actions.map((action) => toOutcome(this.send(action))));
     const seen = await this.readDocuments();
@@ -98,7 +101,7 @@ class ScenarioRunner {
     this.model = agreeing!.model;
   }
 
-  /** Returns the action for a chosen document; null if there is no document to which the action can be applied. */
+  /** Returns the action with the document that it changes; null if no document allows the action. */
   private toAction(one: PlannedAction): Action | null {
     const of = <Item>(items: Item[], index: number): Item | undefined => items[index % Math.max(items.length, 1)];
     if (one.do === 'quote') return one;
@@ -200,7 +203,7 @@ class ScenarioRunner {
   }
 }
 
-/** Returns the documents of the model, in the form in which `readDocuments` returns those of the service. */
+/** Returns the documents of the model in the same form as `readDocuments` returns those of the service. */
 function describeModel({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): ShownDocuments {
   const draftWhere = (matches: (draft: ModelDraft) => boolean) => {
     const draft = drafts.find(matches);

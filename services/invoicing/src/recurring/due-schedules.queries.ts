@@ -12,9 +12,12 @@ export interface DueRecurring {
   userId: string;
 }
 
-/** Maximum number of due schedules among which the next batch is searched. It is enough for at least ten users. */
+/** Maximum number of due schedules from which the next batch is chosen. It is enough for all schedules of ten users. */
 const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
-/** Number of service instances that can lease batches at the same time. Any further instance may find no schedule. */
+/**
+ * Number of service instances that can lease batches of schedules at the same time. Any further instance may find no
+ * schedule.
+ */
 const INSTANCES = 4;
 
 /**
@@ -84,8 +87,8 @@ export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'>
 }
 
 /**
- * Returns the next due copy of a schedule. If no copy is due, stores the time of the next check, or that the schedule
- * has ended.
+ * Returns the next due copy of a schedule. If no copy is due, the function stores the time of the next check, or that
+ * the schedule has ended.
  */
 export async function nextStep(em: EntityManager, id: string, now: string): Promise<RecurringStep | undefined> {
   const moment = timestamp(now);

@@ -17,8 +17,8 @@ const toDay = (year: number, month: number, dayOfMonth: number) =>
 const years = fc.integer({ min: 1990, max: 2110 });
 const months = fc.integer({ min: 1, max: 12 });
 /**
- * The start dates of schedules. Ends of months, dates that overflow into the next month, and leap days are frequent
- * among them.
+ * The random start dates of schedules. Ends of months, dates that overflow into the next month, and leap days are
+ * frequent.
  */
 const startDates = fc
   .oneof(

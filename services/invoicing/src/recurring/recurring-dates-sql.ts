@@ -9,12 +9,13 @@ export const hasNextDate = sql<boolean>`(ends_on is null or ${dateOf('next_n')} 
 export const zone = sql<string>`coalesce(
   (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
 
-/** SQL of the time at which a copy is due: the hour RECURRING_HOUR in the user's time zone. */
+/** SQL of the time at which the copy of a recurring invoice is due: the hour RECURRING_HOUR in the user's time zone. */
 export const dueAt = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${zone})`;
 
 /**
- * SQL of the smallest n whose date is on or after `day`, found by an estimate and its neighbours. `least` is the lower
- * bound.
+ * Returns SQL of the index of a schedule's first date on or after `day`. The SQL computes an estimate and checks its
+ * neighbours.
+ * @param least SQL of the smallest index that is allowed
  */
 export const firstDateFromSql = (least: string, day: string) => `(
   select n from (

@@ -7,7 +7,7 @@ import { leaseDueSchedules } from './due-schedules.queries.js';
 
 const recurring = recurringUnderTest();
 
-/** Makes the schedules of these users due, in this order. The schedules of all other users are not due. */
+/** Makes the schedules of the given users due, in this order. The schedules of all other users are not due. */
 async function makeSchedulesDue(...users: TestUser[]): Promise<void> {
   await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2099-01-01'`);
   for (const [index, { id }] of users.entries()) {

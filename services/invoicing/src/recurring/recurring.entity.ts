@@ -41,7 +41,7 @@ export const RecurringRunEntity = defineEntity({
     n: p.integer().primary(),
     userId: p.uuid(),
     date: p.date(),
-    /** Id of the created invoice, or null. The run created a draft instead, or the draft has been deleted since. */
+    /** Id of the created invoice. Null if the run created a draft instead, also if the draft has been deleted since. */
     invoiceId: p.uuid().strictNullable(),
     draftId: p.uuid().strictNullable(),
     isUnsent: p.boolean().default(false),

@@ -6,7 +6,7 @@ import { TODAY_OF_USER } from '../settings/today.js';
 import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
 import { dateOf, firstDateFromSql } from './recurring-dates-sql.js';
 
-/** Locks the schedules of a user until the transaction ends, so that no other transaction creates one. */
+/** Locks the schedules of a user until the transaction ends, so that no other transaction can create a schedule. */
 export const lockSchedulesOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `recurring of ${userId}`);
 
@@ -109,7 +109,10 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
   return stored?.id ?? null;
 }
 
-/** SQL of the index of a schedule's next copy. A paused schedule is treated as if resumed today. */
+/**
+ * SQL of the index of a schedule's next copy. For a paused schedule, it is the index as if the schedule was resumed
+ * today.
+ */
 const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER)}, next_n) else next_n end`;
 
 /** The next date of a schedule. A paused schedule also has a next date. */
@@ -127,7 +130,7 @@ export const lockRecurring = (em: EntityManager, userId: string, id: string): Pr
     .forUpdate()
     .executeTakeFirst();
 
-/** A changed schedule is retried at once, because the change may have fixed its failure. */
+/** A changed schedule is retried at once, because the change may have fixed the cause of its failure. */
 const RETRY_NOW_COLUMNS = { lookAt: sql<Timestamp>`now()`, error: '', failure: null };
 
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {
@@ -139,7 +142,10 @@ export async function updateRecurring(em: EntityManager, id: string, changes: Re
     .execute();
 }
 
-/** @param n index of the next date */
+/**
+ * Stores a new interval and start date of a schedule.
+ * @param n index of the next date
+ */
 export async function updateInterval(
   em: EntityManager,
   id: string,

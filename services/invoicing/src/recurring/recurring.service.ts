@@ -199,7 +199,8 @@ export class RecurringService {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
-      // The catalogue is asked before the transaction, so that the user's invoice counter is not locked meanwhile.
+      // The catalogue service is asked before the transaction begins, so that the user's invoice counter is not locked
+      // meanwhile.
       const deleted = await findDeletedReferencesOnSchedule(this.bus, userId, invoice);
       const content = copyInvoiceContent(invoice, step.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, async (em) => {
@@ -236,7 +237,7 @@ export class RecurringService {
     await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: recipients !== null && !isSent });
   }
 
-  /** @returns false if the user has reached the daily limit of mails */
+  /** Queues the mail of a new invoice. @returns false if the user has reached the daily limit of mails */
   private async mailCopy(
     em: EntityManager,
     userId: string,

@@ -6,7 +6,7 @@ const reminders = remindersUnderTest();
 
 describe('The hours in which reminders are sent', () => {
   it.each([
-    // The cases are a winter day, two changes of the clock, summer days, and time zones far from Europe.
+    // The test cases are a winter day, two changes of the clock, summer days, and time zones far from Europe.
     ['Europe/Berlin', '2031-02-10', '2031-02-10T07:59:00Z', '2031-02-10T08:00:00Z'],
     ['Europe/Berlin', '2031-03-30', '2031-03-30T06:59:00Z', '2031-03-30T07:00:00Z'],
     ['Europe/Berlin', '2031-10-26', '2031-10-26T07:59:00Z', '2031-10-26T08:00:00Z'],

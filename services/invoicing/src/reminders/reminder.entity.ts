@@ -6,10 +6,10 @@ export const ReminderEntity = defineEntity({
   tableName: 'reminders',
   properties: {
     invoiceId: p.uuid().primary(),
-    /** The number of days after the due date. It is negative for a reminder before the due date. */
+    /** The number of days from the due date to the reminder. It is negative for a reminder before the due date. */
     days: p.integer().primary(),
     userId: p.uuid(),
-    /** The id of the reminder's mail. Null if the reminder was skipped. */
+    /** The id of the mail that contains the reminder. Null if the reminder was skipped. */
     mailId: p.uuid().strictNullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
@@ -22,7 +22,7 @@ export const ReminderExceptionEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     of: p.enum(['invoice', 'customer']).primary(),
-    /** The id of the invoice or the customer with its own reminder days. */
+    /** The id of the invoice or the customer that has its own reminder days. */
     id: p.uuid().primary(),
     days: p.array(Number).columnType('int[]'),
   },

@@ -24,14 +24,19 @@ const exceptionDaysSql = (of: ReminderOwner, id: string) =>
 /** SQL of an invoice's reminder days: its own days, those of its customer, or those in the user's settings. */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
-/** Returns SQL of a day. If the user excludes weekends, a day on a weekend is replaced by the following Monday. */
+/**
+ * Returns SQL of a day without weekends, if the user excludes them: a day on a weekend becomes the following Monday.
+ */
 const workdaySql = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 
 /** Returns SQL of the day on which a reminder is sent. The day is never in the past. */
 const sendingDaySql = (day: string) => workdaySql(`greatest(due_date + ${day}, soonest)`);
 
-/** SQL condition: the day is not after the due date. A reminder for the due date itself may be sent after a weekend. */
+/**
+ * SQL condition: the reminder day is not after the due date. A reminder for the due date itself may be sent after a
+ * weekend.
+ */
 const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
   ${sendingDaySql(day)} <= case when ${day} = 0 then ${workdaySql('due_date')} else due_date end)`);
@@ -96,7 +101,7 @@ const isReportedPaid = hasMessageSql(`message.kind = 'paid' and message.settled_
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`;
 
-/** An SQL condition: reminders are sent on this day and at this hour. */
+/** An SQL condition: the user's clock shows a day and an hour at which reminders may be sent. */
 const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
@@ -190,7 +195,7 @@ export const selectNextReminders = (em: EntityManager, userId: string, limit: nu
     .limit(limit)
     .execute();
 
-/** Returns the next reminder of an invoice, or the reason why its reminders are paused. */
+/** Returns the next reminder of an invoice, or the reason why reminders of the invoice are paused. */
 export async function selectNextReminderOfInvoice(
   em: EntityManager,
   userId: string,
@@ -212,7 +217,9 @@ export async function selectNextReminderOfInvoice(
 
 export type ReminderOwner = 'invoice' | 'customer';
 
-/** Returns the reminder days of an invoice or customer if they differ from the settings, otherwise undefined. */
+/**
+ * Returns the reminder days of an invoice or a customer if they differ from the user's settings, otherwise undefined.
+ */
 export async function selectException(
   em: EntityManager,
   userId: string,
@@ -229,7 +236,10 @@ export async function selectException(
   return exception?.days;
 }
 
-/** @param days null removes the exception from the settings */
+/**
+ * Stores the reminder days of an invoice or a customer.
+ * @param days null removes the exception from the user's settings
+ */
 export async function storeException(
   em: EntityManager,
   userId: string,
@@ -253,7 +263,7 @@ export async function storeException(
     .execute();
 }
 
-/** Counts the user's invoices and customers with their own reminder days, except the one with the given id. */
+/** Counts the user's invoices and customers that have their own reminder days, except the one with the given id. */
 export async function countOtherExceptions(em: EntityManager, userId: string, id: string): Promise<number> {
   const others = await kysely(em)
     .selectFrom('reminder_exceptions')
@@ -273,7 +283,7 @@ export async function getCustomerId(em: EntityManager, invoiceId: string): Promi
   return invoice.customerId;
 }
 
-/** Records a reminder as sent, or as skipped if it has no mail. */
+/** Records that a reminder was sent, or that it was skipped if it has no mail. */
 export async function insertReminder(
   em: EntityManager,
   reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string | null },
@@ -283,10 +293,9 @@ export async function insertReminder(
 }
 
 /**
- * Withdraws a queued reminder that must not be sent any more. The reasons are a payment, a message of the client, a
- * passed due date, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that the
- * scheduler can create the reminder again.
- *
+ * Withdraws a queued reminder that must no longer be sent: because of a payment, a message of the client, a passed due
+ * date, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that the scheduler
+ * can create the reminder again.
  * @returns whether the reminder was withdrawn
  */
 export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {

@@ -46,7 +46,10 @@ import {
 } from './reminder.queries.js';
 
 const USERS_PER_BATCH = 20;
-/** Maximum number of one user's reminders in a batch, so that a user with many invoices does not delay other users. */
+/**
+ * Maximum number of reminders that a batch sends for one user, so that a user with many invoices does not delay other
+ * users.
+ */
 const MAX_REMINDERS_PER_USER = 50;
 const MAX_EXCEPTIONS = 20_000;
 
@@ -144,7 +147,7 @@ export class RemindersService {
   /** Sends a reminder. @returns false if the reminder is no longer due */
   private async send(userId: string, invoiceId: string, now: string, limits: MailLimits): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
-      // The lock makes concurrent payments, mails and reminders of the invoice wait.
+      // The invoice is locked, so that concurrent payments, mails and reminders of the invoice wait.
       await lockInvoice(em, userId, invoiceId);
       const [due] = await selectDueReminders(em, userId, now, { invoiceId, limit: 1 });
       const recipients = due && (await selectRecipients(em, invoiceId));

@@ -9,7 +9,9 @@ import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.queries.js';
 
-/** SQL state of an invalid parameter, such as a time zone that PostgreSQL's older list does not contain. */
+/**
+ * The SQL state of an error: a parameter is invalid, such as a time zone that is missing in PostgreSQL's older list.
+ */
 const INVALID_PARAMETER_VALUE = '22023';
 
 @Controller()
@@ -28,7 +30,7 @@ export class SettingsController {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
         if (isChanged) await checkScheduleNow(em, userId);
-        // The audit log has no event for a guessed first time zone, because it is not an action of a person.
+        // A guessed first time zone gets no event in the audit log, because it is not an action of a person.
         if (!isChanged || ifUnset) return;
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
       });

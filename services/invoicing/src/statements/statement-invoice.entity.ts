@@ -8,7 +8,7 @@ export const StatementInvoiceEntity = defineEntity({
     mailId: p.uuid().primary(),
     invoiceId: p.uuid().primary(),
     userId: p.uuid(),
-    /** The id of the invoice's link; null if the account statement lists the invoice without a link. */
+    /** The id of the link to the invoice; null if the account statement lists the invoice without a link. */
     linkId: p.uuid().strictNullable(),
   },
 });

@@ -85,7 +85,10 @@ interface LockedOpenInvoice {
   dueDate: string;
 }
 
-/** Returns the open invoices, earliest due first. They are locked in the order of their ids, to avoid deadlocks. */
+/**
+ * Returns the customer's open invoices, earliest due first. They are locked in the order of their ids, to avoid
+ * deadlocks.
+ */
 export async function lockOpenInvoices(
   em: EntityManager,
   userId: string,

@@ -24,7 +24,7 @@ import {
   sumOpenInvoices,
 } from './statement.queries.js';
 
-/** Mails customers a list of all open invoices (rules MAIL-21 to MAIL-25). */
+/** Sends account statements: mails that list all open invoices of a customer (rules MAIL-21 to MAIL-25). */
 @Injectable()
 export class StatementsService {
   constructor(

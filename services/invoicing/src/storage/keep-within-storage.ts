@@ -13,7 +13,11 @@ import { selectStoredBytes } from './storage.queries.js';
  */
 const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
-/** A transaction that adds no bytes is never rolled back. @throws AppError QUOTA_REACHED */
+/**
+ * Runs `work` in a transaction, and rolls it back if the account then exceeds its storage limit. A transaction that
+ * adds no bytes is never rolled back.
+ * @throws AppError QUOTA_REACHED
+ */
 export async function keepWithinStorage<T>(
   em: EntityManager,
   bus: MessageBus,
@@ -21,7 +25,7 @@ export async function keepWithinStorage<T>(
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const before = await selectStoredBytes(em, userId);
-  // The billing service is asked before the transaction. It is asked only if the account is near the limit of the free
+  // The billing service is asked before the transaction begins, and only if the account is near the limit of the free
   // plan.
   const isFree = before + MAX_BYTES_PER_TRANSACTION > STORAGE_MAX_BYTES.free && (await isKnownAsFree(bus, userId));
   const most = isFree ? STORAGE_MAX_BYTES.free : STORAGE_MAX_BYTES.pro;

@@ -31,7 +31,7 @@ export const countStorageRefusal = (): void => storageRefusals.inc();
 @Injectable()
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The metrics wait for the start of the service, because the migrations create the table first.
+    // The metrics are read only after the service has started, because the migrations create the table first.
     void lifecycle.started.then(() =>
       storageCollector.collectWith(() => runForAllUsers(() => selectStorageFigures(em.fork()))),
     );

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Returns the number of bytes that the account stores. Database triggers maintain it. */
+/** Returns the number of bytes that the account stores. Database triggers keep it up to date. */
 export async function selectStoredBytes(em: EntityManager, userId: string): Promise<number> {
   const stored = await kysely(em)
     .selectFrom('stored_bytes')

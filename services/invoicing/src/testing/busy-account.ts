@@ -8,7 +8,7 @@ const OTHER_ACCOUNT_COUNT = 1_000;
 
 type Database = InvoicingUnderTest['database'];
 
-/** The busy account, with the ids of one document of each kind. */
+/** The account with most rows of the test database, and the id of one of its documents of each kind. */
 export interface BusyAccount {
   user: TestUser;
   invoiceId: string;

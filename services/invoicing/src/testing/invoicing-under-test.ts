@@ -6,23 +6,26 @@ import { TestUser } from './test-user.js';
 
 export interface InvoicingUnderTest extends TestService {
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
-  /** Makes the fake billing service fail for this user, or answer again. */
+  /** Makes the fake billing service fail for the given user, or reply again. */
   failPlanRequests(user: TestUser, fails: boolean): void;
-  /** Runs the callback each time before the fake billing service returns this user's plan. */
+  /** Runs the callback whenever the fake billing service is about to return the given user's plan. */
   runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;
   stopBilling(): Promise<void>;
-  /** Deletes these ids from the fake catalogue service, which knows all other ids. */
+  /** Deletes ids from the fake catalogue service, which knows all other ids. */
   deleteFromCatalogue(...ids: string[]): void;
   /** Sets the price of a product in the fake catalogue service. Its reply leaves out products without a price. */
   setPrice(productId: string, unitPrice: string): void;
-  /** Returns the number of requests to catalogue since the last call. Retries of a request count once. */
+  /**
+   * Returns the number of requests to the catalogue service since the last call of this function. Retries of a request
+   * count once.
+   */
   takeCatalogueRequests(): number;
   stopCatalogue(): Promise<void>;
 }
 
 /**
- * The configuration of most tests. It has no scheduled work. The limit for mails to a mailbox is very high, because
- * most tests mail the same client.
+ * The service's configuration in most tests. No scheduled jobs run. The limit for mails to a mailbox is very high,
+ * because most tests mail the same client.
  */
 const DEFAULT_TEST_CONFIG = {
   SCHEDULE_INTERVAL_SECONDS: '0',

@@ -2,9 +2,8 @@ import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
 /**
- * Inserts many invoices of a new user in one statement. They are created within one second, and some of them at the
- * same instant.
- *
+ * Inserts many invoices of a new user in one statement. All invoices are created within one second, and some of them at
+ * the same instant.
  * @param textLength the number of characters in the long texts of an invoice; each character has three bytes
  */
 export async function insertManyInvoices(

@@ -23,7 +23,10 @@ export interface ModelInvoice {
   corrects: string | null;
 }
 
-/** A request to the service. It refers to documents by number, and to drafts by their source document. */
+/**
+ * A request that the test sends to the service. It refers to documents by number, and to drafts by their source
+ * document.
+ */
 export type Action =
   | { do: 'quote'; key: string; cents: number }
   | { do: 'change-quote'; quote: string; revision: number; cents: number }

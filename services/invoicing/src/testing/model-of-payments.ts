@@ -28,12 +28,12 @@ export interface ModelInvoice {
   isVoid: boolean;
 }
 
-/** A request to the service. It refers to invoices by their index. */
+/** A request that the test sends to the service. It refers to invoices by their index. */
 export type Action =
   | { do: 'record'; invoice: number; key: string; cents: number; date: string }
   | { do: 'remove'; invoice: number; payment: number }
   | { do: 'mark'; invoice: number; status: InvoiceStatus }
-  /** A credit note. `cents` is null if it credits everything that is left. */
+  /** The request for a credit note. `cents` is null if it credits everything that is left. */
   | { do: 'credit'; invoice: number; cents: number | null }
   | { do: 'mark-all'; changes: (Omit<StatusChange, 'id'> & { invoice: number })[] };
 
@@ -144,7 +144,7 @@ const newPaidAtPlaceholder = () => `unseen ${++placeholderCount}`;
 export const getCountedPayments = ({ payments }: ModelInvoice) => payments.filter(({ isRemoved }) => !isRemoved);
 export const sumCents = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the first date from which the payments cover the amount to pay. */
+/** Returns the first date from which the payments cover the amount to pay, or undefined. */
 export function findPaidDay(invoice: ModelInvoice): string | undefined {
   const payments = getCountedPayments(invoice);
   const dates = [...new Set(payments.map(({ date }) => date))].sort();
@@ -173,7 +173,10 @@ function updateStatus(invoice: ModelInvoice): void {
   }
 }
 
-/** Removes automatic payments. If the entered ones cover the total, all payments are removed. */
+/**
+ * Removes automatic payments of an invoice. If the payments that the user entered cover the total, all payments are
+ * removed.
+ */
 function markUnpaid(invoice: ModelInvoice): void {
   invoice.payments = invoice.payments.filter(({ isRemoved, source }) => !(isRemoved && source === 'marked'));
   const entered = getCountedPayments(invoice).filter(({ source }) => source === 'entered');

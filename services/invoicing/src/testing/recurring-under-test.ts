@@ -20,7 +20,7 @@ class RecurringUnderTest {
 
   /**
    * Creates a user with an invoice. The invoice date should be later than the current time, because the database writes
-   * the real time.
+   * the real current time.
    */
   async createUserWithInvoice(
     invoiceDate: string,

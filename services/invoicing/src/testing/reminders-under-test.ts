@@ -3,7 +3,10 @@ import { RemindersService } from '../reminders/reminders.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/** First day of the year in reminder specs. It is in the future, because the database writes the real current time. */
+/**
+ * The date on which the year of reminder specs begins. It is in the future, because the database writes the real
+ * current time.
+ */
 const NEW_YEAR = '2031-01-01';
 
 /**
@@ -17,7 +20,7 @@ class RemindersUnderTest {
     this.invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '2' });
   }
 
-  /** Creates a user whose reminders have been switched on for a long time. */
+  /** Creates a user who switched reminders on a long time ago. */
   async createUserWithReminders(
     settings: Parameters<TestUser['saveMailSettings']>[0] = {},
     timeZone = 'Europe/Berlin',
@@ -28,10 +31,13 @@ class RemindersUnderTest {
     return user;
   }
 
-  /** Runs the scheduler for the users who are due at this time. @returns the number of reminders that were queued */
+  /**
+   * Runs the scheduler at the given time, for the users who are then due. @returns the number of reminders that were
+   * queued
+   */
   sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
-  /** Makes all users due, and runs the scheduler at this time. */
+  /** Makes all users due, and runs the scheduler at the given time. */
   async sendRemindersAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
     return this.sendDue(moment);

@@ -9,22 +9,25 @@ import { countNumbers, NUMBER, tooComplexSvg } from './svg-limits.js';
 const RENDERING_COSTS = {
   element: 5,
   /**
-   * The cost of a number in a path. A point of a path consists of two numbers. A character of a text has the same cost.
+   * The cost of one number in a path. A point of a path consists of two numbers. A character of a text costs the same.
    */
   number: 0.5,
-  /** The cost of an `opacity`. An element with this attribute is rendered to a separate bitmap. */
+  /** The cost of the attribute `opacity`. An element with this attribute is rendered to a separate bitmap. */
   layer: 40,
   mask: 800,
-  /** The factor for the content of a clip path. Its shapes must be combined to a single shape. */
+  /**
+   * The factor for the cost of a clip path's content. The renderer must combine the shapes of a clip path to a single
+   * shape.
+   */
   clipping: 20,
 } as const;
 /** The maximum cost of an SVG. Rendering such an SVG takes about a quarter of a second. */
 const MAX_RENDERING_COST = 50_000;
-/** The maximum length of a chain of references and nested elements. */
+/** The maximum length of a chain of references and nested elements in an SVG. */
 const MAX_REFERENCE_DEPTH = 500;
 
 const LOCAL_REFERENCE = /^#(.+)$|url\(\s*["']?#([^"'()\s]+)/g;
-/** The pattern of a dash array whose lengths are absolute. */
+/** Matches a dash array whose lengths are absolute. */
 const ABSOLUTE_DASH_ARRAY = /^[\s,]*(?:[\d.]+(?:e[+-]?\d+)?(?:px)?(?:[\s,]+|$))+$/i;
 const LENGTH_ATTRIBUTES = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'];
 /** The approximate number of coordinates in the outline of a character. */
@@ -41,8 +44,8 @@ const NUMBERS_PER_CHARACTER = 50;
 export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> = new Set()): void {
   const document = parseDocument(svg, { xmlMode: true });
   const elements = DomUtils.filter(isTag, document) as Element[];
-  // Elements can have the same id. Browsers then use the first element, and other renderers the last. All of them are
-  // counted.
+  // Several elements can have the same id. Browsers use the first of them, and other renderers the last, so all of them
+  // are counted.
   const byId = new Map<string, Element[]>();
   for (const element of elements) {
     const { id = '' } = element.attribs;
@@ -70,7 +73,7 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
   }
 
   const referredBy = (element: Element): Element[] => {
-    // The ids are a set, because an attribute can contain the same id a hundred thousand times.
+    // The referenced ids are a set, because an attribute can contain the same id a hundred thousand times.
     const ids = new Set<string>();
     for (const [name, value] of Object.entries(element.attribs)) {
       if (name === 'id') continue;
@@ -125,7 +128,7 @@ function findDashPattern(elements: Element[]): DashPattern | undefined {
   return { length, line: findLargest([...values('viewBox'), ...values('font-size')].flatMap(parseNumbers)) };
 }
 
-/** An upper bound: each number of a shape draws a line across the shape and back. */
+/** Returns an upper bound of the number of dashes: each number of a shape draws a line across the shape and back. */
 function countDashes(attribs: Element['attribs'], characters: number, { length, line }: DashPattern): number {
   const shape = [attribs['d'], attribs['points'], ...LENGTH_ATTRIBUTES.map((name) => attribs[name])].flatMap(
     parseNumbers,
@@ -135,7 +138,7 @@ function countDashes(attribs: Element['attribs'], characters: number, { length, 
 }
 
 /**
- * Returns the numbers of an SVG attribute in pixels. Numbers with a physical unit are multiplied by the largest unit,
+ * Returns the numbers in an SVG attribute, in pixels. A number with a physical unit is multiplied by the largest unit,
  * the inch.
  */
 function parseNumbers(value = ''): number[] {

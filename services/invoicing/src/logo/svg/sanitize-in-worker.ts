@@ -5,15 +5,16 @@ import { tooComplexSvg } from './svg-limits.js';
 
 export type SvgWorkerReply = { content: Uint8Array } | { error: WireError };
 
-/** The timeout of the worker. It is more than ten times as long as an accepted SVG needs on a busy machine. */
+/** The timeout of the worker thread. An accepted SVG needs less than a tenth of it, even on a busy machine. */
 const WORKER_TIMEOUT_MS = 8_000;
 /**
- * The memory limit of the worker's heap. It is 1.5 times what the most expensive SVG of 2 MB needs, plus V8's young
- * generation: 112 MB in total. The container has 384 MB, and V8 limits the heap of the main thread to half of them.
+ * The memory limit of the worker thread's heap. It is 1.5 times what the most expensive SVG of 2 MB needs, plus V8's
+ * young generation: 112 MB in total. The container has 384 MB, and V8 limits the heap of the main thread to half of
+ * them.
  */
 const WORKER_HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
-// The worker always runs the compiled file, even if this module runs from its TypeScript source.
+// The worker thread always runs the compiled file, even if this module runs from its TypeScript source.
 const svgWorkerThread = new WorkerThread<Buffer, SvgWorkerReply>(
   new URL('../../../dist/logo/svg/svg-worker.js', import.meta.url),
   WORKER_HEAP_LIMITS,

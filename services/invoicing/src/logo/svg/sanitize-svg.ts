@@ -90,11 +90,11 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
       ...Object.fromEntries(referringElements.map((name) => [name, ['href', 'xlink:href']])),
     },
     disallowedTagsMode: 'completelyDiscard',
-    // Elements that are not allowed are removed together with their content.
+    // Elements that are not in the allow list are removed together with their content.
     nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groupElements.includes(name)),
     transformTags: { '*': transform },
     selfClosing: [],
-    // Attributes without a value are removed, because XML has no boolean attributes.
+    // SVG attributes without a value are removed, because XML has no boolean attributes.
     nonBooleanAttributes: ['*'],
   });
   if (!isVisible) throw invalidSvg();
@@ -110,7 +110,10 @@ const keepAllowedAttributes = (name: string, attributes: Attributes): Attributes
     ),
   );
 
-/** Returns root attributes that scale the picture to the space of a logo and replace the picture's own size. */
+/**
+ * Returns attributes for the root element of an SVG. They scale the picture to the space of a logo and replace its own
+ * size.
+ */
 function toRootAttributes({ viewBox, width, height }: Attributes): Attributes {
   const box = viewBox
     ?.trim()

@@ -24,7 +24,7 @@ const allowedElementNames = [
 export const allowedElements: readonly string[] = allowedElementNames;
 
 /**
- * The elements that must not be removed, because their removal changes the picture. Other elements, such as patterns,
+ * SVG elements that must not be removed, because their removal changes the picture. Other elements, such as patterns,
  * matter only if another element refers to them.
  */
 export const refusedElements: readonly string[] = [
@@ -36,10 +36,10 @@ export const refusedElements: readonly string[] = [
   'set',
 ];
 
-/** The elements that only contain other elements. Drawing programs put whole logos into them. */
+/** SVG elements that only contain other elements. Drawing programs put whole logos into them. */
 export const groupElements: readonly string[] = ['a', 'switch'];
 
-/** The elements that are visible. An SVG that contains none of these elements shows nothing. */
+/** SVG elements that are visible. An SVG that contains none of these elements shows nothing. */
 export const visibleElements: readonly string[] = [
   'path',
   'rect',
@@ -51,7 +51,7 @@ export const visibleElements: readonly string[] = [
   'text',
 ];
 
-/** The elements that can have an `href`, which must refer to an element of the same file. */
+/** SVG elements that can have an `href`, which must refer to an element of the same file. */
 export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
 
 // prettier-ignore
@@ -94,7 +94,10 @@ const LOCAL_URL = /url\(\s*(["']?)#[^"'()\s]+\1\s*\)/g;
 export const isAllowedAttribute = (name: string, value: string): boolean =>
   allowedAttributes.includes(name) && isAllowedValue(value);
 
-/** Browsers parse values as CSS: a function can fetch a URL, and a backslash can hide the function. */
+/**
+ * Checks whether an attribute value is allowed. Browsers parse values as CSS: a function can fetch a URL, and a
+ * backslash can hide the function.
+ */
 function isAllowedValue(value: string): boolean {
   if (!/^[\p{L}\p{N}\s#%.,+\-*/_'"()&]*$/u.test(value)) return false;
   // CSS values are split into tokens. A regular expression with a lookahead for the bracket would take quadratic time.

@@ -49,7 +49,7 @@ export interface SvgContents {
 interface OpenElement {
   name: string;
   isKept: boolean;
-  /** true if browsers draw the content of this element, although the sanitizer removes it. */
+  /** True if browsers draw the content of this element, although the sanitizer removes it. */
   isForeign: boolean;
   keptChildren: number;
 }
@@ -71,7 +71,7 @@ export function inspectSvg(source: string): SvgContents {
   const parser = new Parser(
     {
       onprocessinginstruction(_name, data) {
-        // Declarations inside a document type are refused, because parsers process them differently.
+        // Declarations inside a document type are refused, because XML parsers process them differently.
         if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplexSvg();
       },
       onattribute(name, value) {

@@ -1,7 +1,7 @@
 import { SVG_NAMESPACE, tooComplexSvg, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
-/** Attributes whose removal can change the picture, whatever their value is. */
+/** SVG attributes whose removal can change the picture, whatever their value is. */
 const REFUSED_ATTRIBUTES: readonly string[] = [
   'pathLength',
   'systemLanguage',
@@ -60,7 +60,7 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   if (name === 'xmlns') return value === SVG_NAMESPACE;
   if (name === 'xmlns:xlink') return value === XLINK_NAMESPACE;
   if (/(?:^|:)href$/.test(name)) return !referringElements.includes(element);
-  // The id can be removed, because references to a removed id are refused elsewhere.
+  // The id of an element can be removed, because references to a removed id are refused elsewhere.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
   if (REFUSED_ATTRIBUTES.includes(name)) return false;

@@ -3,7 +3,10 @@ import { allowedProperties, isAllowedAttribute } from './svg-allow-list.js';
 import { tooComplexSvg } from './svg-limits.js';
 import { isHarmlessDeclaration } from './svg-losses.js';
 
-/** Maximum number of selectors. Drawing programs write fewer. Every selector is checked for every element. */
+/**
+ * Maximum number of selectors in the style sheets of an SVG. Drawing programs write fewer. Every selector is checked
+ * for every element.
+ */
 const MAX_SELECTORS = 500;
 const MAX_INLINE_STYLE = 5_000;
 
@@ -13,14 +16,14 @@ type Declarations = Record<string, string>;
 type StyleLookup = (name: string, attributes: Record<string, string>) => Declarations;
 
 interface StyleRule {
-  /** The specificity of the selector: 0 for an element, 1 for a class, 2 for an id. */
+  /** The specificity of a selector: 0 for an element, 1 for a class, 2 for an id. */
   weight: number;
   order: number;
   declarations: Declarations;
 }
 
 const SIMPLE_SELECTOR = /^([.#]?)([\p{L}\p{N}_-]+)$/u;
-/** The pseudo-classes that depend on interaction. They never apply to a printed logo. */
+/** The CSS pseudo-classes that depend on interaction. They never apply to a printed logo. */
 const INTERACTIVE_PSEUDO_CLASS = /:(?:hover|focus|focus-visible|focus-within|active|visited|target)\b/;
 const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
@@ -72,7 +75,7 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
   node.type === 'atrule' &&
   (HARMLESS_AT_RULES.test(node.name) ||
     (!hasText && /^font-face$/i.test(node.name)) ||
-    // Rules for a dark colour scheme never apply to a printed logo.
+    // CSS rules for a dark colour scheme never apply to a printed logo.
     (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
 /** @throws AppError INVALID_INPUT if the removal of a declaration would change the picture */
