@@ -3,7 +3,7 @@ import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { auditedServiceConfig, issuedSecretSchema, paymentsSchema, wholeNumberSchema } from '@paperbill/service-kit';
 import { z } from 'zod';
 
-/** Days of the longest trial that Stripe accepts. */
+/** Length in days of the longest trial that Stripe accepts. */
 const MAX_TRIAL_DAYS = 730;
 
 export const billingConfig = auditedServiceConfig
@@ -23,7 +23,7 @@ export const billingConfig = auditedServiceConfig
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4242' })
       .default('https://api.stripe.com')
       .describe('The address of Stripe’s API, without a path. Development and tests use a local Stripe.'),
-    // The stripe package retries once. Both attempts must end before the NATS message times out.
+    // The stripe package retries a request once. Both attempts must end before the NATS message times out.
     STRIPE_TIMEOUT: z.coerce
       .number({ error: 'must be a number of milliseconds' })
       .int('must be a whole number of milliseconds')

@@ -32,7 +32,7 @@ interface WritableList<Row, Fields> {
    * change, because stored hashes depend on it.
    */
   hashedFields: readonly (keyof Fields & string)[];
-  /** Condition that selects customers or products without changes since their creation. */
+  /** Condition that selects the customers or products that have not changed since their creation. */
   isUnchanged: FilterQuery<Row>;
   /** Column values that mark a customer or product as changed since its creation. */
   markChanged: Partial<Record<keyof Row, unknown>>;

@@ -1,7 +1,7 @@
 import { foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { escapeLikePattern } from '@paperbill/service-kit';
 
-/** Part of an SQL statement, with the values of its placeholders. */
+/** A part of an SQL statement, with the values of its placeholders. */
 export interface SqlFragment {
   sql: string;
   values: unknown[];

@@ -22,7 +22,7 @@ import {
 } from './search.queries.js';
 import { kysely } from './tables.js';
 
-/** A table with users' items. It has a `search_text` column and one index per sort order. */
+/** A list of customers or products. Its table has a column `search_text` and one index per sort order. */
 export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
   /** Fields of an item that the list contains. The id is always read too. */
@@ -99,13 +99,15 @@ async function selectListedPart(
   const total = await getListSize(em, list.table, userId);
   const count = Math.min(limit + 1, total - offset);
   if (count <= 0) return { rows: [], total };
-  // A part in the second half of the list is read backwards from the end.
+  // A part in the second half of the list is read backwards, from the end of the list.
   const before = total - offset - count;
   const rows = before < offset ? (await read(true, before, count)).reverse() : await read(false, offset, count);
   return { rows, total };
 }
 
-/** Returns a part of the search results, with one statement that also counts up to MAX_COUNTED_MATCHES matches. */
+/**
+ * Returns a part of the search results. One SQL statement reads the part and counts up to MAX_COUNTED_MATCHES matches.
+ */
 function selectFoundPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -191,7 +193,7 @@ const orderByRelevance = (search: string): SortOrder => ({
   descending: false,
 });
 
-/** Builds the `order by` list. The id is the last key, so that the order is unambiguous. */
+/** Returns the SQL after `order by`. The id is the last sort key, so that the order is unambiguous. */
 const orderBySql = ({ keys, descending }: SortOrder): SqlFragment => ({
   sql: [...keys.map(({ sql }) => sql), 'id'].map((key) => `${key} ${descending ? 'desc' : 'asc'}`).join(', '),
   values: keys.flatMap(({ values }) => values),
@@ -211,7 +213,10 @@ interface ItemRow {
   place: Place;
 }
 
-/** @param found CTEs of `chosen`. The number of rows in the CTE `found` becomes the total. */
+/**
+ * Runs a query for a part of a list, and returns the rows with the total.
+ * @param found the CTEs that `chosen` uses; the number of rows in the CTE `found` is the total
+ */
 async function readRows(
   em: EntityManager,
   list: SelectableList<string>,

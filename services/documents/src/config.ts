@@ -28,7 +28,8 @@ export const documentsConfigSchema = serviceConfigFields
       })
       .transform((url) => url.replace(/\/+$/, ''))
       .describe('Gotenberg 8, without a path.'),
-    // The timeout of Gotenberg is shorter than the timeout of the caller's NATS message.
+    // The maximum of GOTENBERG_TIMEOUT is shorter than the timeout of the NATS message with which a caller requests a
+    // PDF.
     GOTENBERG_TIMEOUT: z.coerce
       .number({ error: 'must be a number of milliseconds' })
       .int()
@@ -72,7 +73,7 @@ export const documentsConfigSchema = serviceConfigFields
     for (const group of [MAIL_VARIABLES, DKIM_VARIABLES]) {
       const missing = group.filter((name) => config[name] === undefined);
       if (missing.length === group.length || missing.length === 0) continue;
-      // PUBLIC_URL may be set alone, because it has other uses than e-mail.
+      // PUBLIC_URL may be set without the other variables for e-mail, because it has other uses too.
       if (group === MAIL_VARIABLES && config.SMTP_URL === undefined && config.MAIL_FROM === undefined) continue;
       const others = group.filter((name) => !missing.includes(name));
       for (const name of missing) {

@@ -37,6 +37,6 @@ export const documentsService: Service<DocumentsConfig> = {
   // NATS messages have no limit per user, because downloads of stored PDFs must not wait for prints. Prints have their
   // own queue and hold no connection while they wait.
   messagesOfUser: Infinity,
-  // The renderer is optional, because stored PDFs can be downloaded without it.
+  // Gotenberg is an optional dependency, because stored PDFs can be downloaded without it.
   optionalDependencies: ({ GOTENBERG_URL }) => ({ gotenberg: () => checkGotenbergHealth(GOTENBERG_URL) }),
 };

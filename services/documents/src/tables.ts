@@ -18,7 +18,10 @@ const DocumentPdfEntity = defineEntity({
     /** Size of the PDF in bytes. A database trigger sets it. */
     bytes: p.integer().default(0),
     sha256: p.character().length(64),
-    /** SHA-256 hash of the printed HTML, in hexadecimal digits. It is null in rows of earlier releases. */
+    /**
+     * SHA-256 hash of the HTML from which the PDF was printed, in hexadecimal digits. It is null in rows of earlier
+     * releases.
+     */
     htmlSha256: p.character().length(64).nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
@@ -36,7 +39,7 @@ const OwnPdfEntity = defineEntity({
     bytes: p.integer(),
     sha256: p.character().length(64),
     htmlSha256: p.character().length(64),
-    /** True if the invoice has the watermark of the free plan. It is null in rows of earlier releases. */
+    /** True if the PDF has the watermark of the free plan. The value is null in rows of earlier releases. */
     watermark: p.boolean().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

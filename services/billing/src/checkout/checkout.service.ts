@@ -78,7 +78,7 @@ export class CheckoutService {
     return { url };
   }
 
-  /** Returns the id of the Stripe price with our lookup key, or null. */
+  /** Returns the id of the Stripe price that has our lookup key, or null. */
   private async findPrice(): Promise<string | null> {
     const { data } = await this.stripe.callStripe((stripe) =>
       stripe.prices.list({ lookup_keys: [this.config.STRIPE_PRICE_LOOKUP_KEY], active: true, limit: 1 }),
@@ -102,7 +102,7 @@ interface OrderTerms {
   priceId: string | null;
   /** Name of the product at Stripe. It is used only if Stripe has no price with our lookup key. */
   productName: string;
-  /** Length of the trial in days. 0 means that there is no trial. */
+  /** Length of the subscription's trial in days. 0 means that there is no trial. */
   trialDays: number;
 }
 
@@ -128,7 +128,7 @@ const toDefaultPrice = (productName: string): Stripe.Checkout.SessionCreateParam
   product_data: { name: productName },
 });
 
-/** Minimum remaining lifetime of a checkout session that is offered to the user again. */
+/** Minimum remaining lifetime of an open checkout session. A session with less is not offered to the user again. */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
 const isReusable = (session: CheckoutSession, order: CheckoutOrder): boolean =>

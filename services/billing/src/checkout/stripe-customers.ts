@@ -18,7 +18,10 @@ export class StripeCustomers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** Stores the customer id before a checkout starts, so that every subscription belongs to a known customer. */
+  /**
+   * Makes sure that the user has a Stripe customer. The customer's id is stored before a checkout starts, so that every
+   * subscription belongs to a known customer.
+   */
   async ensureCustomer(person: CustomerData): Promise<string> {
     const { userId, email } = person;
     await this.updateEmail(userId, email);
@@ -45,9 +48,9 @@ export class StripeCustomers {
   }
 
   /**
-   * Checks whether the customer was deleted at Stripe. A customer whom Stripe does not know may belong to another
-   * Stripe account than our key. Such a customer counts as deleted only without a plan, because a wrong key must not
-   * end plans.
+   * Checks whether the customer was deleted at Stripe. If Stripe does not know the customer, our key may belong to
+   * another Stripe account than the customer. An unknown customer counts as deleted only if the user has no plan,
+   * because a wrong key must not end plans.
    */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
@@ -59,15 +62,19 @@ export class StripeCustomers {
     }
   }
 
-  /** Reuses a customer whose creation succeeded but whose id was not stored. Otherwise a new customer is created. */
+  /**
+   * Returns a Stripe customer that was created earlier but whose id was not stored. Otherwise a new customer is
+   * created.
+   */
   private async findOrCreate({ userId, email, name }: CustomerData): Promise<string> {
     const [made] = await this.findCreatedCustomer({ userId, email });
-    // No idempotency key is sent, because Stripe would return the same failure for a key for a day.
+    // The request for a new customer has no idempotency key. With a key, Stripe would return the same failure for a
+    // day.
     const params = { email, ...(name && { name }), metadata: { user_id: userId } };
     return made ?? (await this.stripe.callStripe((stripe) => stripe.customers.create(params))).id;
   }
 
-  /** Returns the Stripe customers with this e-mail address and user id, even those whose id was never stored. */
+  /** Returns the Stripe customers with the user's e-mail address and id, even those whose id was never stored. */
   async findCreatedCustomer({ userId, email }: Pick<CustomerData, 'userId' | 'email'>): Promise<string[]> {
     const { data } = await this.stripe.callStripe((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);

@@ -20,7 +20,8 @@ it('With PAYMENTS=none all plans are free without limits, a checkout is refused,
     code: 'PAYMENT_PROVIDER_FAILED',
     message: WITHOUT_PAYMENTS,
   });
-  // No subscriber row is stored, because deleting a subscriber calls Stripe, which is impossible with PAYMENTS=none.
+  // The test stores no subscriber row, because deleting a subscriber calls Stripe, which is impossible with
+  // PAYMENTS=none.
   expect(await database.query('select * from subscribers')).toEqual([]);
   expect(await bus.call(billing.deleteUser, { userId })).toEqual({ isDone: true });
   expect(await bus.call(createHealthMessage('billing'), {})).toMatchObject({

@@ -11,7 +11,10 @@ import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { deleteEvents, forgetCustomer } from './user-deletion.queries.js';
 
-/** Deletes a user's data in billing and at Stripe. Stripe keeps its own invoices, because the law requires it. */
+/**
+ * Deletes a user's data in billing and at Stripe. Stripe does not delete its own invoices, because the law requires
+ * them.
+ */
 @Injectable()
 export class UserDeletion {
   constructor(
@@ -61,7 +64,7 @@ export class UserDeletion {
       if (this.stripe.isOff) this.left.logCustomers(customers);
       return this.rows.delete(userId, em);
     });
-    // A user who never opened a checkout has no subscriber row.
+    // If the user never opened a checkout, there is no subscriber row that could be locked.
     return isDone ?? this.rows.delete(userId);
   }
 

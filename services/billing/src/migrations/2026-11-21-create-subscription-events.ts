@@ -2,7 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateSubscriptionEvents extends Migration {
   override up(): void {
-    // The type json (not jsonb) keeps Stripe's text unchanged and accepts \u0000, which Stripe may send.
+    // The payload has the type json (not jsonb), which keeps Stripe's text unchanged and accepts \u0000. Stripe may
+    // send \u0000.
     this.addSql(`
       create table subscription_events (
         id text primary key check (id <> ''),
@@ -75,7 +76,7 @@ export class CreateSubscriptionEvents extends Migration {
       )`);
     this.addSql('create index staff_actions_user on staff_actions (user_id, at desc)');
 
-    // Each reconciliation run has one row. The first row is inserted here, because there are no earlier events to
+    // Each reconciliation adds a row. The migration inserts the first row, because there are no earlier events to
     // fetch.
     this.addSql(`
       create table reconciliations (

@@ -62,7 +62,7 @@ beforeAll(async () => {
 const forkPreviousEm = () => previousInstance.app.get(MikroORM).em.fork();
 const forkCurrentEm = () => currentInstance.app.get(MikroORM).em.fork();
 
-/** Updates the e-mail address as both releases do at each checkout. */
+/** Updates the e-mail address of a customer as both releases do at each checkout. */
 const updateEmail = (
   em: ReturnType<typeof forkCurrentEm>,
   entity: typeof SubscriberEntity,

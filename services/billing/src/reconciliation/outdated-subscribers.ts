@@ -24,7 +24,7 @@ export class OutdatedSubscribers {
   async find(): Promise<string[]> {
     const outdated = new Set<string>();
     const running = new Set<string>();
-    // Without a status parameter, Stripe lists only subscriptions that have not ended.
+    // Without the parameter `status`, Stripe lists only subscriptions that have not ended.
     const pages = this.stripe.listAllPages((stripe, page) =>
       stripe.subscriptions.list({ expand: ['data.customer'], ...page }),
     );

@@ -1,7 +1,7 @@
 import { AppError, type StoredRefusal, getRefusalText } from '@paperbill/contracts/http';
 import { getErrorText } from '@paperbill/service-kit';
 
-/** Returns the error's code, followed by the cause in parentheses, without row data of the database. */
+/** Returns an error's code, followed by its cause in parentheses. The text contains no row data of the database. */
 export function describeError(error: unknown): string {
   if (!(error instanceof AppError)) return getErrorText(error);
   const code = error.reason?.code ?? error.code;

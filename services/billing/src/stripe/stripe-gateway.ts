@@ -49,7 +49,8 @@ export class StripeGateway {
       return await runInClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
       const failure = toPaymentProviderError(error);
-      // Missing objects are not logged, because callers often expect that an object is missing at Stripe.
+      // The log contains no error for a missing object, because callers often expect that an object is missing at
+      // Stripe.
       if (failure !== error && !isMissingObjectError(failure)) this.logger.warn({ err: error });
       throw failure;
     }
@@ -61,7 +62,10 @@ export class StripeGateway {
     return customer.deleted === true;
   }
 
-  /** Iterates over the items of all pages of a Stripe list. @param list requests one page with the given parameters */
+  /**
+   * Iterates over the items of all pages of a Stripe list.
+   * @param list requests one page with the given parameters
+   */
   async *listAllPages<Item extends { id: string }>(
     list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
   ): AsyncGenerator<Item[]> {

@@ -13,7 +13,7 @@ async function createProUser(): Promise<Subscriber> {
   return subscriber;
 }
 
-/** Creates a Pro user with an earlier, second subscription in the given status. */
+/** Creates a user with the Pro plan, who also has an earlier subscription in the given status. */
 async function createProUserBeside(status: 'active' | 'unpaid'): Promise<{ subscriber: Subscriber; first: string }> {
   const subscriber = await createProUser();
   const [first] = (await listSubscriptions(subscriber)).map(({ id }) => id);

@@ -4,9 +4,12 @@ import { runForAllUsers, Lifecycle } from '@paperbill/service-kit';
 import { SubscriptionEntity } from './subscription.entity.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 
-/** Maximum number of ids in one log line. */
+/** Maximum number of ids that one log line contains. */
 const MAX_LOGGED_IDS = 100;
-/** Stripe's statuses of subscriptions that have ended and charge nothing. The status is '' without a subscription. */
+/**
+ * Stripe's statuses of subscriptions that have ended and charge nothing. A user without a subscription has the status
+ * ''.
+ */
 const ENDED_STATUSES = ['', 'canceled', 'incomplete_expired'];
 
 /** Logs the subscriptions that continue to charge with PAYMENTS=none until the operator ends them at Stripe. */
@@ -48,7 +51,10 @@ export class LeftoverSubscriptions implements OnApplicationBootstrap {
     });
   }
 
-  /** @param customers Stripe customers of a deleted user, whose ids are afterwards only in the log */
+  /**
+   * Logs the Stripe customers of a deleted user.
+   * @param customers ids of Stripe customers, which are afterwards only in the log
+   */
   logCustomers(customers: Iterable<string>): void {
     for (const customer of customers) {
       this.logger.warn({

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A user's customer at Stripe. Code that calls Stripe must lock this row first, until it has stored the answer. */
+/** The Stripe customer of a user. Code that calls Stripe must lock this row until it has stored Stripe's answer. */
 export const SubscriberEntity = defineEntity({
   name: 'Subscriber',
   tableName: 'subscribers',

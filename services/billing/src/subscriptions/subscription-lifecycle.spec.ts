@@ -34,13 +34,13 @@ async function forwardRequest(request: IncomingMessage, response: ServerResponse
   response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
 }
 
-/** A subscriber on trial whose time at Stripe is controlled by a test clock. */
+/** A subscriber on trial. A test clock controls the subscriber's time at Stripe. */
 interface SubscriberWithClock extends Subscriber {
   beganAt: number;
   atStripe(): Promise<Stripe.Subscription>;
   periodEnd(): Promise<number>;
   /**
-   * Advances the test clock to an hour after the next period's start, when Stripe has tried to charge for that
+   * Advances the test clock to an hour after the start of the next period. Stripe has then tried to charge for the
    * period.
    */
   passPeriod(): Promise<void>;
@@ -54,7 +54,7 @@ async function createSubscriberWithClock(): Promise<SubscriberWithClock> {
   const { url } = await subscriber.upgrade();
   const customer = await subscriber.customerId();
   const beganAt = Math.floor(Date.now() / 1_000);
-  // The real Stripe needs a test clock before it creates customers. The local Stripe accepts existing customers.
+  // The real Stripe adds a test clock only to new customers. The local Stripe also accepts existing customers.
   const { id: clock } = await billing.api.testHelpers.testClocks.create({ frozen_time: beganAt, customer } as never);
   await subscriber.pay(url);
 

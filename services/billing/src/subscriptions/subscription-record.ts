@@ -8,7 +8,7 @@ export interface SubscriptionSummary {
   record: SubscriptionRecord;
   /** Monthly revenue of the subscription in US dollars. */
   monthlyAmount: Decimal;
-  /** True if a subscription ever started. A subscription whose first payment failed has not started. */
+  /** True if any subscription of the user has started. A subscription whose first payment failed has not started. */
   hadSubscription: boolean;
 }
 
@@ -68,7 +68,7 @@ export function toPlanStatus(subscription: Stripe.Subscription): PlanStatus {
 
 const ENDED_STATUSES: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
-/** Checks whether the subscription gives no plan but a payment may revive it: `unpaid`, `paused`, `incomplete`. */
+/** Checks whether a subscription gives no plan, but a payment may revive it: `unpaid`, `paused`, `incomplete`. */
 export const isRevivable = (subscription: Stripe.Subscription): boolean =>
   toPlanStatus(subscription) === 'free' && !ENDED_STATUSES.includes(subscription.status);
 
@@ -114,7 +114,10 @@ const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOSt
 
 const MONTHS_OF_INTERVAL: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
 
-/** Calculates the monthly revenue from list prices, without discounts and tax. A yearly price is divided by twelve. */
+/**
+ * Calculates the monthly revenue of a subscription from list prices, without discounts and tax. A yearly price is
+ * divided by twelve.
+ */
 export const computeMonthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
   sumAmounts(items.data.map(({ price, quantity }) => toAmountPerMonth(price, quantity ?? 1)));
 

@@ -43,7 +43,7 @@ export class SubscriberLock {
 
   /**
    * Runs `work` while the subscriber's row is locked. If the instance dies, the database releases the lock.
-   * @returns null if the user is not a subscriber
+   * @returns the result of `work`, or null if the user is not a subscriber
    * @throws AppError SERVICE_UNAVAILABLE after STRIPE_TIMEOUT, or if the lock times out
    */
   runExclusive<Result>(
@@ -60,7 +60,7 @@ export class SubscriberLock {
   ): Promise<Result | null> {
     try {
       return await this.em.fork().transactional(async (em) => {
-        // The lock holder makes at most two calls to Stripe, so the timeout must cover both.
+        // `work` makes at most two calls to Stripe while it holds the lock, so the timeout must cover two calls.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
         await setLocal(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
         const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -116,7 +116,7 @@ export class SubscriptionSync {
     return result ?? { userId, record: noSubscription, changes: [] };
   }
 
-  /** @returns null if the customer belongs to no user */
+  /** Syncs the subscriptions of a Stripe customer. @returns null if the customer belongs to no user */
   async syncStripeCustomer(stripeCustomerId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult | null> {
     const subscriber = await this.em.fork().findOne(SubscriberEntity, { stripeCustomerId });
     return subscriber && this.syncUser(subscriber.userId, alsoStore);
@@ -128,7 +128,7 @@ export class SubscriptionSync {
     return { userId, subscriptions, record: summary.record, ...(await storeSummary(em, userId, summary)) };
   }
 
-  /** Ends a subscription without a plan immediately, so that it charges nothing more. */
+  /** Immediately ends a subscription that gives no plan, so that it charges nothing more. */
   async cancelNow(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));

@@ -37,7 +37,7 @@ export class SubscriptionsService {
   async cancel(userId: string): Promise<{ accessUntil: string }> {
     const cancelled = await this.lock.runExclusive(userId, (em, subscriber) => this.cancelLocked(em, subscriber));
     if (!cancelled) throw new AppError('NOTHING_TO_CANCEL');
-    // If the cancelled subscription has no end time, it has just ended.
+    // A cancelled subscription without an end time has just ended.
     return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
   }
 

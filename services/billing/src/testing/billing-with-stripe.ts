@@ -10,7 +10,9 @@ import { startHttpServer } from './listen.js';
 
 type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
-/** The real billing service. The local Stripe sends webhooks only if it is configured to. */
+/**
+ * The real billing service, connected to the local Stripe. Webhooks are sent only if the local Stripe is configured to.
+ */
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
   proxy: TcpProxy;
@@ -96,7 +98,7 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): 
   };
 }
 
-/** Forwards webhooks to billing, as the BFF does. @returns the endpoint's address */
+/** Starts a server that forwards Stripe's webhooks to billing, as the BFF does. @returns the server's address */
 export async function startWebhookEndpoint(): Promise<string> {
   const bus = await fileBus();
   const url = await startHttpServer((request, response) => {

@@ -7,7 +7,7 @@ type AnswerList = (response: ServerResponse, subscriptions: Stripe.Subscription[
 /** A fake Stripe that lists a customer's subscriptions. The list succeeds, fails or is never sent. */
 export interface FakeStripe {
   url: string;
-  /** The fake subscriptions by customer id. */
+  /** The subscriptions that the fake Stripe lists, by customer id. */
   subscriptions: Map<string, Stripe.Subscription[]>;
   answer: AnswerList;
   /** Customer ids of all calls to the fake Stripe, oldest call first. */

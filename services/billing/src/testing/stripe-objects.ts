@@ -8,7 +8,7 @@ const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
 export const createStripeId = (prefix: 'evt' | 'cus' | 'sub') => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** Builds an event in Stripe's format. The object in the event may be incomplete. */
+/** Builds an event in Stripe's format. The Stripe object that it contains may be incomplete. */
 export const anEvent = (type: string, object: object, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   ({
     id: createStripeId('evt'),
@@ -26,7 +26,7 @@ export const anEvent = (type: string, object: object, overrides: Partial<Stripe.
 export const aSubscriptionUpdatedEvent = (customer: string, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   anEvent('customer.subscription.updated', { object: 'subscription', id: createStripeId('sub'), customer }, overrides);
 
-/** @param timestamp the time of the signature in Unix seconds */
+/** Returns the signature of a webhook. @param timestamp the time of the signature in Unix seconds */
 export const signPayload = (payload: string, timestamp = nowInSeconds(), secret = WEBHOOK_SECRET): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
@@ -34,7 +34,7 @@ export const signPayload = (payload: string, timestamp = nowInSeconds(), secret 
 export interface SubscriptionFacts {
   id?: string;
   status?: Stripe.Subscription.Status;
-  /** Creation time in Unix seconds, like all other times in this interface. */
+  /** Creation time of the subscription in Unix seconds, like all other times in this interface. */
   created?: number;
   cancel_at?: number | null;
   cancel_at_period_end?: boolean;

@@ -81,19 +81,22 @@ export function getEventSubject(event: Pick<Stripe.Event, 'data'>): { customerId
   };
 }
 
-/** PostgreSQL cannot store a NUL. Such an id is stored as '', because Stripe would resend a refused event for days. */
+/**
+ * PostgreSQL cannot store a NUL. An id with a NUL is stored as '', because Stripe would resend a refused event for
+ * days.
+ */
 export const isStorable = (id: string): boolean => !id.includes('\0');
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Returns the id of a Stripe object. The value is the id itself or the expanded object. */
+/** Returns the id of a Stripe object, from a value that is either the id or the expanded object. */
 function getStripeId(value: unknown): string {
   const id = typeof value === 'string' ? value : asRecord(value)['id'];
   return typeof id === 'string' && isStorable(id) ? id : '';
 }
 
-/** Leases the next due event, in order of receipt. At most one event per customer is leased at a time. */
+/** Leases the next due event, in order of receipt. At most one event of each customer is leased at a time. */
 export async function leaseNextEvent(em: EntityManager): Promise<LeasedEvent | null> {
   const event = await tryToLeaseEvent(em);
   if (event || !(await freeExpiredLeases(em))) return event;

@@ -42,7 +42,7 @@ inboxCollector.gauge(
 @Injectable()
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The metrics wait for the start of the service, because the migrations create the tables first.
+    // The metrics are read only after the service has started, because the migrations create the tables first.
     void lifecycle.started.then(() => inboxCollector.collectWith(() => selectInboxFigures(em.fork())));
   }
 }

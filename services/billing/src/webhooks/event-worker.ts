@@ -55,7 +55,7 @@ export function computeRetryDelay(attempts: number, random = Math.random()): num
   return Math.round(delay * (0.5 + random / 2));
 }
 
-/** Callback that stores the result of an attempt in the same transaction as its changes. */
+/** Callback that stores the result of an attempt, in the same transaction as the changes of the attempt. */
 type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
 
 /** Thrown to roll back the transaction if another instance or a replay has taken over the event. */
@@ -70,7 +70,7 @@ export class EventProcessor {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** Processes an event of Stripe. Errors are never thrown, but stored with the event. */
+  /** Processes an event of Stripe. An error is not thrown, but stored with the event. */
   async process(event: LeasedEvent): Promise<void> {
     let outcome: 'processed' | 'ignored' = 'ignored';
     try {

@@ -12,11 +12,11 @@ interface RepeatableRequest {
    * key.
    */
   call: string;
-  /** Idempotency key of the request. Only a BFF of the previous release sends none. */
+  /** Idempotency key of the request. Only the BFF of the previous release sends requests without a key. */
   idempotencyKey?: string | undefined;
   /** Content of the request. A request with the same idempotency key and different content is refused. */
   hashed: unknown;
-  /** Maximum number of requests for this operation per user within 24 hours. */
+  /** Maximum number of requests for the operation per user within 24 hours. */
   maxPerDay?: number;
 }
 

@@ -25,7 +25,7 @@ const createCustomer = (userId: string, idempotencyKey: string, fields = aCustom
   service.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey });
 const listCustomers = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
 
-/** A customer, with the hash that an earlier release with fewer customer fields computed. */
+/** A customer, and the request hash that an earlier release with fewer customer fields computed for it. */
 const earlierCustomer = {
   ...initialValues(customerFields),
   name: 'Ada & Co',

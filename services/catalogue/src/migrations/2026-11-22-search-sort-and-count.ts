@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** Returns SQL of one lower-case text with all searchable columns, so that a single index is enough for the search. */
 const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
-/** Columns by which lists can be sorted, by table. The column `name` already has an index. */
+/** Columns by which lists can be sorted, by table. The column `name` is missing, because it already has an index. */
 const SORTS: Record<string, string[]> = {
   customers: [
     'contact_person collate "und-x-icu"',

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Builds the SQL expression of a lower-case text in which similar letters are unified, as `foldCase` does. */
+/** Returns SQL of a text in lower case, in which similar letters are unified, as `foldCase` does. */
 const folded = (text: string): string =>
   [
     ['ς', 'σ'],
@@ -10,7 +10,7 @@ const folded = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/** Folds more letters: a search for 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
+/** Folds more letters in searches: 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
 export class FoldMoreLetters extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

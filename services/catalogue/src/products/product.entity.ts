@@ -9,7 +9,7 @@ const productFields = {
   unitPrice: p.decimal('string'),
 } satisfies Record<keyof ProductFields, unknown>;
 
-/** A product or service of the user, from which the editor fills in an invoice's line items. */
+/** A product or service that the user sells. The editor copies its fields to the line items of an invoice. */
 export const ProductEntity = defineEntity({
   name: 'Product',
   tableName: 'products',

@@ -18,9 +18,9 @@ interface CircuitBreakerOptions {
    * First delay between two attempts, which exponential backoff with jitter increases to at most five times as long.
    */
   firstDelayMs: number;
-  /** Time for which a print is retried. The breaker opens if all requests fail for this time. */
+  /** Time in ms for which a print is retried. The breaker opens if all requests fail for this time. */
   patienceMs: number;
-  /** Time from the last failure until one request tests whether the renderer works again. */
+  /** Time in ms from the last failure until one request tests whether the renderer works again. */
   halfOpenAfterMs: number;
 }
 
@@ -141,6 +141,7 @@ export class CircuitBreaker {
   }
 
   /**
+   * Requests a print, with retries.
    * @param tryAgainBefore time in ms since 1970, after which a crashed page is not retried, because it would look slow
    * @throws BrokenCircuitError while the breaker is open, AppError SERVICE_TIMEOUT, or the last attempt's error, with
    * the cause {@link HeavyPageError} if the page crashed the browser while other pages were printed

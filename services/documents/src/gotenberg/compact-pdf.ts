@@ -95,7 +95,7 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
   return objects;
 }
 
-/** Reads a cross-reference table (ISO 32000-1, 7.5.4). The trailer has the position of the previous table. */
+/** Reads a cross-reference table of a PDF (ISO 32000-1, 7.5.4). The trailer has the position of the previous table. */
 function readTable(pdf: Buffer, table: number) {
   const offsets: [number: number, offset: number][] = [];
   const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);

@@ -59,12 +59,12 @@ const SHORT_PAGE_MAX_LENGTH = 200_000;
 
 /** The request to Gotenberg's health check has a shorter timeout than the health check of this service. */
 const HEALTH_TIMEOUT_MS = 1_000;
-/** Maximum size of a PDF before compression. After compression, the limit is PDF_MAX_BYTES. */
+/** Maximum size of a PDF before it is compressed. The limit for the compressed PDF is PDF_MAX_BYTES. */
 const MAX_UNCOMPRESSED_BYTES = 2 * PDF_MAX_BYTES;
-/** Maximum number of characters of Gotenberg's message in an error. */
+/** Maximum number of characters that an error contains of Gotenberg's message. */
 const MAX_ERROR_TEXT_LENGTH = 200;
 
-/** Sends the request id to Gotenberg, for its log. */
+/** Sends the id of the current request to Gotenberg, for Gotenberg's log. */
 const addTraceHeader = (headers: HttpHeaders) => {
   const context = requestContext.current();
   if (context) headers['Gotenberg-Trace'] = context.requestId;
@@ -98,8 +98,8 @@ export class GotenbergService implements OnApplicationBootstrap {
   }
 
   /**
-   * Prints HTML from any source, after making the HTML safe.
-   * @param userId for fair queueing between users
+   * Prints HTML from any source as a PDF. The HTML is made safe before.
+   * @param userId id of the user, for fair queueing between users
    * @throws AppError PDF_FAILED, SERVICE_UNAVAILABLE if the renderer is unreachable or busy, TOO_MANY_REQUESTS,
    * INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
    */
@@ -178,7 +178,7 @@ export class GotenbergService implements OnApplicationBootstrap {
       set(PRINT_FIELDS),
       add(addTraceHeader),
     );
-    // The client library would send a local file for a string that begins with 'file:'. A buffer avoids that.
+    // The HTML is passed as a buffer. The client library would send a local file for a string that begins with 'file:'.
     return readPdf(await please(request(Buffer.from(html))));
   }
 }
@@ -268,7 +268,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
 
 const BROWSER_CRASH_MESSAGE = 'The PDF renderer failed several times. Please try again.';
 
-/** Detects Gotenberg's generic error. During a print, this error means that the browser crashed or did not start. */
+/** Detects a generic error of Gotenberg. During a print, it means that the browser crashed or did not start. */
 const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
   status === 500 && text.trim() === 'Internal Server Error';
 
@@ -277,7 +277,10 @@ function toReadableText({ status, text }: GotenbergRefusal): string {
   return line ? cutText(line, MAX_ERROR_TEXT_LENGTH) : `The PDF renderer answered with status ${status}.`;
 }
 
-/** @throws Error if Gotenberg is unreachable or reports that Chromium is down, or if the breaker is open */
+/**
+ * Checks the health of Gotenberg.
+ * @throws Error if Gotenberg is unreachable or reports that Chromium is down, or if the breaker is open
+ */
 export async function checkGotenbergHealth(url: string): Promise<void> {
   await requestGotenbergHealth(url);
   if (getCircuitBreaker(url).isOpen) {

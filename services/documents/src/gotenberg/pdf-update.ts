@@ -16,7 +16,7 @@ export interface PdfTrailer {
 
 export interface PdfObject {
   number: number;
-  /** Content of a PDF object: the text between `obj` and `endobj`. */
+  /** Content of a PDF object: the text between the words `obj` and `endobj`. */
   content: string;
 }
 
@@ -32,7 +32,7 @@ export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   return { size: Number(size), root: root!, info: Number(info), table: Number(table) };
 }
 
-/** Appends objects to a PDF. A new object replaces the existing object with the same number. */
+/** Appends objects to a PDF. A new object replaces an existing object with the same number. */
 export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrailer, objects: PdfObject[]): Buffer {
   const parts: Buffer[] = [];
   let at = pdf.length;

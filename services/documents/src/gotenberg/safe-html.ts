@@ -1,8 +1,8 @@
 import { DOCUMENT_START } from '@paperbill/invoice-document';
 
 /**
- * Matches the title and author of our own documents. Their length is limited, because they are written into the PDF
- * after its size check.
+ * Matches the title and author in the HTML of our own documents. Their length is limited, because they are written into
+ * the PDF after its size check.
  */
 const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
 

@@ -1,4 +1,4 @@
-/** Structure element of a tagged PDF in Chromium's format (ISO 32000-1, 14.7.2). */
+/** A structure element of a tagged PDF in Chromium's format (ISO 32000-1, 14.7.2). */
 interface StructureElement {
   /** Position of the structure element in the PDF file. */
   at: number;

@@ -6,17 +6,16 @@ const PAGE_OBJECT_START = '<</Type /Page\n';
 const CONTENTS_ENTRY = /\n\/Contents (\d{1,10} 0 R)\n/;
 const MEDIA_BOX_ENTRY = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
 
-/** Font size for paper up to the width of A4. Wider paper gets a larger font. */
+/** Font size of the watermark on paper up to the width of A4. Wider paper gets a larger font. */
 const FONT_SIZE_POINTS = 8;
 const A4_WIDTH_POINTS = 595;
 /** Upper bound for the average width of characters in Helvetica, relative to the font size. */
 const CHARACTER_WIDTH_FACTOR = 0.56;
 
 /**
- * Prints a line in a white box at the bottom of every page, on top of the page's content.
- *
- * @throws AppError PDF_FAILED if a page does not have Chromium's format, because the PDF must not be used without the
- *   line
+ * Prints a line of text in a white box at the bottom of every page, on top of the page's content.
+ * @throws AppError PDF_FAILED if a page does not have Chromium's format, because a PDF without the line must not be
+ * used
  */
 export function stampPages(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);
@@ -71,6 +70,6 @@ function drawLine(line: string, pageWidth: number): string {
   ].join('\n');
 }
 
-/** Encodes a text in the PDF's character encoding. Unsupported characters become question marks. */
+/** Encodes a text in the character encoding of the watermark's font. Unsupported characters become question marks. */
 const encodeWinAnsi = (text: string): string =>
   text.replace(/\u2013/g, '\x96').replace(/[^\x20-\x7e\x96\xa0-\xff]/gu, '?');

@@ -5,7 +5,7 @@ const ACCENT_COLOR = '#17624d';
 const INK_COLOR = '#1d2433';
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** Default color of a profile, which means that the user has not chosen a color. */
+/** The profile's default color. It means that the user has not chosen a color. */
 const UNSET_COLOR = '#000000';
 /** Minimum contrast ratio between text and background (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;

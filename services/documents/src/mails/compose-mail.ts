@@ -12,7 +12,7 @@ import { mailToText } from './mail-to-text.js';
 import { statementToText } from './statement-to-text.js';
 
 const LOGO_ID = 'logo';
-/** File names of logos by media type. SVG is missing, because e-mail programs do not show SVG images. */
+/** File names of attached logos by media type. SVG is missing, because e-mail programs do not show SVG images. */
 const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
   'image/png': 'logo.png',
   'image/jpeg': 'logo.jpg',
@@ -72,15 +72,18 @@ function renderParts(
   return { html: renderMail({ ...content, logo }), text: mailToText(content) };
 }
 
-/** Matches characters that change the text direction. In a name, they could hide the text after it. */
+/** Matches characters that change the text direction. In a sender's name, they could hide the text after the name. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const removeBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** Maximum length of a sender name. A long name could push the text after it out of view. */
+/** Maximum length of a sender's name. A long name could push the text after it out of view. */
 const MAX_NAME_LENGTH = 60;
-/** The character `@`, and characters that look like it. */
+/** Matches the character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
-/** Sender name for users without a name, and for users with the product's name, which only our own e-mails may use. */
+/**
+ * Sender's name for users without a name. Users with the product's name get it too, because only our own e-mails may
+ * use that name.
+ */
 const UNNAMED_SENDER = 'A user';
 
 function getSenderName(companyName: string, brandName: string): string {
@@ -89,7 +92,9 @@ function getSenderName(companyName: string, brandName: string): string {
   return `${shown}${getSpaceAfter(shown)}via ${brandName}`;
 }
 
-/** Makes a sender name safe: e-mail programs cannot mistake it for an address, and it cannot hide the text after it. */
+/**
+ * Makes a sender's name safe: e-mail programs cannot mistake it for an address, and it cannot hide the text after it.
+ */
 const toSafeName = (companyName: string): string =>
   cutText(
     companyName
@@ -101,7 +106,7 @@ const toSafeName = (companyName: string): string =>
   ).trim();
 
 /**
- * Returns the space after a sender's name. E-mail programs decode a name that looks like an encoded word (RFC 2047),
- * although nodemailer quotes it. A no-break space makes nodemailer encode the whole name.
+ * Returns the space that follows a sender's name. E-mail programs decode a name that looks like an encoded word (RFC
+ * 2047), although nodemailer quotes it. A no-break space makes nodemailer encode the whole name.
  */
 const getSpaceAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

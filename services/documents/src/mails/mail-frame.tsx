@@ -10,11 +10,11 @@ export interface LetterContent {
 }
 
 interface MailFrame extends LetterContent {
-  /** Title of the HTML document, for e-mail programs that do not show the subject. */
+  /** Title of an e-mail's HTML document, for e-mail programs that do not show the subject. */
   title: string;
-  /** Preview text, which e-mail programs show beside the subject. */
+  /** Preview text of an e-mail. E-mail programs show it beside the subject. */
   preview: string;
-  /** `cid:` URL of the attached logo, or '' without a logo. */
+  /** `cid:` URL of the logo that is attached to the e-mail, or '' without a logo. */
   logo: string;
   children: ReactNode;
 }
@@ -62,8 +62,8 @@ interface OutlookTableProps {
 }
 
 /**
- * A table with one cell for Outlook on Windows only. Outlook's rendering engine (Word) ignores `max-width` and the
- * padding of links. `width` is set on the table, and the other styles are set on the cell.
+ * A table with one cell, which only Outlook on Windows reads. Outlook's rendering engine (Word) ignores `max-width` and
+ * the padding of links. `width` is set on the table, and the other styles are set on the cell.
  */
 export const OutlookTable = ({ children, ...attributes }: OutlookTableProps) =>
   createElement('outlook-table', attributes, children);

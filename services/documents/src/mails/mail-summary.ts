@@ -10,7 +10,7 @@ export interface MailSummary {
   amount: string;
   /** Label and value of each line below the amount in an e-mail, such as "Due date" and the date. */
   details: [label: string, value: string][];
-  /** Preview text, which e-mail programs show beside the subject. */
+  /** Preview text of the e-mail. E-mail programs show it beside the subject. */
   preview: string;
   /** Payment details in the e-mail. The value is null if nothing is due, or if the sender has entered no details. */
   howToPay: PaymentGuide | null;

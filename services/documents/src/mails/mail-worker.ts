@@ -10,9 +10,11 @@ import { countOutcome } from './mail-metrics.js';
 import { composeMail } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
-/** Number of e-mails sent at once, each of another user. Mail servers reject clients with many connections. */
+/**
+ * Number of e-mails that are sent at once, each for another user. Mail servers reject clients with many connections.
+ */
 const MAX_CONCURRENT_MAILS = 3;
-/** First pause after an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
+/** First pause in ms after an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 const REPORT_RETRY_DELAY_MS = 1_000;
@@ -75,7 +77,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     await this.report(mail, delivery);
   }
 
-  /** Sends a leased mail. @returns null if the lease was lost */
+  /** Sends a leased mail. @returns null if the lease of the mail was lost */
   private async deliver(mail: LeasedMail): Promise<Delivery | null> {
     const { id, lease, userId, invoice, logo, statement } = mail;
     let outgoing;

@@ -5,7 +5,7 @@ export interface PaymentGuide {
   link: { url: string; host: string } | null;
   /** Lines for a bank transfer in an e-mail, each with a label and a value. */
   transfer: [label: string, value: string][];
-  /** Text that the sender of the invoice wrote about payments, or ''. */
+  /** Text about payments that the sender of the invoice wrote, or ''. */
   instructions: string;
   /** Sentence in an e-mail that asks the client to include the invoice number with the payment. */
   reference: string;
@@ -29,7 +29,7 @@ export function getPaymentGuide(invoice: LinkedInvoice, reference: string): Paym
   };
 }
 
-/** Renders the table cell with the payment details. */
+/** Renders a table cell with the payment details. */
 export const HowToPay = ({ link, transfer, instructions, reference }: PaymentGuide) => (
   <LayoutCell className="pad ink" style={{ padding: '0 40px 32px', ...textStyle(14, INK_COLOR) }}>
     <div style={{ paddingBottom: '4px', fontWeight: 600 }}>How to pay</div>
@@ -53,7 +53,7 @@ export const HowToPay = ({ link, transfer, instructions, reference }: PaymentGui
   </LayoutCell>
 );
 
-/** Writes the payment details for the text part of an e-mail. */
+/** Returns the payment details for the text part of an e-mail. */
 export const paymentGuideToText = ({ link, transfer, instructions, reference }: PaymentGuide): string =>
   [
     'How to pay',

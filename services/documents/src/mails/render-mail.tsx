@@ -18,9 +18,9 @@ import type { MailSummary } from './mail-summary.js';
 
 export interface MailContent extends LetterContent {
   summary: MailSummary;
-  /** URL of the invoice's page for the client. */
+  /** URL of the page on which the client sees the invoice. */
   url: string;
-  /** `cid:` URL of the attached logo, or '' without a logo. */
+  /** `cid:` URL of the logo that is attached to the e-mail, or '' without a logo. */
   logo: string;
 }
 

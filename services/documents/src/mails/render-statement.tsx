@@ -36,7 +36,7 @@ export const renderStatement = ({ summary, ...letter }: StatementContent): strin
 const ROW_BORDER_STYLE: CSSProperties = { borderBottom: `1px solid ${LINE_COLOR}` };
 const AMOUNT_STYLE: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
 
-/** Renders the open invoices as a table, whose header cells let screen readers announce the columns. */
+/** Renders the open invoices of a statement as a table, whose header cells let screen readers announce the columns. */
 function StatementRows({ rows, more, credits, amountDue }: StatementSummary) {
   const head: CSSProperties = {
     padding: '0 0 8px',

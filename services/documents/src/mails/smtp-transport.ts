@@ -121,11 +121,12 @@ export class SmtpTransport {
       text,
       html,
       attachments,
-      // Postmark replaces the envelope, but its bounce webhook returns this header.
+      // Postmark replaces the envelope of a mail, but its bounce webhook returns this header.
       ...(isPostmark(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
       // The message id is the same for each attempt, so that e-mail programs can recognise duplicates.
       messageId: `<${id}@${domain}>`,
-      // Delivery status notifications (RFC 3461) for failures. Servers without support ignore the request.
+      // The mail requests delivery status notifications (RFC 3461) for failures. Servers without support ignore the
+      // request.
       dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
       // The bounce address contains the id of the mail.
       envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(toAddressObject) },
@@ -149,7 +150,7 @@ const INVALID_ADDRESS_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Outcome of a mail to our own sender address. Only an earlier release queued such mails. */
+/** Outcome of a mail to our own sender address. Earlier releases queued such mails, but this release does not. */
 const OWN_ADDRESS_DELIVERY: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW_DELIVERY: Delivery = {
@@ -158,10 +159,13 @@ const TOO_SLOW_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Bytes per encoded word of at most 75 characters (RFC 2047): 12 for delimiters, 60 for 45 bytes in base64. */
+/**
+ * Number of bytes that an encoded word of at most 75 characters can contain (RFC 2047): 12 for delimiters, 60 for 45
+ * bytes in base64.
+ */
 const ENCODED_WORD_BYTES = 45;
 
-/** Encodes a subject. Otherwise e-mail programs would decode a subject that looks like an encoded word. */
+/** Encodes the subject of a mail. Otherwise, e-mail programs would decode a subject that looks like an encoded word. */
 function encodeSubject(text: string): string {
   if (!text.includes('=?')) return text;
   const words = [''];
@@ -177,14 +181,16 @@ const toAddressObject = (address: string) => ({ name: '', address });
 
 const SILENT_LOGGER = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
-/** Detects nodemailer's log entry which says that the message was written to the connection. */
+/** Detects the log entry in which nodemailer says that it has written the message to the connection. */
 const isMessageWritten = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
 const isPostmark = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
 
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
-/** Determines the outcome. A mail that the server accepted for some addresses is not retried for the others. */
+/**
+ * Determines the outcome of a delivery. If the server accepted some addresses, the mail is not retried for the others.
+ */
 function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
   const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), getReplyLine(rejectedErrors[0])] };
@@ -195,9 +201,9 @@ function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo,
 
 /** SMTP commands whose errors concern only the current mail. An error of another command would affect every mail. */
 const MAIL_SPECIFIC_COMMANDS = new Set(['RCPT TO', 'DATA']);
-/** SMTP status code for a mail that is too large. Some servers send it already after MAIL FROM. */
+/** SMTP status code for a mail that is too large. Some mail servers send it already after MAIL FROM. */
 const SMTP_MAIL_TOO_LARGE = 552;
-/** Error code of nodemailer for a delivery that took too long. */
+/** Nodemailer's error code for a delivery that took too long. */
 const TIMEOUT_ERROR_CODE = 'EABORT';
 
 function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {

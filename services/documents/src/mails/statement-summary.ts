@@ -11,7 +11,7 @@ export interface StatementSummary {
   /** Credits in an account statement, each as the two texts of a table row. */
   credits: { number: string; amount: string }[];
   amountDue: string;
-  /** Preview text, which e-mail programs show beside the subject: '$1,240.00 due in 3 invoices'. */
+  /** Preview text, such as '$1,240.00 due in 3 invoices'. E-mail programs show it beside the subject. */
   preview: string;
   howToPay: PaymentGuide | null;
 }
@@ -30,7 +30,7 @@ export interface StatementRow {
  * @param urlOf returns the URL for the secret token of a link
  */
 export function toStatementSummary(
-  // The previous release of the invoicing service does not send credits.
+  // The previous release of the invoicing service sends account statements without credits.
   { openInvoices, more, credits = [], moreCredits = 0, amountDue }: MailedStatement,
   invoice: LinkedInvoice,
   urlOf: (linkToken: string) => string,

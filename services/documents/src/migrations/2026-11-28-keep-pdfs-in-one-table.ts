@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {
-    // The statements have no timeout, because copying the PDFs of credit notes and quotes can take long.
+    // The migration has no statement timeout, because copying the PDFs of credit notes and quotes can take long.
     this.addSql('set local statement_timeout = 0');
     this.addSql('alter table invoice_pdfs rename to document_pdfs');
     this.addSql('alter table document_pdfs rename column invoice_id to document_id');

@@ -27,7 +27,7 @@ interface PrintedPdf {
   pdf: Buffer;
   /** SHA-256 hash of the PDF file, in hexadecimal digits. */
   sha256: string;
-  /** SHA-256 hash of the printed HTML, in hexadecimal digits. */
+  /** SHA-256 hash of the HTML from which the PDF was printed, in hexadecimal digits. */
   htmlSha256: string;
 }
 
@@ -35,7 +35,7 @@ export interface PdfDescription {
   fileName: string;
   bytes: number;
   htmlSha256: string | null;
-  /** True if the invoice has the watermark of the free plan. It is null in older rows. */
+  /** True if the PDF has the watermark of the free plan. The value is null in older rows. */
   watermark: boolean | null;
 }
 
@@ -67,7 +67,10 @@ export async function describePdfs(em: EntityManager, { userId, invoiceId }: Use
   return own.unionAll(servers).orderBy('place').execute();
 }
 
-/** Returns the stored PDF of a document's revision, or null. `ownFirst` prefers the PDF of HTML that the user sent. */
+/**
+ * Returns the stored PDF of a document's revision, or null.
+ * @param ownFirst true to prefer the PDF of HTML that the user sent
+ */
 export async function readPdf(
   em: EntityManager,
   { userId, kind, id, revision }: PdfOfRevision,
@@ -137,9 +140,8 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
 }
 
 /**
- * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. If another instance has stored
- * the same or a later revision, that PDF is kept, so that all downloads get the same bytes.
- *
+ * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. If another instance of the
+ * service has stored the same or a later revision, its PDF is not replaced, so that all downloads get the same bytes.
  * @param forArchive if true, the PDF is stored only if there is room, and no other PDF is deleted
  */
 export async function storeServerPdf(

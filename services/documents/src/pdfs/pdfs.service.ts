@@ -33,7 +33,8 @@ type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
 @Injectable()
 export class PdfsService {
-  // Equal prints share one run, because users click twice, and the message bus retries slow prints.
+  // Concurrent prints of the same page share one run, because users click twice, and the message bus retries slow
+  // prints.
   private readonly generating = new SingleFlight<GeneratedPdf>();
   private readonly rendering = new SingleFlight<PdfFile>();
   private readonly failures = new PrintFailures();
@@ -80,9 +81,9 @@ export class PdfsService {
 
   /**
    * Returns the PDF of a document, and renders it if none is stored. Concurrent downloads share one print.
-   * @param withoutPdf leaves out the bytes, except those of a new and small PDF
-   * @param ownFirst prefers the PDF of HTML that the user sent
-   * @param forArchive stores the PDF only if there is room
+   * @param withoutPdf true to leave out the bytes, except those of a new and small PDF
+   * @param ownFirst true to prefer the PDF of HTML that the user sent
+   * @param forArchive true to store the PDF only if there is room
    */
   async get(
     key: PdfKey,
@@ -103,7 +104,10 @@ export class PdfsService {
     return withoutPdf ? dropLargeBytes(rendered) : rendered;
   }
 
-  /** Returns the PDF for an e-mail. The caller passes the invoice and the logo, because no user is signed in. */
+  /**
+   * Returns the PDF of an invoice for an e-mail. The caller passes the invoice and the logo, because no user is signed
+   * in.
+   */
   async getOfInvoice(userId: string, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
     const document = toSavedInvoice(invoice);
     const key = { ...toPdfKey({ userId, invoiceId: invoice.id }), revision: document.revision };

@@ -11,7 +11,7 @@ import type { MessageBus } from '@paperbill/messaging';
 
 type BrandData = Parameters<typeof toDocumentData>[2];
 
-/** A document of any kind, read from the invoicing service for printing. */
+/** A document of any kind for printing. It was read from the invoicing service. */
 export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
   /** Revision of the document. Each save of a quote increments it. */
   revision: number;

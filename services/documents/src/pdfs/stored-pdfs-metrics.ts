@@ -30,7 +30,7 @@ export const countUserPdfRefusal = (): void => refusalCounter.inc();
 @Injectable()
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The metrics wait for the start of the service, because the migrations create the tables first.
+    // The metrics are read only after the service has started, because the migrations create the tables first.
     void lifecycle.started.then(() => sizeCollector.collectWith(() => selectSizesOnDisk(em.fork())));
   }
 }

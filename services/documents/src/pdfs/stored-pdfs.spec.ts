@@ -20,7 +20,7 @@ let service: DocumentsUnderTest;
 beforeAll(async () => {
   renderer = await startFakeGotenberg();
   service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Paperbill' });
-  // PostgreSQL compresses the content, so that the test data does not take gigabytes on disk.
+  // PostgreSQL compresses the content of the test PDFs, so that they do not take gigabytes on disk.
   for (const table of ['document_pdfs', 'pdfs']) {
     await service.database.query(`alter table ${table} alter column pdf set storage extended`);
   }

@@ -6,7 +6,7 @@ import { type FakeGotenberg, answerWithPdf, startFakeGotenberg } from '../testin
 
 /** A text in an invoice. The fake renderer does not finish the print of an invoice that contains it. */
 const HELD_TEXT = 'Held back';
-/** Length of the queue for visitors' short documents, including the running print. */
+/** Maximum number of prints of visitors' short documents in the queue, including the running print. */
 const VISITOR_QUEUE_LENGTH = 10;
 
 let renderer: FakeGotenberg;

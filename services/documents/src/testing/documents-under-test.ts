@@ -35,7 +35,7 @@ interface DownloadedPdf {
 export interface SavedInvoice {
   userId: string;
   id: string;
-  /** Returns the HTML of the page that the server renders, as the web client sends it. */
+  /** Returns the HTML of an invoice's page as the web client sends it. The server renders the same HTML. */
   document(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
   /** Downloads a PDF as the user does. If the user has sent HTML for the invoice, the PDF of that HTML is returned. */

@@ -15,7 +15,10 @@ const STEP_DELAY = '2 minutes';
 const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
   sql<boolean>`${moment} <= now() - ${STEP_DELAY}::interval`;
 
-/** Locks the user's row and returns the requested deletion time. Returns null if the account no longer exists. */
+/**
+ * Locks the user's row, and returns the time for which the deletion is planned. Returns null if the account no longer
+ * exists.
+ */
 export async function lockAccount(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
   const user = await kysely(em)
     .selectFrom('users')
@@ -120,7 +123,7 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Deletes the user's row as the last step. Only a hash of the user id remains. */
+/** Deletes the user's row, which is the last step of a deletion. Only a hash of the user id remains. */
 export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .with('gone', (db) =>

@@ -52,7 +52,7 @@ export class AccountDeletionService extends TimerJob {
     const deletionAt = await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
       if (!account) throw new AppError('NOT_FOUND');
-      // A repeated request keeps the deletion date and adds no event to the audit log.
+      // A repeated deletion request keeps the deletion date and adds no event to the audit log.
       if (account.deletionAt !== null) return account.deletionAt;
       const time = await scheduleDeletion(em, userId);
       await appendEvent(em, { userId, action: 'account.deletion-requested' });
@@ -115,7 +115,7 @@ export class AccountDeletionService extends TimerJob {
     return this.lifecycle.isStopping() || Date.now() > run.endsAt;
   }
 
-  /** Attempts the next step of a deletion. A failed step is logged and retried in a later run. */
+  /** Attempts the next step of an account's deletion. A failed step is logged and retried in a later run. */
   private async attemptDeletion(run: DeletionRun, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
     try {
       if (!isClosed) await this.endRenewal(run, userId);

@@ -136,7 +136,7 @@ describe('An account whose deletion is due', () => {
 
     const { id: other } = await deletion.signIn();
     await deletion.query(`insert into users (id, email, subject) values ($1, 'restored@example.com', 'restored')`, id);
-    // A restore restarts the services, which the test simulates with a new instance.
+    // Restoring a backup restarts the services. The test simulates the restart with a new instance.
     const restarted = await deletion.startAnother();
     await restarted.app.get(AccountDeletionService).run();
     await deletion.passTime('3 minutes');

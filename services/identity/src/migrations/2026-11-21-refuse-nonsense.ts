@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds constraints that limit text lengths and refuse malformed addresses and infinite timestamps. */
+/** Adds constraints that limit text lengths, and refuse malformed e-mail addresses and infinite timestamps. */
 export class RefuseNonsense extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -16,8 +16,8 @@ import { kysely } from '../tables.js';
 const NOW_SQL = sql<Timestamp>`now()`;
 
 /**
- * Returns an unexpired session with its user. Every signed-in request runs this query. Plain SQL is used, because
- * mapping to entities would double the time.
+ * Returns an unexpired session with its user. Every signed-in request runs this query. It is plain SQL, because mapping
+ * to entities would double the time.
  */
 export async function findSessionWithUser(
   em: EntityManager,
@@ -58,7 +58,7 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
 
 const browserSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
-/** Deletes sessions of a user, and adds an audit event for each session. @returns the ids of the deleted sessions */
+/** Deletes sessions of a user, and adds an audit event for each of them. @returns the ids of the deleted sessions */
 export async function deleteSessions(em: EntityManager, userId: string, which: EndedSessions): Promise<string[]> {
   const change = kysely(em)
     .deleteFrom('sessions')

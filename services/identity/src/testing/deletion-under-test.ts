@@ -30,7 +30,7 @@ export const aPerson = () => {
 /** The identity service with fakes of the other services. The deletion job runs only when a spec calls it. */
 class DeletionUnderTest {
   identity!: TestService;
-  /** Subjects of the messages that the fake services received. */
+  /** Subjects of the NATS messages that the fake services received. */
   requests: string[] = [];
   /** User ids in the messages that the fake services received, in the same order as `requests`. */
   requestedUserIds: string[] = [];
@@ -87,7 +87,7 @@ class DeletionUnderTest {
       time,
     );
 
-  /** Runs the deletion job twice, with the waiting time in between. */
+  /** Runs the deletion job twice. The waiting time of the deletion passes in between. */
   async runTwice(): Promise<void> {
     await this.run();
     await this.passTime('3 minutes');

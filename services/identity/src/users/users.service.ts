@@ -13,7 +13,7 @@ const EMAIL_SHAPE = /^\S+@\S+$/;
 export class UsersService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Creates the user at the first sign-in. Later sign-ins update the name and the picture. */
+  /** Creates the user at the first sign-in. Later sign-ins update the user's name and picture. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
     if (person.email.length > MAX_LENGTH.email || !EMAIL_SHAPE.test(person.email)) {

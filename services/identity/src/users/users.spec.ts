@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startTestService(identityService);
 });
 
-/** Builds sign-in data of a person with a unique subject and e-mail address. */
+/** Builds the sign-in data of a person with a unique subject and e-mail address. */
 const aSignInOfNewPerson = (overrides: Partial<SignIn> = {}): SignIn => {
   const id = randomUUID();
   return aSignIn({ subject: id, email: `${id}@example.com`, ...overrides });
