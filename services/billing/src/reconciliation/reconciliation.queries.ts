@@ -55,7 +55,10 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
   return { id: run.id, since: new Date(Number(run.since) * 1_000) };
 }
 
-/** @param error the error of the reconciliation, or an empty string if it completed */
+/**
+ * Stores the result of a reconciliation.
+ * @param error the error of the reconciliation, or an empty string if it completed
+ */
 export async function finishRun(
   em: EntityManager,
   id: string,

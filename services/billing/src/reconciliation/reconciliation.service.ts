@@ -95,7 +95,10 @@ export class ReconciliationService {
     return events.filter(({ id }) => !known.has(id));
   }
 
-  /** @throws Stripe's error if all customers are unknown, because then the Stripe key is wrong */
+  /**
+   * Syncs the subscriptions of these users, and returns the number of corrected subscriptions.
+   * @throws Stripe's error if all customers are unknown, because then the Stripe key is wrong
+   */
   private async repairAll(userIds: string[]): Promise<number> {
     let repaired = 0;
     const unknown = [];

@@ -41,7 +41,7 @@ export class StripeGateway {
     }
   }
 
-  /** @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause */
+  /** Calls Stripe's API. @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause */
   async callStripe<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe } = this;
     if (!stripe) throw notSetUpError('STRIPE_SECRET_KEY');
@@ -56,7 +56,10 @@ export class StripeGateway {
     }
   }
 
-  /** @throws AppError PAYMENT_PROVIDER_FAILED, also for an unknown customer: our key may belong to another account */
+  /**
+   * Checks whether a customer was deleted at Stripe.
+   * @throws AppError PAYMENT_PROVIDER_FAILED, also for an unknown customer: our key may belong to another account
+   */
   async isDeletedCustomer(id: string): Promise<boolean> {
     const customer = await this.callStripe((stripe) => stripe.customers.retrieve(id));
     return customer.deleted === true;
@@ -79,7 +82,10 @@ export class StripeGateway {
     }
   }
 
-  /** @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes */
+  /**
+   * Checks the signature of a webhook, and returns its event.
+   * @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes
+   */
   verifyWebhook(payload: string, signature: string): Stripe.Event {
     if (!this.config.STRIPE_WEBHOOK_SECRET) throw notSetUpError('STRIPE_WEBHOOK_SECRET');
     try {

@@ -41,7 +41,10 @@ export class SubscriptionsService {
     return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
   }
 
-  /** @throws AppError NOT_FOUND if the session is unknown or belongs to another user */
+  /**
+   * Checks that a checkout session belongs to the user.
+   * @throws AppError NOT_FOUND if the session is unknown or belongs to another user
+   */
   private async checkOwner(checkoutSessionId: string, userId: string): Promise<void> {
     const owner = await this.stripe
       .callStripe((stripe) => stripe.checkout.sessions.retrieve(checkoutSessionId))

@@ -36,7 +36,10 @@ export interface Subscriber {
 export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}';
 export const CANCEL_URL = 'http://localhost/upgrade';
 
-/** @param environment additional environment variables of the service, such as another address of Stripe */
+/**
+ * Starts the billing service with a local Stripe.
+ * @param environment additional environment variables of the service, such as another address of Stripe
+ */
 export async function startBillingWithStripe(
   environment: Record<string, string> = {},
   options: Parameters<typeof startTestStripe>[0] = {},

@@ -159,7 +159,8 @@ export class CircuitBreaker {
       since ??= Date.now();
       failures += 1;
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
-      // If the renderer cannot be reached, a retry causes no work for it. The retry then uses nothing of the budget.
+      // If the renderer cannot be reached, a retry causes no work for it, so the retry does not count against the retry
+      // budget.
       return !hasRendererAnswered(error) || this.budget.spend();
     };
     const ask = () => {

@@ -48,7 +48,10 @@ export class PrintQueue {
     this.queue = new FairQueue({ ...CONCURRENCY_LIMITS, ...SHORT_PRINT_LIMITS, ...QUEUE_LIMITS, maxWaitMs });
   }
 
-  /** @throws the errors of {@link FairQueue.run}; TOO_MANY_REQUESTS if a visitor has waited too long */
+  /**
+   * Runs a print when the user or visitor has a free place in the queue.
+   * @throws the errors of {@link FairQueue.run}; TOO_MANY_REQUESTS if a visitor has waited too long
+   */
   run<Result>(userId: string, print: () => Promise<Result>, isServerRendered = false): Promise<Result> {
     if (userId === VISITORS_KEY)
       return this.queue.run(isServerRendered ? VISITORS_KEY + SERVER_RENDERED_SUFFIX : VISITORS_KEY, print, {

@@ -18,7 +18,10 @@ const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
   'image/jpeg': 'logo.jpg',
 };
 
-/** @param pdf null for an account statement, which only links to its invoices */
+/**
+ * Composes an e-mail to a client.
+ * @param pdf null for an account statement, which only links to its invoices
+ */
 export function composeMail(
   leased: LeasedMail,
   pdf: PdfFile | null,

@@ -88,6 +88,7 @@ export class SmtpTransport {
   }
 
   /**
+   * Returns nodemailer's options for a connection to the mail server.
    * @param onBegun called when the message is written: if the server's reply is lost afterwards, the outcome is unknown
    */
   private getConnectionOptions(onBegun: () => void): SMTPTransportOptions {

@@ -54,7 +54,10 @@ export class CreditNotesService {
     private readonly bus: MessageBus,
   ) {}
 
-  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
+  /**
+   * Creates a credit note. A repeated request with the same idempotency key creates no second credit note.
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
+   */
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
@@ -66,7 +69,10 @@ export class CreditNotesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED for the draft */
+  /**
+   * Makes an invoice void, and returns the draft that replaces it.
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED for the draft
+   */
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
     // Other services are asked before the transaction begins, so that the user's invoice counter is not locked

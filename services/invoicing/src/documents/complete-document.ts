@@ -53,7 +53,10 @@ export type CompleteDocument<Table extends FieldTable, Own extends object = obje
     hash: string;
   };
 
-/** @throws AppError INVALID_INPUT if the amounts do not add up, or if the kind of document refuses a value */
+/**
+ * Returns the requested document with defaults and computed amounts.
+ * @throws AppError INVALID_INPUT if the amounts do not add up, or if the kind of document refuses a value
+ */
 export function completeDocument<Request extends RequestedDocument, Table extends FieldTable, Own extends object>(
   kind: DocumentKindDefinition<Request, Table, Own>,
   request: Request,

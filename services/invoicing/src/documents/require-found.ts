@@ -1,7 +1,10 @@
 import { AppError } from '@paperbill/contracts/http';
 import { isId } from '@paperbill/contracts/rules';
 
-/** @throws AppError NOT_FOUND if the id is malformed, or if `find` returns nothing */
+/**
+ * Returns the row that `find` returns for an id.
+ * @throws AppError NOT_FOUND if the id is malformed, or if `find` returns nothing
+ */
 export async function requireFound<Found>(
   id: string,
   find: (id: string) => Promise<Found | null | undefined>,

@@ -40,7 +40,7 @@ export class DraftsService {
     return draft;
   }
 
-  /** @throws AppError INVALID_INPUT, DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
+  /** Creates or updates a draft. @throws AppError INVALID_INPUT, DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
   async save({ userId, ...draft }: SaveDraft): Promise<DraftSummary> {
     if (!isId(draft.id)) throw draftNotFound();
     const errors = findLineCountErrors(draft.content.lineItems, 'content.lineItems');
@@ -50,14 +50,17 @@ export class DraftsService {
     return saved ?? requireSameContent(this.em, userId, draft);
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such draft, DRAFT_CHANGED if it has another revision */
+  /**
+   * Deletes a draft.
+   * @throws AppError NOT_FOUND if the user has no such draft, DRAFT_CHANGED if it has another revision
+   */
   async delete(userId: string, id: string, revision?: number): Promise<void> {
     if (isId(id) && (await deleteDraftReturningOrigin(this.em, userId, id, revision))) return;
     await this.get(userId, id);
     throw new AppError('DRAFT_CHANGED');
   }
 
-  /** @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
+  /** Creates a draft that copies an invoice. @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async copy({ userId, id, prices, idempotencyKey }: CopyInvoice): Promise<InvoiceDraft> {
     const invoice = await this.invoices.get(userId, id);
     const current = prices === 'current' ? await this.getPrices(userId, invoice) : undefined;

@@ -44,8 +44,9 @@ export class CreateInvoiceService {
   ) {}
 
   /**
-   * @throws AppError INVALID_INPUT, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN,
-   * IDEMPOTENCY_KEY_REUSED, NOT_FOUND if the draft was deleted, DRAFT_CHANGED if it was saved in the meantime
+   * Creates an invoice, from a draft if the request names one.
+   * @throws AppError INVALID_INPUT, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED,
+   * NOT_FOUND if the draft was deleted, DRAFT_CHANGED if it was saved in the meantime
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;

@@ -36,7 +36,10 @@ export class ClientMessagesService {
     private readonly links: LinksService,
   ) {}
 
-  /** @throws AppError NOT_FOUND for an unknown or revoked link, INVALID_INPUT or QUOTA_REACHED */
+  /**
+   * Stores a message that a client sends from the page of a link.
+   * @throws AppError NOT_FOUND for an unknown or revoked link, INVALID_INPUT or QUOTA_REACHED
+   */
   async send({ tokenHash, kind, text }: LinkAddress & NewClientMessage): Promise<void> {
     const written = { kind, text: normalizeText(text) };
     validateMessage(written);

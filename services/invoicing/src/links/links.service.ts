@@ -61,7 +61,7 @@ export class LinksService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice or link */
+  /** Revokes a link to an invoice. @throws AppError NOT_FOUND if the user has no such invoice or link */
   async revoke({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<InvoiceLink[]> {
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
@@ -76,7 +76,7 @@ export class LinksService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the link is unknown or revoked */
+  /** Returns the content of the page that a link opens. @throws AppError NOT_FOUND if the link is unknown or revoked */
   async read(tokenHash: string): Promise<OpenedLink> {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
@@ -93,13 +93,16 @@ export class LinksService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the link is unknown or revoked */
+  /** Returns the version of the page that a link opens. @throws AppError NOT_FOUND if the link is unknown or revoked */
   async getVersion(tokenHash: string): Promise<LinkVersion> {
     const { userId, invoiceId } = await this.find(tokenHash);
     return runForUser(userId, async () => ({ version: await selectLinkVersion(this.em, invoiceId) }));
   }
 
-  /** @throws AppError NOT_FOUND if the link is unknown or revoked, or the invoice has no logo */
+  /**
+   * Returns the logo on the page that a link opens.
+   * @throws AppError NOT_FOUND if the link is unknown or revoked, or the invoice has no logo
+   */
   async getLogo(tokenHash: string): Promise<LogoFile> {
     const { userId, invoiceId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
@@ -125,7 +128,7 @@ export class LinksService {
     );
   }
 
-  /** @throws AppError NOT_FOUND if the link is unknown or revoked */
+  /** Finds a link by the hash of its token. @throws AppError NOT_FOUND if the link is unknown or revoked */
   async find(tokenHash: string): Promise<FoundLink> {
     const link = SHA256_HEX.test(tokenHash) ? await findLink(this.em, tokenHash) : undefined;
     if (!link) throw new AppError('NOT_FOUND');

@@ -50,7 +50,7 @@ export class QuoteLinksService {
     return selectQuoteLinks(this.em, id);
   }
 
-  /** @throws AppError NOT_FOUND or QUOTA_REACHED */
+  /** Creates a link to a quote. Its token is returned but not stored. @throws AppError NOT_FOUND or QUOTA_REACHED */
   create(userId: string, id: string): Promise<QuoteLink & { token: string }> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
@@ -64,7 +64,7 @@ export class QuoteLinksService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such quote */
+  /** Deletes a link to a quote. @throws AppError NOT_FOUND if the user has no such quote */
   delete({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<QuoteLink[]> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
@@ -75,14 +75,16 @@ export class QuoteLinksService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the link does not exist */
+  /** Finds a link to a quote by the hash of its token. @throws AppError NOT_FOUND if the link does not exist */
   async find(tokenHash: string): Promise<FoundQuoteLink> {
     const link = SHA256_HEX.test(tokenHash) ? await findQuoteLink(this.em, tokenHash) : undefined;
     if (!link) throw new AppError('NOT_FOUND');
     return link;
   }
 
-  /** @throws AppError NOT_FOUND if the link does not exist */
+  /**
+   * Returns the content of the page that a link to a quote opens. @throws AppError NOT_FOUND if the link does not exist
+   */
   async read(tokenHash: string): Promise<OpenedQuoteLink> {
     const { userId, quoteId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
@@ -93,13 +95,18 @@ export class QuoteLinksService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the link does not exist */
+  /**
+   * Returns the version of the page that a link to a quote opens. @throws AppError NOT_FOUND if the link does not exist
+   */
   async getVersion(tokenHash: string): Promise<LinkVersion> {
     const { userId, quoteId } = await this.find(tokenHash);
     return runForUser(userId, async () => ({ version: await selectQuoteVersion(this.em, quoteId) }));
   }
 
-  /** @throws AppError NOT_FOUND if the link does not exist, or the quote has no logo */
+  /**
+   * Returns the logo on the page that a link to a quote opens.
+   * @throws AppError NOT_FOUND if the link does not exist, or the quote has no logo
+   */
   async getLogo(tokenHash: string): Promise<LogoFile> {
     const { userId, quoteId } = await this.find(tokenHash);
     return runForUser(userId, async () => {

@@ -87,7 +87,7 @@ function estimateDecoderBytes({
   return width * height * values * bytes;
 }
 
-/** @throws AppError INVALID_INPUT if the image library cannot read the picture */
+/** Waits for the work of the image library. @throws AppError INVALID_INPUT if the library cannot read the picture */
 export async function refuseUnreadable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

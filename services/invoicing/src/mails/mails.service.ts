@@ -31,7 +31,7 @@ export class MailsService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /** @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
+  /** Queues a mail to a client. @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async send({ userId, id, mail, idempotencyKey }: SendMail): Promise<Mail> {
     const request = { userId, idempotencyKey, requestHash: hashMail(id, mail) };
     const limits = getMailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);

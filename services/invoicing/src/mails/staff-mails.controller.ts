@@ -24,7 +24,7 @@ export class StaffMailsController {
     return { mails: await selectMailsForStaff(this.em, filter) };
   }
 
-  /** @throws AppError NOT_FOUND or INVALID_INPUT */
+  /** Retries a mail on behalf of support staff. @throws AppError NOT_FOUND or INVALID_INPUT */
   @Handles(invoicing.retryMail)
   retry({ id }: { id: string }) {
     return this.em.transactional(async (em) => {

@@ -5,8 +5,8 @@ const ROW_BYTES = 2_048;
 const QUOTE = (row: string) => `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;
 
 /**
- * Adds the length of notes to the bytes that an account stores (rule INV-15). Notes are too long for the fixed number
- * of bytes of a row. No stored row has a note yet.
+ * Adds the length of notes to the bytes that an account stores (rule INV-15). The fixed number of bytes per row does
+ * not cover notes, because they can be long. No stored row has a note yet.
  */
 export class CountNotes extends Migration {
   override up(): void {

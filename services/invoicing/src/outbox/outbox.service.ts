@@ -55,7 +55,10 @@ export class OutboxService {
     return null;
   }
 
-  /** @returns null if the leased mail was withdrawn, cancelled or postponed */
+  /**
+   * Adds the invoice, the logo and the links to a leased mail.
+   * @returns null if the mail was withdrawn, cancelled or postponed
+   */
   private async assemble(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
     const { id, lease, userId, invoiceId, linkId, mail } = leased.mail;
     try {
@@ -105,7 +108,7 @@ export class OutboxService {
     return { openInvoices: listed, ...sums };
   }
 
-  /** @returns false if the lease of the mail has expired or was replaced */
+  /** Marks a leased mail as begun. @returns false if the lease of the mail has expired or was replaced */
   begin(mail: MailLease): Promise<boolean> {
     return beginSending(this.em, mail);
   }

@@ -22,7 +22,10 @@ export class MarksService {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if it is void */
+  /**
+   * Marks an invoice as paid or unpaid.
+   * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if it is void
+   */
   async setStatus(userId: string, id: string, status: InvoiceStatus): Promise<Invoice> {
     return (await this.setStatuses(userId, [{ id, status }])).invoices[0]!;
   }

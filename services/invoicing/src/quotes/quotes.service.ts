@@ -69,7 +69,7 @@ export class QuotesService {
     return takeListPart(await selectQuotes(this.em, userId, after, MAX_QUOTES_PER_MESSAGE + 1), MAX_QUOTES_PER_MESSAGE);
   }
 
-  /** @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
+  /** Creates a quote. @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create(request: CreateQuote): Promise<Quote> {
     const { userId, idempotencyKey } = request;
     const quote = completeDocument(quoteKind, request);
@@ -137,7 +137,10 @@ export class QuotesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, QUOTE_CHANGED, or QUOTE_LOCKED if the quote has a draft or an invoice */
+  /**
+   * Changes the status of a quote.
+   * @throws AppError NOT_FOUND, QUOTE_CHANGED, or QUOTE_LOCKED if the quote has a draft or an invoice
+   */
   async setStatus({ userId, id, revision, status }: DecideQuote & { status: QuoteStatus }): Promise<Quote> {
     return this.em.transactional(async (em) => {
       const stored = await lockExistingQuote(em, userId, id);

@@ -93,7 +93,10 @@ export class RecurringService {
     return selectRecurring(this.em, userId, invoiceId);
   }
 
-  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
+  /**
+   * Creates a recurring invoice.
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
+   */
   async create({ userId, id, recurring, idempotencyKey }: CreateRecurring): Promise<Recurring> {
     validateInterval(recurring);
     validateChanges(recurring);
@@ -114,7 +117,10 @@ export class RecurringService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, RECURRING_CHANGED, or INVALID_INPUT if ended or without a next date */
+  /**
+   * Changes the schedule of a recurring invoice.
+   * @throws AppError NOT_FOUND, RECURRING_CHANGED, or INVALID_INPUT if the schedule has ended or has no next date
+   */
   async change({ userId, id, revision, changes }: ChangeRecurring): Promise<Recurring> {
     validateChanges(changes);
     return this.em.transactional(async (em) => {
@@ -139,7 +145,10 @@ export class RecurringService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, or INVALID_INPUT if the schedule has ended */
+  /**
+   * Pauses, resumes or ends the schedule of a recurring invoice.
+   * @throws AppError NOT_FOUND, or INVALID_INPUT if the schedule has ended
+   */
   async setState({ userId, id, state }: OfUser & { id: string; state: RecurringState }): Promise<Recurring> {
     return this.em.transactional(async (em) => {
       const { before } = await this.lock(em, userId, id);

@@ -65,14 +65,19 @@ export class RemindersService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice, or the id is malformed */
+  /**
+   * Returns the reminder days of an invoice or a customer, and the next reminder of an invoice.
+   * @throws AppError NOT_FOUND if the user has no such invoice, or the id is malformed
+   */
   async get({ userId, of, id }: ReminderScope): Promise<Reminders> {
     if (of === 'invoice') await requireInvoice(this.em, userId, id);
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return getReminders(this.em, userId, of, id);
   }
 
-  /** @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED */
+  /**
+   * Stores the reminder days of an invoice or a customer. @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
+   */
   async set({ userId, of, id, days }: SetReminders): Promise<Reminders> {
     if (days) refuseReminderDays('days', days);
     if (!isId(id)) throw new AppError('NOT_FOUND');

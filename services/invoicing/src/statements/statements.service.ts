@@ -33,7 +33,7 @@ export class StatementsService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /** @throws AppError NOT_FOUND if the customer has no invoices */
+  /** Returns the account statement of a customer. @throws AppError NOT_FOUND if the customer has no invoices */
   async get(userId: string, customerId: string): Promise<Statement & { mails: Mail[] }> {
     await requireCustomer(this.em, userId, customerId);
     const statement = await this.readSnapshot(userId, customerId, (em) =>
@@ -42,7 +42,10 @@ export class StatementsService {
     return { ...statement, mails: await selectStatementsOfCustomer(this.em, userId, customerId, MAX_SHOWN_STATEMENTS) };
   }
 
-  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
+  /**
+   * Queues a mail with the account statement of a customer.
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
+   */
   async send({ userId, id, mail: written, idempotencyKey }: SendStatement): Promise<Mail> {
     await requireCustomer(this.em, userId, id);
     const mail = { ...written, kind: 'statement' as const };

@@ -7,7 +7,7 @@ export interface ModelQuote {
   revision: number;
 }
 
-/** A draft in the model. Its source document identifies it, and the idempotency key too if it is a copy. */
+/** A draft in the model. It is identified by its source document, and if it is a copy, also by its idempotency key. */
 export interface ModelDraft {
   quote: string | null;
   corrects: string | null;

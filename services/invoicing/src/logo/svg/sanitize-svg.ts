@@ -53,7 +53,10 @@ function decodeText(upload: Buffer): string {
   }
 }
 
-/** @throws AppError INVALID_INPUT if no visible element is left */
+/**
+ * Returns the SVG without the elements and attributes that a logo cannot have.
+ * @throws AppError INVALID_INPUT if no visible element is left
+ */
 function sanitizeSource(source: string, { styles, names, removedIds }: SvgContents): string {
   const styleOf = parseStyleSheets(styles, names.includes('text'));
   let isRoot = true;

@@ -59,7 +59,10 @@ export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup 
   };
 }
 
-/** @throws AppError INVALID_INPUT if the removal of a declaration would change the picture */
+/**
+ * Parses a `style` attribute.
+ * @throws AppError INVALID_INPUT if the removal of a declaration would change the picture
+ */
 export function parseInlineStyle(style: string): Declarations {
   if (style.length > MAX_INLINE_STYLE) throw tooComplexSvg();
   return toDeclarations(parseCss(style).nodes);
@@ -78,7 +81,10 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
     // CSS rules for a dark colour scheme never apply to a printed logo.
     (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
-/** @throws AppError INVALID_INPUT if the removal of a declaration would change the picture */
+/**
+ * Returns the CSS declarations that a logo can have.
+ * @throws AppError INVALID_INPUT if the removal of another declaration would change the picture
+ */
 function toDeclarations(nodes: readonly ChildNode[]): Declarations {
   const declarations: Declarations = {};
   for (const node of nodes) {
