@@ -15,9 +15,9 @@ import { createProgress } from './launcher/progress.mjs';
 import { signalGroup, stopAll } from './bootstrap/run.mjs';
 
 const commands = {
-  /** The flag saves memory. */
+  /** `--max-semi-space-size` saves memory in the launcher, which is mostly idle. */
   start: { script: 'deploy/local/launcher/dist/main.js', flags: ['--max-semi-space-size=1'], needsBuild: true },
-  /** The tests build the projects themselves. */
+  /** `npm test` needs no build before, because the script of the tests builds the projects. */
   test: { script: 'deploy/checks/test.mjs', flags: [], needsBuild: false },
 };
 
@@ -28,7 +28,7 @@ if (!command) fail(`Say what to do: node deploy/local/bootstrap.mjs ${Object.key
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Paperbill needs Node 20 or newer; this is Node ${process.versions.node}.`);
 }
-process.stdout.on('error', () => {}); // Ignores the error that writing to a closed terminal causes.
+process.stdout.on('error', () => {}); // Writing to a closed terminal causes an error, which is ignored.
 
 let child;
 let stopSignal;
@@ -75,7 +75,10 @@ function stop(signal) {
   else stopAll();
 }
 
-/** A killed npm passes no signal on. The parent is npm itself, or a shell that npm started. */
+/**
+ * Stops this process if npm was killed, because a killed npm sends no signal. Npm is the parent, or the parent's parent
+ * if npm started a shell.
+ */
 function exitWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;

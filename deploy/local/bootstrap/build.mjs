@@ -6,7 +6,7 @@ import { runLogged } from './run.mjs';
 
 const FINGERPRINT_FILE = join(stateFolder, 'build.sha256');
 
-/** Inputs and outputs of a build. */
+/** Folders and files whose names, sizes and times decide whether a build is outdated. They include the built files. */
 const BUILT_FROM = [
   'bff',
   'deploy',
@@ -20,7 +20,9 @@ const BUILT_FROM = [
   'package.json',
   'tsconfig.base.json',
 ];
-/** What a start needs, as selectors for Nx. Nx adds their dependencies. Test helpers are built with the tests. */
+/**
+ * Nx selectors of the projects that `npm start` needs. Nx adds their dependencies. The tests build their own helpers.
+ */
 const PROGRAMS = [
   'tag:type:app',
   'tag:type:service',
@@ -30,7 +32,10 @@ const PROGRAMS = [
 ];
 const LEFT_OUT = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
 
-/** Nx takes long to find that nothing changed, so names, sizes and times of the files are compared first. */
+/**
+ * Builds the projects if a file has changed. Nx takes long to find that nothing changed, so the names, sizes and times
+ * of the files are compared first.
+ */
 export async function build(progress, node, path) {
   if (fingerprint() === lastFingerprint()) return;
   await progress.step('Build', () =>
@@ -44,7 +49,7 @@ export async function build(progress, node, path) {
         `--projects=${PROGRAMS}`,
         '--outputStyle=static',
       ],
-      // NODE_ENV would change the client that Vite builds.
+      // The build runs without NODE_ENV, because Vite builds a different client if NODE_ENV is set.
       env: { PATH: path, NODE_ENV: undefined },
       log: 'build.log',
     }),

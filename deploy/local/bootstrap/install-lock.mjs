@@ -7,10 +7,13 @@ import { stateFolder } from './folders.mjs';
 
 const LOCK = join(stateFolder, 'install.lock');
 const HEARTBEAT_MS = 1_000;
-/** The owner of a lock touches the file every second, so an older lock belongs to a killed process. */
+/**
+ * The process that holds the lock touches the lock file every second. A file older than this belongs to a killed
+ * process.
+ */
 const STALE_AFTER_MS = 10_000;
 
-/** Other commands wait, so that two commands never install or build at the same time. */
+/** Runs `work` with the lock, so that two commands never install or build at the same time. A second command waits. */
 export async function withInstallLock(progress, work) {
   if (!acquire()) await progress.step('Wait for another install or build', waitForLock);
   const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();
@@ -29,7 +32,7 @@ function touch() {
   try {
     utimesSync(LOCK, new Date(), new Date());
   } catch {
-    // Someone deleted the state folder, and the lock file with it.
+    // The lock file is missing, because someone deleted the state folder.
   }
 }
 

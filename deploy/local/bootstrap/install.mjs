@@ -16,8 +16,9 @@ export async function install(progress) {
 }
 
 /**
- * After each install, npm writes a copy of the lock file that lists the installed packages. Each must still exist and
- * have the right version. Optional packages for other platforms may be missing.
+ * Returns whether all packages are installed. After each install, npm writes a copy of the lock file that lists the
+ * installed packages. Each listed package must still exist and have the right version. Optional packages for other
+ * platforms may be missing.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json');
@@ -40,7 +41,7 @@ function packagesOf(file) {
   }
 }
 
-/** The npm that started this script, or else the npm on PATH. */
+/** Returns the command line of npm: the npm that started this script, or else the npm on PATH. */
 function npm(...args) {
   const started = process.env.npm_execpath;
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

@@ -6,8 +6,8 @@ import { root } from './folders.mjs';
 const NEEDED = 24;
 
 /**
- * The npm package of Node comes first, because it is the same in every clone. The running Node is used if it is new
- * enough.
+ * Returns the path of Node 24. The npm package of Node is preferred, because its version is the same in every clone.
+ * Without the package, the running Node is used if it is new enough.
  */
 export function findNode24() {
   const installed = join(root, `node_modules/node-linux-${process.arch}/bin/node`);
@@ -18,6 +18,6 @@ export function findNode24() {
   );
 }
 
-/** The folders of this Node and of the project's programs come first. */
+/** Returns a PATH that begins with the folders of the given Node and of the installed npm programs. */
 export const pathWith = (node) =>
   [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);

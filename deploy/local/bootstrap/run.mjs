@@ -6,10 +6,10 @@ import { logsFolder, root } from './folders.mjs';
 
 const stoppable = new Set();
 
-/** Without a kill, an interrupted npm would first undo its work for minutes. */
+/** Time between SIGTERM and SIGKILL. Without SIGKILL, an interrupted npm would first undo its work for minutes. */
 const GRACE_MS = 2_000;
 
-/** The next start repeats an incomplete install or build. */
+/** Stops all running installs and builds. The next start repeats an incomplete install or build. */
 export function stopAll() {
   for (const child of stoppable) {
     signalGroup(child, 'SIGTERM');
@@ -25,7 +25,11 @@ export function signalGroup(child, signal) {
   }
 }
 
-/** @throws Error with the end of the log if the program fails */
+/**
+ * Runs a program and writes its output to a log file.
+ *
+ * @throws Error with the end of the log if the program fails
+ */
 export async function runLogged({ title, command, args, env = {}, log }) {
   const file = join(logsFolder, log);
   const output = openSync(file, 'w');
@@ -46,7 +50,7 @@ export async function runLogged({ title, command, args, env = {}, log }) {
 
 const SHOWN_LINES = 20;
 
-/** Returns the last lines if no line names an error. */
+/** Returns the lines that mention an error, or the last lines of the output if there are none. */
 function errorLines(output) {
   const lines = output.trimEnd().split('\n');
   const errors = lines.filter((line) => /\berror\b/i.test(line)).slice(0, SHOWN_LINES);

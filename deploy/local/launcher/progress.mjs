@@ -6,8 +6,9 @@ const FIRST_WORD_MS = 2_000;
 const NEXT_WORD_MS = 10_000;
 
 /**
- * Each finished step is printed on its own line, with its duration. On a terminal, the last line shows the running
- * steps and counts the seconds. Elsewhere, a line is printed from time to time.
+ * Prints the progress of a start. Each finished step gets its own line with its duration. On a terminal, the last line
+ * shows the running steps and counts the seconds. Without a terminal, a slow step prints a line after 2 seconds and
+ * then every 10 seconds.
  *
  * @param {{ write(text: string): unknown, isTTY?: boolean, columns?: number }} [output]
  */
@@ -50,7 +51,7 @@ export function createProgress(output = process.stdout) {
 
   return {
     say: (text = '') => line(text),
-    /** If the step fails, prints nothing and throws its error. */
+    /** Shows a step while its work runs. If the step fails, prints nothing and throws its error. */
     async step(title, work) {
       const startedAt = performance.now();
       running.set(title, { startedAt, sayAt: startedAt + FIRST_WORD_MS });
@@ -76,7 +77,7 @@ export function createProgress(output = process.stdout) {
   };
 }
 
-/** Notes that differ only in their numbers, such as 40 % and 41 %, are not printed again. */
+/** Progress notes that differ only in their numbers, such as 40 % and 41 %, are not printed again. */
 const withoutNumbers = (text) => text.replace(/\d+/g, '');
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`;

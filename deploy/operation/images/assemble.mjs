@@ -9,24 +9,27 @@ import { dirname, join, relative } from 'node:path';
 const [project, target] = process.argv.slice(2);
 const root = process.cwd();
 
-/** No process reads these: types, source maps and documents. Nested `node_modules` are copied separately. */
+/** Files that no process reads: types, source maps and documents. Nested `node_modules` are copied separately. */
 const UNREAD = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;
 
-/** The project and its production dependencies, relative to the root folder. */
+/** Folders of the project and its production dependencies, relative to the root folder. */
 const needed = new Set();
 need(project);
 for (const folder of needed) copy(folder);
-// The BFF serves the built client.
+// The BFF serves the built client, so its image contains the client.
 if (project === 'bff') cpSync('web/dist', join(target, 'web/dist'), { recursive: true });
 cpSync('deploy/operation/images/healthy.mjs', join(target, 'healthy.mjs'));
-// The client's own files contain its packages: the bill of materials must list them, but the image does not need their
-// folders.
+// The client's built files include its packages. The bill of materials must list these packages, but the image does not
+// need their folders.
 const contained = new Set(needed);
 if (project === 'bff') need('web', contained);
 writeFileSync(join(target, 'sbom.cdx.json'), JSON.stringify(billOfMaterials(), null, 2));
 process.stdout.write(`${project}: ${needed.size} packages\n`);
 
-/** CycloneDX. `npm sbom` is no substitute, because it includes packages that only tests need. */
+/**
+ * Returns the bill of materials in CycloneDX format. `npm sbom` is no substitute, because it includes packages that
+ * only tests need.
+ */
 function billOfMaterials() {
   const { version } = manifest('.');
   return {
@@ -64,12 +67,15 @@ function need(folder, into = needed) {
   for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
     const found = find(name, folder);
     if (found) need(found, into);
-    // An optional package for another platform is not installed.
+    // A missing optional package is no error, because it may be for another platform.
     else if (!(name in optionalDependencies)) throw new Error(`${folder} needs ${name}, which is not installed`);
   }
 }
 
-/** Where Node finds a package that a module in `from` imports; for a project of this repository, its own folder. */
+/**
+ * Returns the folder of a package that a module in `from` imports. For a project of this repository, returns the
+ * project's own folder.
+ */
 function find(name, from) {
   for (let folder = join(root, from); folder.startsWith(root); folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);

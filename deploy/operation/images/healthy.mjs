@@ -7,13 +7,13 @@ import http from 'node:http';
 import https from 'node:https';
 
 const { PORT, HEALTH_PATH, HEALTH_FAILURES = '/tmp/health-failures', API_TLS_CERT_FILE } = process.env;
-/** The certificate is not checked: the fast renderer's has another name than localhost. */
+/** HTTPS does not check the certificate, because the certificate of the fast renderer is not for localhost. */
 const { get } = API_TLS_CERT_FILE ? https : http;
 const of = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, rejectUnauthorized: false };
 
 /**
- * Number of failed checks until SIGTERM, and then SIGKILL. A check runs every 10 seconds, so SIGTERM comes after two
- * minutes.
+ * Number of failed checks in a row until SIGTERM, and until SIGKILL. A check runs every 10 seconds, so SIGTERM comes
+ * after two minutes.
  */
 const TOLD_TO_END_AFTER = 12;
 const ENDED_AFTER = 15;
@@ -36,7 +36,7 @@ request.on('error', (error) => {
 });
 
 /**
- * Consecutive failed checks: the file has one character for each.
+ * Adds a character to the file of failed checks, and returns how many checks have failed in a row.
  *
  * @returns always 1 if the file cannot be written
  */
@@ -51,8 +51,8 @@ function countFailure() {
 
 function endWhereItStaysSo() {
   if (failures < TOLD_TO_END_AFTER) return;
-  // Process 1 forwards SIGTERM, but cannot receive SIGKILL. All others are killed instead, and process 1 exits with
-  // them.
+  // SIGTERM goes to process 1, which passes it on. Process 1 cannot receive SIGKILL, so SIGKILL goes to all other
+  // processes, and process 1 exits with them.
   const [pid, signal] = failures < ENDED_AFTER ? [1, 'SIGTERM'] : [-1, 'SIGKILL'];
   process.stdout.write(`not well ${failures} times in a row: sending ${signal}\n`);
   try {

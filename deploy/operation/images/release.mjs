@@ -58,7 +58,7 @@ function publish(registry) {
   const revision = git('rev-parse', 'HEAD');
   if (git('tag', '--list', `v${version}`))
     throw new Error(`There is a v${version}: raise the version in package.json first`);
-  // The pushed images must match the commit.
+  // Uncommitted changes are refused, because the pushed images must match the commit.
   if (!isDry && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
@@ -79,7 +79,8 @@ function images() {
 function publishImage({ name, build }, registry, revision) {
   const address = `${registry}/${name}`;
   const short = revision.slice(0, 12);
-  // Keycloak publishes a bill of materials for its image, which ours only extends.
+  // Keycloak publishes a bill of materials for its image. Our image only extends that image, so it gets no bill of its
+  // own.
   const isOurs = build.dockerfile !== undefined;
   const given = isOurs ? { ...build.args, VERSION: version, REVISION: short } : {};
   const how = [
@@ -94,7 +95,7 @@ function publishImage({ name, build }, registry, revision) {
     ...['--push', '--metadata-file', metadata, build.context],
   );
   const digest = isDry ? 'sha256:…' : JSON.parse(readFileSync(metadata, 'utf8'))['containerimage.digest'];
-  // The signature is for the digest, because a tag can be moved to another image.
+  // Cosign signs the digest of the image, because a tag can be moved to another image.
   run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
   if (!isOurs) return;
   // Each platform needs its own bill of materials, because the package that scales logos differs between platforms.
@@ -106,7 +107,7 @@ function publishImage({ name, build }, registry, revision) {
   }
 }
 
-/** Reads CHANGELOG.md; '' if there is no such heading or no text. */
+/** Returns the text of a section in CHANGELOG.md, or '' if the section is missing or empty. */
 function sectionOf(title) {
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
   const found = sections.find((section) => /^\S+/.exec(section)?.[0] === title);

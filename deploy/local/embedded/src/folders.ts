@@ -1,6 +1,9 @@
 import { join, resolve } from 'node:path';
 
-/** Correct in both `src` and `dist`, because the two folders have the same depth. */
+/**
+ * The root folder of the repository. The path is correct in both `src` and `dist`, because both folders have the same
+ * depth.
+ */
 export const projectFolder = resolve(import.meta.dirname, '../../../..');
 
 export const getDataFolder = (env: NodeJS.ProcessEnv = process.env): string =>

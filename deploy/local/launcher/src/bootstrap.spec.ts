@@ -89,7 +89,7 @@ describe('npm start', () => {
 
     const second = await start();
     expect(second.steps).toEqual([]);
-    // Lines of running steps are ignored, because only slow steps print such lines.
+    // Lines that report a step are ignored, because only slow steps print such lines.
     const ofSteps = /^ +[✓…] /;
     const others = first.output.split('\n').filter((line) => !ofSteps.test(line));
     expect(second.output).toBe(others.join('\n'));
@@ -169,7 +169,7 @@ describe('npm start', () => {
   });
 
   it('prints instructions if there is no Node 24', async () => {
-    // The bootstrap checks only the version that Node reports. A faked version is therefore enough.
+    // A faked version of Node is enough here, because the bootstrap script only checks the version that Node reports.
     await put('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
 
     const { errors, status } = await start({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });

@@ -7,10 +7,10 @@ export type Environment = Record<string, string>;
 
 export const toDatabaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
-/** Returns the name of the variable with the URL of the role that owns the database. */
+/** Returns the name of the variable with a database URL. The role in this URL owns the database. */
 export const toMigrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
 
-/** Variables that are passed only to the processes that need them. */
+/** Variables that are only passed to the processes that need them. */
 const WITHHELD_VARIABLES = [
   ...serviceNames.flatMap((service) => [toDatabaseVariable(service), toMigrationVariable(service)]),
   'DATABASE_URL',
@@ -77,7 +77,7 @@ const REQUIRED_VARIABLES = [
   'OIDC_CLIENT_ID',
 ];
 
-/** Variables that are required in addition if payments are on. */
+/** Variables that a production environment needs in addition if it uses payments. */
 const REQUIRED_FOR_PAYMENTS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 /** Returns false if `PAYMENTS` is `none`. The product then uses no Stripe at all, not even the local Stripe. */

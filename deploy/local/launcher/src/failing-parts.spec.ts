@@ -19,7 +19,7 @@ describe('When a part fails, the launcher', () => {
   let start: TestLauncher['start'];
   let end: TestLauncher['end'];
 
-  /** A renderer that always passes its health check. Without this renderer, the launcher would print a warning. */
+  /** A fake renderer that always passes its health check. Without a renderer, the launcher would print a warning. */
   const renderer = createHttpServer((_request, response) => response.end());
   const replaced = { ...replacedParts };
   const children: ChildProcess[] = [];

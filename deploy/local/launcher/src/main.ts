@@ -5,7 +5,8 @@ import { type Product, startProduct } from './product.js';
 
 const STOP_TIMEOUT_MS = 4_900;
 /**
- * Signals within this time count as one Ctrl-C, because the terminal sends the first signal and npm sends a second one.
+ * Two signals within this time count as one Ctrl-C, because the terminal sends the first one and npm sends the second
+ * one.
  */
 const REPEATED_SIGNAL_MS = 500;
 
@@ -14,14 +15,14 @@ const startController = new AbortController();
 let product: Product | undefined;
 let stopRequestedAt: number | undefined;
 
-// Errors of the output are ignored, because the terminal may have been closed.
+// Errors of the standard output are ignored, because the terminal may have been closed.
 process.stdout.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopProduct());
 // The connection to the parent process closes when the parent has exited, so the product stops too.
 process.on('disconnect', () => stopProduct());
 
 try {
-  // The default of SMALL_HOST saves memory, because a local product has one user and shares the machine with other
+  // SMALL_HOST is on by default to save memory, because a local product has one user and shares the machine with other
   // work.
   const env = { SMALL_HOST: process.env['SMALL_HOST'] || 'true' };
   product = await startProduct({ env, progress, signal: startController.signal });

@@ -110,7 +110,8 @@ describe('startProduct', () => {
     const before = await readSecrets();
     const modeOf = async (path: string) => (await stat(join(first.dataDir, path))).mode & 0o777;
     expect(await modeOf('secrets.json')).toBe(0o600);
-    // If the product runs as `root`, PostgreSQL runs as another user and must be able to enter the folder.
+    // The data folder has mode 711 for `root`, because PostgreSQL then runs as another user and must be able to enter
+    // the folder.
     expect(await modeOf('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700);
     expect(await modeOf('logs')).toBe(0o700);
     await first.stop();
@@ -269,7 +270,7 @@ describe('startProduct', () => {
   });
 });
 
-/** Returns the command lines of all processes that mention a file of this folder, such as PostgreSQL's. */
+/** Returns the command lines of all processes that mention a file of the data folder, such as PostgreSQL's. */
 async function listProcesses(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));

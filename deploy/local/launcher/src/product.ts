@@ -24,7 +24,7 @@ import { Supervisor } from './parts/supervisor.js';
 export interface ProductOptions {
   /** The data folder. The default is PAPERBILL_DATA, or `.paperbill` in the project's root folder. */
   dataDir?: string;
-  /** The root of the built projects. The default is this project. */
+  /** The root folder of the repository with the built projects. The default is this repository. */
   projectDir?: string;
   /** Environment variables in addition to those of this process. With `PORT: '0'`, the product chooses a free port. */
   env?: NodeJS.ProcessEnv;
@@ -81,7 +81,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** Kills the processes of a former start. Waits until they have exited, so that their ports are free. */
+/** Kills the processes of a former start, and waits until they have exited, so that their ports are free. */
 async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
   if (killMarkedProcesses(dataDir) === 0) return;
   progress.say('  Stopped what an earlier start had left running');
@@ -151,8 +151,8 @@ async function startAllParts({ dataDir, projectDir, instances, env, progress, si
 }
 
 /**
- * Returns a function that runs the work only once. After a stop, another product may use the folder, so a second call
- * must not stop its processes.
+ * Returns a function that runs `work` only once. After a stop, another product may use the same data folder, so a
+ * second stop must not kill that product's processes.
  */
 function runOnce<Result>(work: () => Result): () => Result {
   let done: { result: Result } | undefined;

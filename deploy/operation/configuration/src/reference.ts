@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { processNames, type Variable, listVariables } from './variables.js';
 
-/** Reference of the configuration, generated from the code. */
+/** Path of the configuration reference in the guide, which is generated from the code. */
 export const referenceFile = fileURLToPath(new URL('../../guide/configuration.md', import.meta.url));
 
 const REFERENCE_INTRODUCTION = `

@@ -50,7 +50,7 @@ it('The build command of the Dockerfile succeeds with the files that .dockerigno
   }
   linkPackages();
   const [, command] = /^RUN (npx nx run-many .*)$/m.exec(readProjectFile('deploy/operation/images/Dockerfile'))!;
-  // The variables of the Nx that runs this test are removed, because the command runs another Nx.
+  // The variables of the Nx that runs this test are removed, because the tested command starts its own Nx.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
   const { status, stdout } = spawnSync(command!, { cwd: folder, env, shell: true, encoding: 'utf8' });
   expect(status === 0 ? [] : stdout.split('\n').filter((line) => /error|fail|\u2716/i.test(line))).toEqual([]);

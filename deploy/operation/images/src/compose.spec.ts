@@ -17,7 +17,7 @@ import {
 const { services, networks } = readComposeFile();
 const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', rootUrl));
 const allServices = Object.entries(services);
-/** Containers of the compose files that run one job and exit. */
+/** Containers of the compose files that run one job and then exit. */
 const expectedJobs: Record<string, { restart: string }> = {
   databases: { restart: 'on-failure:5' },
   recovery: { restart: 'no' },
@@ -118,8 +118,8 @@ describe('The environment', () => {
   });
 
   /**
-   * Checks the environment that a process has with this .env file. An image sets HOST. It also sets PORT if the compose
-   * file does not.
+   * Checks the environment that a process has with the given .env file. The image sets HOST, and sets PORT if the
+   * compose file does not.
    */
   function startWith(name: (typeof processNames)[number], variables: Variables) {
     const given = { HOST: '0.0.0.0', PORT: 3000, ...readComposeFile(variables).services[name]!.environment };
@@ -172,9 +172,14 @@ describe('The environment', () => {
     },
   );
 
-  /** Variables with a final value in .env.example; the last two are empty there. All other values are placeholders. */
+  /**
+   * Variables that already have their final value in .env.example, where SMTP_URL and MAIL_FROM are empty. All other
+   * variables have placeholders.
+   */
   const DECIDED = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
-  /** A variable of PostgreSQL that no process reads. A later test covers it. */
+  /**
+   * PostgreSQL's password is excluded, because no process of the product reads this variable. Another test covers it.
+   */
   const OF_POSTGRESQL = 'POSTGRES_PASSWORD';
 
   it.each(Object.keys(exampleVariables).filter((name) => ![...DECIDED, OF_POSTGRESQL].includes(name)))(

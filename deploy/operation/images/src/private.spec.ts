@@ -48,7 +48,7 @@ const runSetup = (answers: Record<string, string> = {}, input = '') =>
 const readEnvFile = () => readFileSync(join(hostFolder, '.env'), 'utf8');
 const readVariables = () => parseEnv(readEnvFile()) as Variables;
 
-/** Returns the environment variables of a process that both compose files together define. */
+/** Returns the environment variables of a process, merged from docker-compose.yml and private.yml. */
 function getEnvironment(name: string, variables: Variables): Record<string, string> {
   const [plain, ours] = [readComposeFile(variables).services[name]!, readPrivateFile(variables).services[name]];
   const given = { HOST: '0.0.0.0', PORT: 3000, ...plain.environment, ...ours?.environment };

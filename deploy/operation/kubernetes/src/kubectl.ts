@@ -18,7 +18,7 @@ const KUBECTL_RELEASE = {
   integrity: 'sha512-xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
 };
 
-/** The manifests need version 5. The kubectl of Debian 12 contains version 2. */
+/** The lowest version of kustomize that can render the manifests. The kubectl of Debian 12 contains version 2. */
 const MIN_KUSTOMIZE_VERSION = 5;
 
 const getKubectlFolder = (): string => join(getDataFolder(), 'tools', `kubectl-${KUBECTL_RELEASE.kubectl}`);
@@ -31,7 +31,7 @@ async function findKubectl(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Returns the major version of the kustomize in this kubectl; 0 if there is no such program. */
+/** Returns the major version of the kustomize in this kubectl; 0 if kubectl is not installed. */
 async function readKustomizeVersion(kubectl: string): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)(kubectl, ['version', '--client', '--output=json']);
@@ -70,8 +70,8 @@ async function downloadKubectl(): Promise<void> {
   }
   const folder = getKubectlFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
-  // incomplete.
+  // The archive is unpacked into a temporary folder, which is then renamed. The final folder of kubectl is therefore
+  // never incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const archive = await downloadArchive(building);

@@ -34,7 +34,8 @@ describe('In production', () => {
     const sizes = Object.entries(annotations).filter(([name]) => /body-size$/.test(name));
 
     expect(sizes).not.toEqual([]);
-    // The HTML is sent as JSON. JSON may need two bytes for a character of one byte.
+    // NATS must accept twice the size of the HTML. The HTML is sent as JSON, which may need two bytes for a character
+    // of one byte.
     for (const [, size] of sizes) expect(parseInt(size) * 1024 ** 2).toBeGreaterThanOrEqual(2 * INVOICE_HTML_MAX_BYTES);
   });
 });

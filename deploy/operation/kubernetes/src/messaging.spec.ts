@@ -91,7 +91,7 @@ describe('The NATS servers of production', () => {
 
   /**
    * Sends a request until a service answers. NATS servers exchange their subscriptions only some time after they have
-   * connected.
+   * connected to each other.
    */
   const answerTo = async (connection: NatsConnection, subject: string): Promise<string> => {
     for (;;) {

@@ -18,7 +18,7 @@ export const renderOverlay = (overlay: Overlay | 'restore'): Promise<Resource[]>
 
 export async function renderWith(component: string, overlay: Overlay): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
-  // Kustomize accepts only relative paths.
+  // The paths are relative, because Kustomize accepts no absolute paths.
   const path = (...names: string[]) => relative(realpathSync(folder), join(kubernetesFolder, ...names));
   try {
     await writeFile(

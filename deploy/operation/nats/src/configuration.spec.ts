@@ -18,8 +18,7 @@ describe('The permitted calls of each service', () => {
     const folder = join(projectFolder, 'services', service, 'src');
     const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.spec.ts', 'testing/**'] });
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-    // A service calls each message of another service that the service's code mentions. A service handles its own
-    // messages itself.
+    // A service calls all messages of other services that its code mentions. It handles its own messages itself.
     const others = contracts.serviceNames.filter((name) => name !== service).join('|');
     const named = code.matchAll(new RegExp(`(?<![\\w.'/])(${others})\\.(\\w+)`, 'g'));
     const made = [...named].map(([, of, message]) => getSubject(of!, message!));

@@ -62,7 +62,7 @@ async function answerAll(service: (typeof serviceNames)[number]): Promise<void> 
   await connection.flush();
 }
 
-/** A message without its schemas. */
+/** The type of any message, without its request and response schemas. */
 type AnyMessage = Omit<Message<unknown, unknown>, 'shapes'>;
 
 const toUrl = (user: NatsUser) => `nats://${user}:${toPassword(user)}@127.0.0.1:${nats.port}`;

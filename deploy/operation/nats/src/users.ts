@@ -17,7 +17,9 @@ export const configurationFile = fileURLToPath(new URL('../nats.conf', import.me
 
 export const toPasswordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
-/** Returns the pattern of all subjects of a service. Each subject starts with the name of the service. */
+/**
+ * Returns the pattern that matches all NATS subjects of a service. Each subject starts with the name of its service.
+ */
 export const toServicePattern = (service: ServiceName): string => `${service}.>`;
 
 /**
@@ -67,8 +69,8 @@ export const listAllowedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(toServicePattern) : callsOfService[user].map(({ subject }) => subject);
 
 /**
- * Returns the allowed subjects that are nevertheless denied to a user. The BFF may not send unsigned messages. The BFF
- * is exposed to the internet. Otherwise an attacker with its NATS password could delete any account.
+ * Returns the subjects that a user is denied although a pattern allows them. The BFF may not send unsigned messages,
+ * because it is exposed to the internet. Otherwise an attacker with the BFF's NATS password could delete any account.
  */
 export const listDeniedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];

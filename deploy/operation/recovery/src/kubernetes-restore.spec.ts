@@ -90,8 +90,8 @@ it("The guide's restore commands keep account deletions that were requested, can
     ],
   });
   await runInCluster(save);
-  // The databases now have the state of an earlier time. One account is not deleted yet. One deletion is not requested
-  // yet, and another is not cancelled yet.
+  // The databases are now set to an earlier state: one account is not deleted yet, one deletion is not requested yet,
+  // and another deletion is not cancelled yet.
   await decisions({
     deleted: ['a'],
     users: [

@@ -9,7 +9,9 @@ import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses, STAFF_ADDRE
 import { createDatabases, startDatabaseServer } from './testing/database-server.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/** Folder of the built previous release, which the shell script `previous-release` of this project passes. */
+/**
+ * Folder of the built previous release. The shell script `previous-release` of this project passes it as an argument.
+ */
 const [release] = process.argv.slice(2);
 if (!release) throw new Error('Which folder is the release built in?');
 

@@ -28,8 +28,7 @@ try {
       LOG_LEVEL: 'warn',
       SESSION_SECRET: RECORDED_SECRET,
       BILLING_STAFF_EMAILS: STAFF_ADDRESS,
-      // Without this setting, subscriptions would start with a trial. The trial would end before a later release uses
-      // the record.
+      // Subscriptions must start without a trial, because a trial would end before a later release uses the record.
       STRIPE_TRIAL_DAYS: '0',
       ...databases,
     },

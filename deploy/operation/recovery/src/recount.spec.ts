@@ -21,7 +21,7 @@ const corruptSums = async () => {
 beforeAll(async () => {
   ({ databases } = await startEmptyServer());
   await runCommand('restore', databases, readRecorded('0.1.0').set);
-  // A start of the product runs the migrations, which create the tables.
+  // The product is started once, because its migrations create the tables with the invoice totals.
   await (await startTestProduct(databases, { PAYMENTS: 'none' })).stop();
 });
 

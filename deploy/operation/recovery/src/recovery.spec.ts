@@ -16,7 +16,7 @@ interface ProductContent {
   lines: unknown[];
 }
 
-/** Collects what the product responds to all three users, and the stored lines of the two businesses' invoices. */
+/** Collects the API's responses to all three users, and the stored lines of the two business users' invoices. */
 async function readContent(
   { INVOICING_DATABASE_URL }: DatabaseVariables,
   businesses: Businesses,
@@ -55,7 +55,7 @@ let businesses: Businesses;
 let busyUser: Person;
 let contentBefore: ProductContent;
 let contentAfter: ProductContent;
-/** Ids of Mary's invoices: the one saved before the backup, and those saved during the backup. */
+/** Ids of Mary's invoices. `savedBefore` was saved before the backup, and `savedMeanwhile` during the backup. */
 let savedBefore: string;
 let savedMeanwhile: string[];
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
   const busy = startBusyUser(busyUser);
   const set = await backUp(first.databases, await createFolder());
   savedMeanwhile = await busy.stop();
-  // Ada cancels her plan after the backup, so the backup does not contain this change.
+  // Ada cancels her plan after the backup, so the backup does not contain the cancellation.
   await businesses.ada.post('/api/subscription/cancel');
   await lost.stop();
   await first.stop();

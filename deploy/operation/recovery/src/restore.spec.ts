@@ -20,7 +20,7 @@ let databases: DatabaseVariables;
 const countInvoices = () =>
   queryDatabase<{ count: number }>(databases.INVOICING_DATABASE_URL, 'select count(*)::int from invoices');
 
-/** Returns a copy of the backup set, so that a test may damage the copy. */
+/** Returns a copy of the backup set, which a test may damage. */
 async function copyBackupSet(): Promise<string> {
   const copy = join(await createFolder(), 'set');
   await cp(set, copy, { recursive: true });
@@ -195,7 +195,8 @@ describe('A decision made after the backup', () => {
     );
     expect((await runCommand('restore', databases, '--replace', before)).status).toBe(0);
 
-    // Billing may not have received this message before the backup. The restored product must send it again.
+    // The restore clears `renewal_ended_at`, because billing may not have received the message before the backup. The
+    // restored product then sends the message again.
     const sql = 'select id, deletes_at, renewal_ended_at from users where deletes_at is not null';
     expect(await queryDatabase(identity, sql)).toEqual([
       { id: asked!.id, deletes_at: new Date('2026-12-01T00:00:00Z'), renewal_ended_at: null },

@@ -15,9 +15,9 @@ import { startEmptyServer, queryDatabase, startTestProduct } from './testing/tes
 let databases: DatabaseVariables;
 let product: Product;
 let ada: Person;
-/** Requests to the renderer that are not answered yet. */
+/** Requests that the fake renderer has not answered yet. */
 const openRenderings: ServerResponse[] = [];
-/** Lines that the launcher printed about processes that have exited. */
+/** Lines in which the launcher reports that a process has exited. */
 const launcherLines: string[] = [];
 
 /** Starts a fake renderer, which answers a request only when the test tells it to. */
@@ -73,7 +73,7 @@ describe('A process that receives SIGTERM', () => {
 
     sendSigterm('bff');
     sendSigterm('invoicing');
-    // The BFF refuses new connections now, so only the running requests remain.
+    // The BFF is shutting down once it refuses new connections. Only the running requests remain then.
     await waitUntil(() =>
       fetch(`${product.url}/health/live`).then(
         (response) => response.body!.cancel().then(() => false),

@@ -8,12 +8,12 @@ import { findIncompatibilities, listColumns } from './testing/database-columns.j
 import { startEmptyServer, queryDatabase, startTestProduct } from './testing/test-product.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/** Version of the newest release that has a record. */
+/** Version of the newest release whose data was recorded. */
 const PREVIOUS_VERSION = readdirSync(getRecordedFolder('.')).sort(compareVersions).at(-1)!;
 
 /**
- * Stripe settings with the address of a server that does not exist. The plans in the responses therefore come from the
- * database.
+ * Stripe settings with the address of a server that does not exist. The plans in the API's responses therefore come
+ * from the database.
  */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',

@@ -12,19 +12,18 @@ const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
   dependencies: Record<string, string>;
 };
 
-/** The version of Chromium's npm package. A folder with another version is not used. */
+/**
+ * The version of Chromium's npm package. It is part of the folder name, so an update of the package uses a new folder.
+ */
 const npmVersion = packageJson.dependencies['@sparticuz/chromium']!;
 
-/**
- * Folder of the Chromium that comes from the npm package, and the script in this folder that starts it. The script sets
- * the paths of libraries and fonts.
- */
+/** Folder of the Chromium from the npm package. Its script `start-chromium` sets the paths of libraries and fonts. */
 const getNpmChromiumFolder = (): string => join(getToolsFolder(), `chromium-${npmVersion}`);
 const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chromium');
 
 /**
- * Returns the path of Chromium: from CHROMIUM_PATH, from PATH, or from the npm package. The headless shell comes first,
- * because it needs less than half of the full browser's work for each page.
+ * Returns the path of Chromium: from CHROMIUM_PATH, from PATH, or from the npm package. Chromium's headless shell is
+ * preferred, because it needs less than half of the full browser's work for each page.
  */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
@@ -81,7 +80,7 @@ async function unpackNpmChromium(report: Report): Promise<string> {
   try {
     await runProgram(process.execPath, ['--input-type=module', '--eval', UNPACK_SCRIPT], {
       cwd: import.meta.dirname,
-      // With this variable, the package also unpacks libraries that a minimal Debian does not have.
+      // With AWS_LAMBDA_JS_RUNTIME, the package also unpacks libraries that a minimal Debian does not have.
       env: { ...process.env, TMPDIR: building, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
     });
     await writeFile(join(building, 'fonts.conf'), toFontConfiguration(folder));

@@ -6,7 +6,7 @@ import { installFromDebian } from '../install/debian.js';
 import type { Report } from '../report.js';
 
 interface FontPackage {
-  /** The package's name on Debian and Ubuntu. */
+  /** The name of the font's package on Debian and Ubuntu. */
   name: string;
   /** Name of a file of the font. If the file exists, the font counts as installed, however it was installed. */
   file: RegExp;

@@ -7,7 +7,7 @@ export interface DownloadOptions {
   url: string;
   sha256: string;
   file: string;
-  /** Name of the downloaded file in progress messages. */
+  /** Name of the downloaded file, for progress messages. */
   title: string;
   report: Report;
 }

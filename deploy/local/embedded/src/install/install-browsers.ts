@@ -2,7 +2,10 @@ import { findOnPath } from '../programs.js';
 import type { Report } from '../report.js';
 import { installFromDebian } from './debian.js';
 
-/** Firefox has different names on Debian and on Ubuntu. WebKit needs the virtual screen Xvfb. */
+/**
+ * Programs and packages of the test browsers. Firefox has different names on Debian and Ubuntu. WebKit needs the
+ * virtual screen Xvfb.
+ */
 const BROWSERS = [
   { name: 'Firefox', programs: [['firefox-esr', 'firefox']], packages: ['firefox-esr', 'firefox'] },
   {

@@ -66,8 +66,8 @@ async function downloadNatsServer(report: Report, release = NATS_RELEASE): Promi
   const name = `nats-server-v${release.version}-${archive.name}`;
   const folder = getNatsFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
-  // incomplete.
+  // The archive is unpacked into a temporary folder, which is then renamed. The final folder of nats-server is
+  // therefore never incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const file = join(building, 'archive.tar.gz');

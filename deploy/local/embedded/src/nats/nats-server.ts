@@ -10,16 +10,14 @@ export interface NatsOptions {
   port?: number;
   /** The server's data folder. The default is a temporary folder. */
   dataDir?: string;
-  /**
-   * The product's configuration with users and permissions. Without a configuration, every client may do everything.
-   */
+  /** NATS configuration with users and permissions. Without it, every client may send and receive all messages. */
   configuration?: NatsConfiguration;
   log?: string;
 }
 
 export interface NatsConfiguration {
   file: string;
-  /** Environment variables that the configuration file refers to. */
+  /** Environment variables that the NATS configuration file refers to. */
   env: Record<string, string>;
 }
 
@@ -61,7 +59,9 @@ export async function startNats(options: NatsOptions = {}): Promise<RunningNats>
 
 const RANDOM_PORT = -1;
 
-/** The message limit is raised for the HTML of an invoice preview, which may exceed the default of 1 MB. */
+/**
+ * The limit for the size of a message is raised, because the HTML of an invoice preview may exceed the default of 1 MB.
+ */
 const OPEN_CONFIGURATION = `
 max_payload: 8388608
 max_pending: 67108864
@@ -74,7 +74,8 @@ ports_file_dir: ${JSON.stringify(folder)}
 `;
 
 /**
- * Adds quotation marks to the values. The server would read an unquoted value that starts like a number as a number.
+ * Returns the variables with quotation marks around their values. The NATS server would read an unquoted value that
+ * starts like a number as a number.
  */
 const quoteValues = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));

@@ -1,10 +1,12 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface DatabaseAccess {
-  /** Name of the database, and of the role that owns the database. */
+  /** Name of the database. The role that owns the database has the same name. */
   name: string;
   password: string;
-  /** The role of the running service. It may only connect at first; the owner grants further privileges. */
+  /**
+   * The database role of the running service. The role may only connect at first; the owner grants further privileges.
+   */
   running?: { name: string; password: string };
 }
 
@@ -18,8 +20,8 @@ export async function ensureDatabase(server: string, { name, password, running }
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
-    // If two processes create the same role or database at once, PostgreSQL reports an error. With the lock, only one
-    // process at a time creates them.
+    // An advisory lock lets only one process at a time create a role or database. Otherwise PostgreSQL reports an error
+    // if two processes create the same one at once.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     await ensureRole(client, name, password);
     const found = await client.query('select from pg_database where datname = $1', [name]);

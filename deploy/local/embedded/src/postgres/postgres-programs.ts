@@ -34,7 +34,7 @@ async function loadBinaries(name: string): Promise<Binaries> {
   return (await import(name)) as Binaries;
 }
 
-/** The npm package's install script does the same, but some installs run no scripts. */
+/** Does the work of the npm package's install script, because some installs run no scripts. */
 function repairBinaries({ initdb, postgres }: Binaries): void {
   for (const program of [initdb, postgres]) {
     if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
@@ -56,8 +56,8 @@ const POSTGRES_VERSIONS_FOLDER = '/usr/lib/postgresql';
 const REQUIRED_PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgres', 'psql'];
 
 /**
- * Returns the folder of PostgreSQL's client and backup programs, and installs them if they are missing. The npm package
- * has no such programs. Only tests need them.
+ * Returns the folder of PostgreSQL's client and backup programs, and installs them if they are missing. Only tests need
+ * these programs. The npm package of PostgreSQL does not contain them.
  *
  * @throws Error with instructions for a manual install
  */

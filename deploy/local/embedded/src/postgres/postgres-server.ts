@@ -20,10 +20,7 @@ export interface PostgresOptions {
   dataDir: string;
   /** The port of PostgreSQL. The default is any free port. */
   port?: number;
-  /**
-   * Whether PostgreSQL uses fsync. `false` is faster, but a power failure then destroys the data, so it is only for
-   * tests.
-   */
+  /** Whether PostgreSQL uses fsync. Tests use `false`, which is faster, but a power failure then destroys the data. */
   durable?: boolean;
   /** Settings of the PostgreSQL server, such as `max_connections`. */
   settings?: Record<string, string>;
@@ -41,8 +38,8 @@ export interface RunningPostgres extends RunningProcess {
 const UNSAFE_FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts PostgreSQL on 127.0.0.1. Waits until the server accepts connections. An earlier start may have left a running
- * server, a lock file or an incomplete data folder. These remains are removed first.
+ * Starts PostgreSQL on 127.0.0.1 and waits until the server accepts connections. Before that, removes what an earlier
+ * start may have left: a running server, a lock file or an incomplete data folder.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -56,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Statements and rows contain personal data, so they must not be logged.
+    // PostgreSQL must not log statements and rows, because they contain personal data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : UNSAFE_FAST_SETTINGS),
@@ -119,8 +116,8 @@ const POSTMASTER_FILE = 'postmaster.pid';
 const FAST_STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Stops a server that still runs on this data after its parent was killed. Then deletes a stale lock file. PostgreSQL
- * deletes a stale lock file itself, but not if another process now has the old process id.
+ * Stops a server that still runs on this data folder after its parent was killed. Then deletes a stale lock file.
+ * PostgreSQL deletes a stale lock file itself, but not if another process now has the old process id.
  */
 async function stopOrphanedServer(dataDir: string, report: Report): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);

@@ -29,7 +29,7 @@ function readLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {
-    // A machine without IPv6 does not have the file with IPv6 sockets.
+    // The file with IPv6 sockets does not exist on a machine without IPv6.
     return [];
   }
 }
@@ -39,7 +39,7 @@ function listOpenFiles(pid: number): string[] {
     const folder = `/proc/${pid}/fd`;
     return readdirSync(folder).flatMap((name) => readLinkTarget(`${folder}/${name}`));
   } catch {
-    // The process has exited.
+    // The folder with the open files does not exist, because the process has exited.
     return [];
   }
 }
@@ -48,7 +48,7 @@ function readLinkTarget(file: string): string[] {
   try {
     return [readlinkSync(file)];
   } catch {
-    // The file descriptor was closed after the folder was read.
+    // The link does not exist, because the file descriptor was closed after the folder was read.
     return [];
   }
 }

@@ -20,8 +20,8 @@ export type InnerPart = (typeof innerParts)[number];
 const FIRST_PUBLIC_PORT = 3000;
 const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT + index);
 /**
- * Range of ports that Linux does not use for outgoing connections. Outgoing connections may take a port above this
- * range at any time.
+ * Range of ports that Linux does not use for outgoing connections. A port above this range may be taken by an outgoing
+ * connection at any time.
  */
 const QUIET_PORT_RANGE = [20_000, 32_000] as const;
 const QUIET_ATTEMPTS = 20;
@@ -45,7 +45,9 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
   );
 }
 
-/** The ports of the last start are used again, so that bookmarks and the sign-in provider's address stay valid. */
+/**
+ * The product uses the ports of its last start again, so that bookmarks and the sign-in provider's address stay valid.
+ */
 export async function chooseInnerPorts(dataDir: string): Promise<Record<InnerPart, number>> {
   const file = join(dataDir, 'ports.json');
   const last = readPorts(file);

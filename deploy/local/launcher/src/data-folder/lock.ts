@@ -10,7 +10,7 @@ interface LockHolder {
    * does not identify a process.
    */
   startedAt: string | undefined;
-  /** URL of the running product. The URL is set when the product is ready. */
+  /** URL of the running product; undefined until the product is ready. */
   url?: string;
 }
 
@@ -123,7 +123,7 @@ function hasMarker(pid: number, dataDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${MARKER_VARIABLE}=${dataDir}`);
   } catch {
-    // The process has exited, or belongs to another user.
+    // The environment is not readable, because the process has exited or belongs to another user.
     return false;
   }
 }

@@ -6,9 +6,9 @@ import { type NatsUser, natsUsers } from '@paperbill/nats';
 
 /** Secrets of the local product, generated at the first start. */
 export interface Secrets {
-  /** Key that signs the session cookies. */
+  /** Key with which the BFF signs session cookies. */
   session: string;
-  /** Signs the BFF's messages to the services: Ed25519 in DER format, encoded as base64. */
+  /** Private key with which the BFF signs its messages to the services: Ed25519 in DER format, encoded as base64. */
   messageSigningKey: string;
   stripeKey: string;
   stripeWebhookSecret: string;
@@ -53,7 +53,7 @@ export const deriveVerifyingKey = (signingKey: string): string =>
 
 const createSecret = () => randomBytes(32).toString('hex');
 
-/** A damaged file counts as missing: users only have to sign in again. */
+/** A damaged secrets file counts as missing: users only have to sign in again. */
 async function readStoredSecrets(file: string): Promise<Partial<Secrets>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;

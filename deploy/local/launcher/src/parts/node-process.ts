@@ -9,7 +9,7 @@ export interface NodeProcess {
   title: string;
   /** Name of a process of the product, and of its log file. */
   name: string;
-  /** Path of the built project, relative to the root folder of the project. */
+  /** Path of the built project, relative to the root of the repository. */
   project: string;
   stopPhase: StopPhase;
   host?: string;

@@ -2,31 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeExit, type ProcessExit, isListeningOn, type RunningProcess } from '@paperbill/embedded';
 import { readEndOfLog } from '../data-folder/logs.js';
 
-/** Phase of a stop. Parts that users reach stop first. The database and the message server stop last. */
+/**
+ * The phase of a shutdown in which a process stops. Processes that users reach stop first. The database and the message
+ * server stop last.
+ */
 export type StopPhase = 'first' | 'second' | 'last';
 
 export interface PartOptions {
-  /** Name of the part in one word, which is also the name of its log file. */
+  /** Name of the process in one word, which is also the name of its log file. */
   name: string;
-  /** Name of the product's part in messages to users. */
+  /** Name of the process in messages to users. */
   title: string;
   stopPhase: StopPhase;
   log: string;
   launch: () => Promise<RunningProcess>;
-  /** URL and port of the health check. Without a health check, the part is ready as soon as its process has started. */
+  /** URL and port of the health check. Without a health check, the process counts as ready when it has started. */
   ready?: { url: string; port: number };
   say: (line: string) => void;
 }
 
 const READY_TIMEOUT_MS = 120_000;
 /**
- * Milliseconds until the next health check: after no answer, and after the answer that the process is not ready. The
- * second time is longer, because each answered check delays the start of the process.
+ * Milliseconds between two health checks: after no answer (`silent`), and after the answer that the process is not
+ * ready. The second interval is longer, because each answered check delays the start of the process.
  */
 const HEALTH_CHECK_INTERVALS_MS = { silent: 40, notReady: 200 };
 const HEALTH_CHECK_TIMEOUT_MS = 5_000;
 
-/** Milliseconds of uptime after which the delay before a restart is short again. */
+/** After this uptime, the process counts as stable, and the delay before its next restart is short again. */
 const STEADY_UPTIME_MS = 60_000;
 const FIRST_RESTART_DELAY_MS = 250;
 const FAST_RESTARTS = 5;

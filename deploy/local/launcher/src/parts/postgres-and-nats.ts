@@ -12,7 +12,10 @@ import { configurationFile, type NatsUser, natsUsers, toPasswordVariable } from 
 import { toDatabaseVariable, type Environment, toMigrationVariable } from '../environment.js';
 import type { Supervisor } from './supervisor.js';
 
-/** The server may contain databases of other products. */
+/**
+ * Returns the name of a service's database. The prefix avoids conflicts, because the server may contain databases of
+ * other products.
+ */
 const toDatabaseName = (service: ServiceName): string => `paperbill_${service}`;
 
 export interface DatabaseSettings {
@@ -69,8 +72,8 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: Report): Pr
       const postgres = await startPostgres({
         dataDir: join(dataDir, 'postgres'),
         port: ports.postgres,
-        // Each instance needs 50 connections: five services with ten connections each. Another 50 connections are for
-        // the launcher and for users.
+        // Each instance of the product needs 50 connections: five services with ten connections each. Another 50
+        // connections are for the launcher and for users.
         settings: {
           max_connections: `${50 + 50 * instances}`,
           // On a small host, the file cache of the kernel replaces most of PostgreSQL's own cache. The kernel frees its
@@ -88,10 +91,12 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: Report): Pr
   return url;
 }
 
-/** Connection URL of each NATS user (one per process). */
+/** Connection URL of each NATS user. Each process has its own NATS user. */
 export type NatsUrls = Record<NatsUser, string>;
 
-/** A user with permissions for each process. If NATS_URL is set, all processes use that server instead. */
+/**
+ * Starts NATS with a user and permissions for each process. If NATS_URL is set, all processes use that server instead.
+ */
 export async function startMessaging(supervisor: Supervisor, report: Report): Promise<NatsUrls> {
   const { env, dataDir, ports, secrets, logs } = supervisor.context;
   const { NATS_URL } = env;

@@ -5,7 +5,7 @@ import { hasPayments, isProduction, getListenHost, addPrefix } from '../environm
 import { type NodeProcess, createNodePart } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
-/** Longest wait for the health check of the renderer at GOTENBERG_URL, in milliseconds. */
+/** Maximum time to wait for the health check of the renderer at GOTENBERG_URL, in milliseconds. */
 const RENDERER_TIMEOUT_MS = 3_000;
 
 export interface SignInSettings {
@@ -71,7 +71,8 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
     project: 'deploy/stand-ins/gotenberg',
     port: supervisor.context.ports.gotenberg,
     readyPath: '/health',
-    // Without Chromium's sandbox, documents can still neither run scripts nor use the network.
+    // CHROMIUM_NO_SANDBOX is acceptable, because documents can neither run scripts nor use the network even without
+    // Chromium's sandbox.
     env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
   }).start();
 }
@@ -90,7 +91,7 @@ async function warnIfUnhealthy(url: string, say: Report): Promise<void> {
   if (answer) say(`  ! No PDF can be made: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
 }
 
-/** Returns the given Stripe variables if STRIPE_SECRET_KEY is set, or else those of the local Stripe. */
+/** Returns the user's Stripe variables if STRIPE_SECRET_KEY is set, or else the variables for the local Stripe. */
 export function getStripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
   if (env['STRIPE_SECRET_KEY']) {
@@ -122,7 +123,8 @@ function getStripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | 
 }
 
 /**
- * Returns the settings of SMTP_URL, or of the local mailbox. In production without SMTP_URL, there is no mail server.
+ * Returns the variables for the mail server at SMTP_URL, or else for the local mailbox. In production without SMTP_URL,
+ * there is no mail server.
  */
 export function getMailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
   if (env['SMTP_URL']) {

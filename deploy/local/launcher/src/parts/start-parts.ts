@@ -23,7 +23,7 @@ interface ProductAddress {
   publicUrl: string;
 }
 
-/** Starts all parts of the product. Parts that do not depend on each other start at the same time. */
+/** Starts all processes of the product. Processes that do not depend on each other start at the same time. */
 export async function startParts(supervisor: Supervisor, progress: Progress, address: ProductAddress): Promise<void> {
   const provider = getSignInSettings(supervisor, address.publicUrl);
   const messages = progress.step('Messages', (note) => startMessaging(supervisor, note));
@@ -60,7 +60,10 @@ const getMoreSettings = (
   documents: { GOTENBERG_URL: getGotenbergUrl(supervisor), ...getMailSettings(supervisor, publicUrl) },
 });
 
-/** Derives the services' verifying key, unless MESSAGE_VERIFYING_KEYS is set. */
+/**
+ * Returns the private key with which the BFF signs messages. The services' public key is derived from this key, unless
+ * MESSAGE_VERIFYING_KEYS is set.
+ */
 const getSigningKey = ({ context: { env, secrets } }: Supervisor): string =>
   env['MESSAGE_SIGNING_KEY'] ?? secrets.messageSigningKey;
 
@@ -123,7 +126,10 @@ interface BffSettings {
   signIn: SignInSettings;
 }
 
-/** The BFF needs no other mail setting, because it only checks whether mails can be sent. */
+/**
+ * Returns MAIL_FROM, the only mail variable that the BFF needs. The BFF does not send mails; it only checks whether
+ * mails can be sent.
+ */
 function getMailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { MAIL_FROM } = getMailSettings(supervisor, publicUrl);
   return MAIL_FROM ? { MAIL_FROM } : {};

@@ -6,8 +6,8 @@ import type { Environment } from '../environment.js';
 import { Part, type PartOptions, type PartView, type StopPhase } from './part.js';
 
 /**
- * The phases of a stop in their order. After `endsWithinMs` since the start of the stop, the parts of the phase are
- * killed. The database gets the most time, because it should shut down by itself.
+ * The phases of a shutdown in their order. Processes that still run `endsWithinMs` after the start of the shutdown are
+ * killed. The database gets the most time, because it should shut down cleanly.
  */
 const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
   ['first', 1_000],
@@ -19,18 +19,17 @@ const MIN_GRACE_MS = 200;
 
 export interface LaunchContext {
   dataDir: string;
-  /** The root folder of the built projects. */
+  /** The root folder of the repository with the built projects. */
   projectDir: string;
   /** The environment of the user who starts the product. */
   env: Environment;
-  /** The environment variables of all processes. */
+  /** Environment variables that all processes get. */
   processEnvironment: Environment;
   ports: Record<InnerPart, number>;
   /** The number of processes of each service. */
   instances: number;
   /**
-   * Whether memory is saved at the cost of processor time: all services share one process with a small young
-   * generation.
+   * Whether to save memory at the cost of processor time: all services share one process with a small young generation.
    */
   smallHost: boolean;
   secrets: Secrets;
@@ -55,7 +54,7 @@ export class Supervisor {
     return this.#parts;
   }
 
-  /** Stops all parts within 5 seconds. Afterwards, no part can be created. */
+  /** Stops all processes within 5 seconds. Afterwards, no process can be created. */
   async stop(): Promise<void> {
     this.#closed = true;
     const since = Date.now();

@@ -14,7 +14,7 @@ const projectFolders = [
   ...serviceNames.map((name) => `services/${name}`),
 ];
 
-/** Responds to all requests with 200, writes its environment to a file, and exits on request. */
+/** A fake program that responds to all requests with 200, writes its environment to a file, and exits on SIGTERM. */
 const FAKE_PROGRAM = `
 const { createServer } = require('node:http');
 const { writeFileSync } = require('node:fs');

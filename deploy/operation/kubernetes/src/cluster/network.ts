@@ -46,8 +46,8 @@ export class Network {
   }
 
   /**
-   * Returns the policies that apply to these pods; undefined if every connection is allowed, as for a pod without a
-   * policy. The policies of other namespaces are unknown, so their pods count as allowed.
+   * Returns the network policies that apply to these pods; undefined if every connection is allowed, as for a pod
+   * without a policy. The policies of other namespaces are unknown, so their pods count as allowed.
    */
   private policiesFor({ labels, namespace }: NetworkEnd, type: 'Ingress' | 'Egress') {
     if (!labels || namespace) return undefined;

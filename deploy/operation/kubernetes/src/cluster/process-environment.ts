@@ -56,7 +56,10 @@ export function expandReferences(text: string, variables: Labels): string {
   });
 }
 
-/** Returns the variables that other variables refer to. A process itself does not read them. */
+/**
+ * Returns the names of variables that exist only because other variables refer to them, as in `$(NAME)`. No process
+ * reads these variables.
+ */
 export const listReferencedVariables = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 

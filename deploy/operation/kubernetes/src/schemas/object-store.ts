@@ -5,8 +5,8 @@ import {
 import type { Resource } from '../rendered.js';
 
 /**
- * A resource of the Barman Cloud plugin. No npm package describes it. Its specification was a field of a CloudNativePG
- * resource before, so the schema of this field is used.
+ * The ObjectStore resource of the Barman Cloud plugin. No npm package describes this resource. Its specification was
+ * formerly a field of a CloudNativePG resource, so the schema of that field is used.
  */
 export interface IObjectStore extends Resource {
   apiVersion: 'barmancloud.cnpg.io/v1';
@@ -14,7 +14,7 @@ export interface IObjectStore extends Resource {
   spec: { configuration: IBarmanObjectStoreConfiguration; retentionPolicy?: string };
 }
 
-/** Validates a resource, with the same interface as the models of the npm packages. */
+/** Validates an ObjectStore resource. This class has the same interface as the models of the npm packages. */
 export class ObjectStore {
   constructor(private readonly data: IObjectStore) {}
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../rendered.js';
 
-/** A module with the schema of a kind of resource. The module was generated from the OpenAPI document of the API. */
+/** A module with the schema of one kind of Kubernetes resource. The module was generated from an OpenAPI document. */
 export interface SchemaModule {
   /** Import path of the schema module, such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;
@@ -8,7 +8,7 @@ export interface SchemaModule {
   type: string;
 }
 
-/** The resource belongs to Kubernetes, or to an operator that this project uses. */
+/** Returns the schema module for a resource of Kubernetes, or of an operator that this project uses. */
 export function getSchemaModule({ apiVersion, kind }: Resource): SchemaModule {
   const type = `I${kind}`;
   const [group] = apiVersion.split('/');

@@ -8,7 +8,7 @@ const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48
 
 export const STAFF_ADDRESS = 'staff@paperbill.example.com';
 
-/** Two business users and a staff member. Together they have all kinds of data. */
+/** Two business users and a staff member. Together they have all kinds of data that the product stores. */
 export interface Businesses {
   /** User on the Pro plan, with a logo, customers, products and invoices in all states. Two invoices have a PDF. */
   ada: Person;
@@ -50,7 +50,7 @@ async function setUpGrace(grace: Person): Promise<void> {
   await downloadPdf(grace, id);
 }
 
-/** Saves an invoice with the next free number, or a given one. */
+/** Saves an invoice with the given number, or with the next free number. */
 export async function saveInvoice(
   person: Person,
   fields: Partial<NewInvoice['invoice']> = {},

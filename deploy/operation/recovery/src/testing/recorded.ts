@@ -11,7 +11,7 @@ export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 export const getRecordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
 
 export interface RecordedRelease {
-  /** Folder of the backup set with the release's data. */
+  /** Folder of the backup set that contains the recorded release's data. */
   set: string;
   answers: Record<keyof Businesses, ApiSnapshot>;
   /** Returns the recorded users with their sessions, as clients of the current product. */
