@@ -96,8 +96,8 @@ export class ReconciliationService {
   }
 
   /**
-   * Syncs the subscriptions of these users, and returns the number of corrected subscriptions.
-   * @throws Stripe's error if all customers are unknown, because then the Stripe key is wrong
+   * Syncs the subscriptions of the given users, and returns the number of corrected subscriptions.
+   * @throws Stripe's error if Stripe knows no customer at all, because then the Stripe key is wrong
    */
   private async repairAll(userIds: string[]): Promise<number> {
     let repaired = 0;

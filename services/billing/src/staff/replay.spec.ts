@@ -97,7 +97,7 @@ describe('A replay', () => {
     expect(await replayEvent(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
     const requestCount = stripe.requestedCustomers.length;
     await service.letTimePass();
-    // The worker processes this later event only after it has checked all earlier events.
+    // When the worker has processed this later event, it has already checked all earlier events.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
     await service.waitForEvent(later.id, ({ state }) => state === 'ignored');

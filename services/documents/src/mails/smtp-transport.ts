@@ -195,7 +195,7 @@ const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'
 function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
   const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), getReplyLine(rejectedErrors[0])] };
-  // Nodemailer throws an error if the server rejects all addresses, so the server has accepted at least one here.
+  // The server has accepted at least one address, because nodemailer throws an error if all addresses are rejected.
   if (rejected.includes(to)) return { outcome: 'failed', failure, isServerDown: false, wentToCopies: true };
   return { outcome: 'sent', failure, isServerDown: false };
 }

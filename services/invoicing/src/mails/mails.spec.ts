@@ -94,7 +94,7 @@ describe('A mail that a user sends', () => {
     const [refused] = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
     expect(refused!.message).toContain('Please try again in 24 hours');
     expect(refused!.retryAfter).toBeGreaterThan(86_000);
-    // From here on, the test checks that free accounts cannot use up the mailbox limit of paying accounts.
+    // The rest of this test checks that free accounts cannot use up the mailbox limit of paying accounts.
     const id = await createInvoice();
     await user.sendMail(id, { to: 'victim@gmail.com' });
     await invoicing.database.query(`update mailed_mailboxes set mailed_at = now() - interval '23 hours 55 minutes'`);

@@ -10,8 +10,8 @@ const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 /**
- * The maximum number of notices per day and category that are sent at once. Later changes are merged into one notice.
- * Each payment detail is a category, and all other changes together are another category.
+ * The maximum number of notices per day and category that are sent without a delay. Later changes are merged into one
+ * notice. Each payment detail is a category, and all other changes together are another category.
  */
 export const MAX_NOTICES_PER_DAY = 10;
 export const MINUTES_BETWEEN_MERGED = 15;

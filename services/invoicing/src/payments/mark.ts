@@ -120,8 +120,8 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   if (change.status !== 'paid') {
     const kept = selectEnteredPayments(invoice, countedPayments);
     if (kept.length === countedPayments.length) return noChanges;
-    // Removed payments are deleted. Otherwise, repeatedly marking an invoice as paid and unpaid would add rows without
-    // limit.
+    // Payments that were recorded by marking the invoice and are already removed are deleted. Otherwise, repeatedly
+    // marking an invoice as paid and unpaid would add rows without limit.
     const deletedIds = getIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
     const removedIds = getIds(countedPayments.filter((payment) => !kept.includes(payment)));
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };

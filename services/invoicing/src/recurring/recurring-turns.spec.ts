@@ -36,7 +36,7 @@ describe('Processing a recurring invoice', () => {
     const broken = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await other.createRecurring(ofOther, { startsOn: '2031-01-10' });
     await unlucky.createRecurring(ofUnlucky, { startsOn: '2031-01-10' });
-    // With an interval of 99 and this index, the computation of the schedule's next date overflows.
+    // The schedule gets a date index and an interval with which the computation of its next date overflows.
     await recurring.invoicing.database.query(
       'update recurring_invoices set next_n = 2147483647, every = 99 where id = $1',
       [broken.id],

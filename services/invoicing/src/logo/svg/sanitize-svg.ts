@@ -40,7 +40,8 @@ export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   const svg = sanitizeSource(source, contents);
   limitRenderingCost(svg, contents.removedIds);
   const content = Buffer.from(svg);
-  // Browsers do not show an SVG that is not well-formed. The parser of sharp is equally strict.
+  // An SVG that is not well-formed is refused, because browsers do not show it. The XML parser of sharp is as strict as
+  // theirs.
   await refuseUnreadable(sharp(content).metadata());
   return content;
 }

@@ -110,7 +110,7 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/** Checks whether the picture would change if the element was removed, or if it was kept in this place. */
+/** Checks whether the picture would change if an element was removed, or if the element stayed where it is. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));
