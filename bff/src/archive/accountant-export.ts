@@ -35,7 +35,7 @@ export interface Period {
 const isWithin = ({ from, to }: Period, day: CalendarDate): boolean =>
   (from === null || day >= from) && (to === null || day <= to);
 
-/** Lists are streamed, so memory use does not grow with their length. */
+/** The export for an accountant. Its lists are streamed, so memory use does not grow with their length. */
 export class AccountantExport {
   private readonly invoiceSums: string[] = [];
   private readonly creditNoteSums: string[] = [];

@@ -28,7 +28,7 @@ export class ArchiveController {
     content: { 'application/zip': bytesContent },
   })
   async download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
-    // Express also sends HEAD requests to this route. They must not create an archive.
+    // HEAD requests must not create an archive. Express also sends HEAD requests to this GET route.
     if (response.req.method === 'HEAD') response.type('zip').end();
     else await this.archives.sendEverything(user, response);
   }

@@ -121,7 +121,8 @@ export class ArchivesService {
       const message = refusalTexts.downloadUnderWay;
       throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER_SECONDS });
     }
-    // The snapshot keeps the request context, because the stream is read in other asynchronous contexts.
+    // The snapshot keeps the request context of the download, because the stream is read in other asynchronous
+    // contexts.
     const inContext = AsyncLocalStorage.snapshot();
     let told = { at: 0, underWay: null as CurrentProgress };
     const tell = (underWay: CurrentProgress, everyMs: number) => {

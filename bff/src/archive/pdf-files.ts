@@ -18,7 +18,10 @@ import { toCsvStream } from '../framework/csv-stream.js';
 import type { ArchiveFile } from './archive-file.js';
 import { mapWithPrefetch } from './map-with-prefetch.js';
 
-/** PDFs that users request directly have priority, so an archive may have to retry. */
+/**
+ * The maximum number of attempts to print a PDF. An archive may have to retry, because PDFs that users request directly
+ * have priority.
+ */
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 3_000;
 

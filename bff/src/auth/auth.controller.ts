@@ -75,7 +75,10 @@ export class SignInController {
   }
 }
 
-/** To sign out, the web client first calls `auth/logout` and then opens `logout` (USER-8, USER-9). */
+/**
+ * The routes for signing out. To sign out, the web client first calls `auth/logout` and then opens `logout` (USER-8,
+ * USER-9).
+ */
 @Controller('api')
 @OptionalSession()
 @RateLimit('sign-in')

@@ -41,7 +41,7 @@ describe('A logout token of the provider', () => {
         .set('Cookie', `sid=${browser.cookie('sid')}`)
         .then(({ ok }) => ok);
     expect(await Promise.all(urls.map(isSignedIn))).toEqual([true, true]);
-    // Sessions in the cache do not expire in this test.
+    // The time of the clock does not change, so that sessions in the cache do not expire in this test.
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 
     const answer = await sendLogoutToken(

@@ -81,14 +81,15 @@ export class LogoutTokensService {
     try {
       return (await jwtVerify(token, this.getKeySet(jwksUri), options)).payload;
     } catch (error) {
-      // The library jose has an error class for each fault of a token. Other errors come from fetching the keys.
+      // Faults of the token are distinguished from failures to fetch the keys. The library jose has an error class for
+      // each fault of a token.
       const isOfToken = error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
       if (isOfToken && !(error instanceof errors.JWKSTimeout)) throw invalidToken(error);
       return throwUnavailable(error);
     }
   }
 
-  /** The signing keys are cached. Unknown key ids cause at most one request in 30 seconds. */
+  /** Returns the signing keys, which are cached. Unknown key ids cause at most one request in 30 seconds. */
   private getKeySet(jwksUri: string): ReturnType<typeof createRemoteJWKSet> {
     if (this.keys?.jwksUri !== jwksUri) this.keys = { jwksUri, keyOf: createRemoteJWKSet(new URL(jwksUri)) };
     return this.keys.keyOf;

@@ -60,7 +60,10 @@ class CodeFlow extends passport.Strategy {
   }
 }
 
-/** A new user whose e-mail address belongs to another account gets a specific error code. */
+/**
+ * Returns the error code of a failed sign-in. A new user whose e-mail address belongs to another account gets a
+ * specific code.
+ */
 function toSignInErrorCode(error: unknown, { emailVerified }: SignIn): SignInErrorCode {
   if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) return 'callback_failed';
   return emailVerified ? 'email_taken' : 'email_unverified';

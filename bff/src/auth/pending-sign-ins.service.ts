@@ -20,7 +20,7 @@ const BROWSER_ID = /^[\w-]{43}$/;
 
 export interface SignInPurpose {
   returnTo: string;
-  /** The user must authenticate again even if the provider still has a session. */
+  /** Whether the user must authenticate again, even if the provider still has a session. */
   isFresh: boolean;
 }
 
@@ -80,7 +80,10 @@ export class PendingSignInsService {
     }
   }
 
-  /** The secrets are derived from the unique state and the encryption key, without which they cannot be computed. */
+  /**
+   * Derives the secrets of a sign-in from its unique state and the encryption key. Without this key, the secrets cannot
+   * be computed.
+   */
   private deriveSecrets(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');
     return { state, nonce: secret('nonce'), codeVerifier: secret('verifier') };

@@ -68,7 +68,7 @@ describe('toSafeReturnPath', () => {
         expect(path).toMatch(/^\/(?![/\\])/);
         expect(url.origin).toBe(ORIGIN);
         expect(url.pathname).not.toMatch(/^\/api(\/|$)/i);
-        // A second call must return the same path. Otherwise a browser could resolve the path differently.
+        // A second call must return the same path. Otherwise a browser could resolve the returned path differently.
         expect(toSafeReturnPath(path, ORIGIN)).toBe(path);
       }),
       { numRuns: 2_000 },

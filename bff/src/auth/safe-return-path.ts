@@ -12,7 +12,7 @@ export function toSafeReturnPath(given: unknown, publicUrl: string): string {
   if (typeof given !== 'string' || given.length > MAX_PATH_LENGTH || !given.startsWith('/')) return HOME_PATH;
   const url = URL.parse(given, publicUrl);
   if (url?.origin !== publicUrl || url.pathname.startsWith('//')) return HOME_PATH;
-  // Paths with these prefixes would sign the user out again or ask for another sign-in.
+  // Paths below `/api` and `/login` would sign the user out again or ask for another sign-in.
   if (/^\/(api|login)(\/|$)/i.test(url.pathname)) return HOME_PATH;
   const path = url.pathname + url.search + url.hash;
   // Percent-encoding can make a character up to nine times as long, so the length is checked again.

@@ -49,7 +49,7 @@ describe('Signing out', () => {
     const page = await browser.fetch('/api/logout');
     const end = new URL(page.headers.get('location')!);
     expect(end.origin).toBe(provider.issuer);
-    // Without the identity token, the provider asks the user for a confirmation.
+    // The identity token is sent, because without it, the provider asks the user for a confirmation.
     expect(end.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const again = await browser.fetch('/api/logout');
     expect(new URL(again.headers.get('location')!).searchParams.get('id_token_hint')).toBeNull();

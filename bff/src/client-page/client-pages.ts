@@ -17,7 +17,7 @@ import { readTheme } from './theme.js';
  */
 export const PRIVATE_PAGE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
 
-/** The maximum size of a form is twice the longest text, because percent-encoding makes a text longer. */
+/** The maximum size of a form. It is twice the longest text, because percent-encoding makes a text longer. */
 export const FORM_LIMIT_BYTES = 64 * 1024;
 
 interface VersionedProps extends LinkVersion {
@@ -59,7 +59,7 @@ export class ClientPages {
       if (!this.longPages.isLong(key.token, props)) return renderPage(props);
     }
     // The place for short pages is released before the wait for a place for long pages. A waiting request must not
-    // occupy that place, or keep the document in memory.
+    // occupy a place for short pages, or keep the document in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.findCachedPage(key, source);

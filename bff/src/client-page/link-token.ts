@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import type { LinkAddress } from '@paperbill/contracts/nats';
 import type { BffConfig } from '../config.js';
 
-/** A token consists of 256 random bits, encoded as base64url. */
+/** Matches a link token, which consists of 256 random bits, encoded as base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 export const toQuoteLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>

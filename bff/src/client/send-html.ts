@@ -15,7 +15,7 @@ export async function sendGzippedHtml(gzipped: Uint8Array, request: Request, res
 const acceptsGzip = (request: Request): boolean => request.acceptsEncodings('gzip') !== false;
 
 function sendCompressed(gzipped: Uint8Array, response: Response): void {
-  // Express would send any typed array other than a Buffer as JSON.
+  // The bytes are wrapped in a Buffer, because Express would send any other typed array as JSON.
   const body = Buffer.from(gzipped.buffer, gzipped.byteOffset, gzipped.byteLength);
   response.set('Content-Encoding', 'gzip').type('html').send(body);
 }

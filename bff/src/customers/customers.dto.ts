@@ -23,7 +23,7 @@ export class CustomerListQuery extends SearchQuery {
   @IsOption([...sortOptions(customerSorts), SORT_BY_RELEVANCE])
   sort?: CustomerSort | RelevanceSort;
 
-  /** `false` leaves the invoice totals out, so the invoicing service is not called. */
+  /** With `false`, the response leaves the invoice totals out, so the invoicing service is not called. */
   @IsOption(['true', 'false'])
   totals?: 'true' | 'false';
 }

@@ -38,7 +38,8 @@ export class ErrorFilter implements ExceptionFilter {
     const error = this.toMethodNotAllowed(exception, request, response) ?? toAppError(exception);
     this.log(error);
     if (isRefusal(error.code, error.status)) recordRefusal(error.code, request);
-    // The response was already sent: either saving the session failed afterwards, or the browser has left.
+    // No error can be sent, because the response was already sent: either saving the session failed afterwards, or the
+    // browser has left.
     if (response.headersSent) return undefined;
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     return error;
@@ -101,7 +102,10 @@ interface HttpError extends Error {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'expose' in error && error.expose === true && 'status' in error;
 
-/** Errors of the body parser have a `type`, and decompression errors have zlib's `errno`. */
+/**
+ * Checks whether a request body could not be read. Errors of the body parser have a `type`, and decompression errors
+ * have zlib's `errno`.
+ */
 const isUnreadableBody = (error: unknown): boolean =>
   isHttpError(error) && error.status === 400 && ('type' in error || 'errno' in error);
 

@@ -5,7 +5,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Reader, type Response } from 'mmdb-lib';
 import type { BffConfig } from '../config.js';
 
-/** The format of MaxMind and DB-IP. Databases of countries have no city. */
+/** An entry of the GeoIP database, in the format of MaxMind and DB-IP. Databases of countries have no city. */
 interface GeoIpEntry {
   city?: { names?: { en?: string } };
   country?: { iso_code?: string };
@@ -28,7 +28,10 @@ for (const [network, prefix] of [
   nonPublicAddresses.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Places are looked up and never stored: no more personal data is kept, and a newer database corrects old entries. */
+/**
+ * Finds the places of IP addresses. Places are never stored: no more personal data is kept, and a newer database
+ * corrects old entries.
+ */
 @Injectable()
 export class GeoIpService {
   private readonly logger = new Logger('GeoIp');
@@ -52,14 +55,17 @@ export class GeoIpService {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const version = isIP(plain);
     if (!this.reader || version === 0 || nonPublicAddresses.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return '';
-    // An IPv4 database throws an error for IPv6 addresses.
+    // An IPv4 database is not asked for IPv6 addresses, because it would throw an error.
     if (version === 6 && this.reader.metadata.ipVersion === 4) return '';
     const { city, country, country_code } = this.findEntry(this.reader, plain);
     const name = getRegionName(country?.iso_code ?? country_code);
     return name && [city?.names?.en, name].filter(Boolean).join(', ');
   }
 
-  /** A damaged database may open but fail at lookups, and the audit log must still be shown. */
+  /**
+   * Returns the entry of an IP address, or an empty object if the lookup fails. A damaged database may open but fail at
+   * lookups, and the audit log must still be shown.
+   */
   private findEntry(reader: Reader<Response>, address: string): GeoIpEntry {
     try {
       return (reader.get(address) ?? {}) as GeoIpEntry;

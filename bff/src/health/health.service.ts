@@ -8,7 +8,7 @@ import { GracefulShutdown } from '../server/graceful-shutdown.js';
 export type DependencyState = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
-  /** `degraded`: a dependency is down that only some calls or new sign-ins need. */
+  /** The state of this instance. `degraded`: a dependency is down that only some calls or new sign-ins need. */
   status: DependencyState | 'stopping';
   /**
    * The state of each dependency: NATS, the services, the identity provider, and dependencies of services such as

@@ -41,7 +41,10 @@ describe('/health', () => {
     return { code: status, ...told };
   };
 
-  /** The BFF caches the provider's state for a second, and a busy service may answer late. */
+  /**
+   * Waits for a state of readiness, because the BFF caches the provider's state for a second, and a busy service may
+   * answer late.
+   */
   const untilReady = async (expected: Awaited<ReturnType<typeof ready>>) => {
     const until = Date.now() + 10_000;
     let health = await ready();

@@ -67,7 +67,7 @@ export class CspReportsController {
   }
 }
 
-/** Invalid reports are ignored, because anybody can send any body. */
+/** Returns the violations in a request body. Invalid reports are ignored, because anybody can send any body. */
 function parseViolations(body: Buffer | undefined): CspViolation[] {
   const reports: unknown = body && isSafeToParse(body) ? parseJson(body) : undefined;
   return (Array.isArray(reports) ? reports : [reports]).slice(0, MAX_REPORTS).flatMap((report) => {

@@ -4,7 +4,7 @@ import { startTestBff } from '../testing/test-bff.js';
 
 const readSecurityTxt = async (environment: Record<string, string>) => {
   const { url } = await startTestBff({ NATS_URL: 'nats://127.0.0.1:1', ...environment });
-  // Browsers send the header `Accept: text/html` when a user opens an address.
+  // The request has the header `Accept: text/html`, which browsers send when a user opens an address.
   return request(url).get('/.well-known/security.txt').set('Accept', 'text/html');
 };
 

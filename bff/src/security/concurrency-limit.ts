@@ -134,7 +134,9 @@ export class ConcurrencyLimit {
     this.checkTimer ??= setInterval(() => this.check(), CHECK_INTERVAL_MS).unref();
   }
 
-  /** Starts waiting work that now fits within the limits. Called when work ends in this process or in another one. */
+  /**
+   * Starts waiting work that now fits within the limits. It is called when work ends in this process or in another one.
+   */
   beginNext(): void {
     for (;;) {
       const next = this.inOrder().find((one) => this.fitsShare(one));

@@ -22,7 +22,10 @@ const COSTLY_REQUEST_COST = 10;
 const ADDRESS_LIMIT = 'address';
 /** The limit of all signed-in users of one IP address, such as an office, as a multiple of the limit per user. */
 const ADDRESS_LIMIT_FACTOR = 10;
-/** Users who have used less than this part of their own limit get twice the shared limit of their IP address. */
+/**
+ * The part of the limit per user up to which a user's use is light. Users with light use get twice the shared limit of
+ * their IP address.
+ */
 const LIGHT_USE_FRACTION = 1 / 10;
 
 const NETWORK_LIMIT = 'network';
@@ -122,7 +125,7 @@ export const createRateLimit = (): DynamicModule =>
     }),
   });
 
-/** Applies the rate limits. The session guard calls this after it has identified the caller. */
+/** Applies the rate limits. The session guard calls this guard after it has identified the caller. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   @Inject() private readonly refusalDelay: RefusalDelay;

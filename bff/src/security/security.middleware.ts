@@ -48,7 +48,8 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
- * Paths without the cross-site check. Other servers call them with signed requests, or browsers call them on their own.
+ * Paths without the cross-site check. Other servers call these paths with signed requests, or browsers send reports to
+ * them by themselves.
  */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',

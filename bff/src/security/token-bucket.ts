@@ -32,7 +32,7 @@ export class TokenBucket {
   private spentBy(user: string): number {
     const spent = this.spent.get(user);
     if (!spent) return 0;
-    // The elapsed time would be negative if the system clock was set back.
+    // The elapsed time is at least 0. It would be negative if the system clock was set back.
     const elapsedMs = Math.max(0, Date.now() - spent.at);
     return Math.max(0, spent.amount - (this.limits.perSecond * elapsedMs) / 1_000);
   }

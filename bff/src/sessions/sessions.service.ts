@@ -43,7 +43,10 @@ declare global {
 type SignedInUser = User;
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** A session ends after a month without a visit, because most users write invoices only a few times a month. */
+/**
+ * The time without a visit after which a session ends. It is a month, because most users write invoices only a few
+ * times a month.
+ */
 const MAX_IDLE_MS = 30 * 24 * HOUR_MS;
 /** The interval at which a session in use is renewed. Each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
@@ -90,10 +93,11 @@ export class SessionsService {
     if (!user) return;
     if (this.getTimeLeft(session, user) <= 0) {
       delete request.user;
-      // With `regenerate`, express-session would store an empty session with a full lifetime.
+      // The session is destroyed and not regenerated. With `regenerate`, express-session would store an empty session
+      // with a full lifetime.
       return promisify((done) => void session.destroy(done));
     }
-    // Changing the session makes express-session store it and send its cookie again.
+    // The renewal changes the session, which makes express-session store it and send its cookie again.
     if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renew(request, user);
     requestContext.actAs({ userId: user.id, role: 'user' });
   }

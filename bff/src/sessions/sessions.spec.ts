@@ -73,7 +73,7 @@ describe('Sessions', () => {
     const other = await startTestBff();
     const askOther = () => request(other.url).get('/api/auth/user').set('Cookie', cookie);
     expect((await askOther()).status).toBe(200);
-    // Sessions in the cache do not expire in this test.
+    // The time of the clock does not change, so that sessions in the cache do not expire in this test.
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 
     await api().post('/api/auth/logout').set('Cookie', cookie).set('Origin', PUBLIC_URL).expect(204);

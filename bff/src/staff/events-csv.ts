@@ -44,7 +44,7 @@ export async function sendEventsCsv(response: Response, nextPart: ReadNextPart):
   response.attachment(`subscription-events-${day}.csv`);
   const csv = toCsvStream(() => readAllParts(first, nextPart), columns, FORMULA);
   await pipeline(csv, response).catch((error: NodeJS.ErrnoException) => {
-    // The error ERR_STREAM_PREMATURE_CLOSE means that the client has left.
+    // The error ERR_STREAM_PREMATURE_CLOSE is ignored, because it means that the client has left.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

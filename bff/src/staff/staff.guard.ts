@@ -38,7 +38,10 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-/** StaffGuard loads the session itself, because SessionGuard would answer 401 instead of 404. */
+/**
+ * Marks a route for billing staff. StaffGuard loads the session itself, because SessionGuard would answer 401 instead
+ * of 404.
+ */
 export const StaffOnly = () => applyDecorators(NoSession(), UseGuards(StaffGuard));
 
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {

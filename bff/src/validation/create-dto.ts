@@ -79,7 +79,7 @@ function addRules<Value>(
   ruleFor: (field: Field, name: string) => PropertyDecorator,
 ): DtoClass<Value> {
   for (const [name, field] of Object.entries(table)) {
-    // The compiler emits this metadata for decorated properties. The OpenAPI document needs it.
+    // The metadata is set as by the compiler for decorated properties, because the OpenAPI document needs it.
     Reflect.defineMetadata('design:type', String, dto.prototype as object, name);
     ruleFor(field, name)(dto.prototype as object, name);
   }

@@ -129,7 +129,7 @@ export class MailWebhookController {
   }
 }
 
-/** @throws AppError INVALID_INPUT for invalid JSON */
+/** Parses JSON from a webhook. @throws AppError INVALID_INPUT for invalid JSON */
 function parseJson(body: Buffer | string | undefined): unknown {
   try {
     return JSON.parse(body?.toString() ?? '');

@@ -29,7 +29,10 @@ const postmarkBounceSchema = z.object({
   Metadata: z.object({ mail: z.uuid() }),
 });
 
-/** @returns an empty list for anything but a bounce of our e-mails */
+/**
+ * Reads the bounces from a webhook of Postmark.
+ * @returns an empty list for anything but a bounce of our e-mails
+ */
 export function parsePostmarkBounces(webhook: unknown): BouncedMail[] {
   const { data } = postmarkBounceSchema.safeParse(webhook);
   return data
@@ -77,7 +80,7 @@ export function parseSesBounces(notification: unknown): BouncedMail[] {
     }));
 }
 
-/** A bounce that does not prove a failed delivery, for the log. */
+/** Returns a bounce that does not prove a failed delivery, for the log. */
 export function parseUndecidedSesBounce(notification: unknown): { mail: string; type: string } | null {
   const { data } = sesBounceSchema.safeParse(notification);
   const mail = ENVELOPE_SENDER.exec(data?.mail.source ?? '')?.[1];
@@ -112,7 +115,10 @@ export function parseReturnedMail(source: Buffer): BouncedMail[] {
     }));
 }
 
-/** Field names in lower case. The first block describes the reporting server, each other block a recipient. */
+/**
+ * Parses the blocks of fields in a report. Field names are in lower case. The first block describes the reporting
+ * server, each other block a recipient.
+ */
 function parseFieldBlocks(report: string): Record<string, string>[] {
   return report
     .replaceAll('\r\n', '\n')

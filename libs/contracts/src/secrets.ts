@@ -37,7 +37,10 @@ export const findExampleFlaw = (text: string): string | undefined =>
 export const findExampleNameFlaw = (name: string): string | undefined =>
   /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : findExampleFlaw(name);
 
-/** A URL without a password is accepted, because servers can authenticate by certificate. */
+/**
+ * Returns the weakness of the password in a URL. A URL without a password is accepted, because servers can authenticate
+ * by certificate.
+ */
 export function findPasswordFlaw(address: string): string | undefined {
   const url = URL.parse(address);
   // A NATS URL can contain a token in place of a user name, without a password. In a PostgreSQL URL, the user name is

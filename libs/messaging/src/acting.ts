@@ -69,7 +69,11 @@ export function signActing(key: KeyObject, claims: ActingClaims): string {
  */
 const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
 
-/** @param keys always the same array, because it is the key of a cache @throws InvalidSignatureError */
+/**
+ * Verifies the header of a message.
+ * @param keys always the same array, because it is the key of a cache
+ * @throws InvalidSignatureError
+ */
 export function verifyActing(keys: readonly KeyObject[], header: string | undefined): ActingClaims {
   if (!header) throw new InvalidSignatureError('it is not signed');
   let known = verifiedClaimsByKeys.get(keys);

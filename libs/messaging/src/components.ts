@@ -17,7 +17,7 @@ export const setProcessComponent = (name: string): void => void (processComponen
  */
 export const runInComponent = <T>(name: string, work: () => T): T => componentStorage.run(name, work);
 
-/** Returns the name of the current process. Undefined if the process has no name, as in tests. */
+/** Returns the name of the current component. Undefined if the process has no name, as in tests. */
 export const getCurrentComponent = (): string | undefined => componentStorage.getStore() ?? processComponent;
 
 /** Returns the registry for metrics of modules that belong to only one service. */
@@ -31,7 +31,7 @@ export function getMetricsRegistry(component: string): Registry {
   return registry;
 }
 
-/** The process's own metrics, and those of each component. */
+/** Returns the registry of the process's own metrics, and those of each component. */
 export const listMetricsRegistries = (): Registry[] => [register, ...registryByComponent.values()];
 
 /** Keeps one value per component. `make` gets the metrics registry of the component. */

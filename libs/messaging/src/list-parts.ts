@@ -24,7 +24,7 @@ const MAX_JSON_BYTES = 1024 * 1024;
 /** @param found JSON of each item, and of one item more than `max` if the list continues */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
-  // The size of a single item is always below the limit.
+  // The first item always fits, because the size of a single item is below the limit of a message.
   const fits = (item: string, index: number) => (bytes += Buffer.byteLength(item)) <= MAX_JSON_BYTES || index === 0;
   const tooMany = found.slice(0, max).findIndex((item, index) => !fits(item, index));
   const items = found.slice(0, tooMany === -1 ? max : tooMany);
@@ -38,7 +38,7 @@ export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index:
 /** Joins items to a JSON array. @param items JSON of each item */
 export const joinJsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
 
-/** Requests the next part early (prefetch), so that at most two parts are in memory. */
+/** Reads a list part by part. The next part is requested early (prefetch), so at most two parts are in memory. */
 export async function* readJsonParts<Last>(
   part: (after: Last | undefined) => Promise<JsonPart<Last>>,
 ): AsyncGenerator<JsonPart, void> {

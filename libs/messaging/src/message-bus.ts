@@ -28,7 +28,10 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   /** Retry budget of each service, so that a service that is down does not use up the budget of other services. */
   private readonly budgets = new Map<string, RetryBudget>();
 
-  /** @param signer only in the BFF. Services forward the signature of the message that they handle. */
+  /**
+   * @param signer signs the messages. Only the BFF has a signer. Services forward the signature of the message that
+   * they handle.
+   */
   constructor(
     private readonly client: NatsTransportClient,
     private readonly signer?: MessageSigner,
@@ -47,7 +50,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async close(): Promise<void> {
-    // NATS does not report a disconnection that the process itself has requested.
+    // The flag is reset here, because NATS does not report a disconnection that the process itself has requested.
     this.connected = false;
     await this.client.close();
   }
@@ -112,7 +115,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Sends the request again if no reply comes for a while (hedging). The first reply counts. */
+  /** Sends the request, and sends it again if no reply comes for a while (hedging). The first reply counts. */
   private firstReply<Request, Reply>({ message, request, ...work }: CallAttempt<Request, Reply>): Promise<Reply> {
     const outgoing = this.client.prepare(message.subject, request);
     return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ export class RetryBudget {
   private left = MAX_RETRY_TOKENS;
   private countedAt = Date.now();
 
-  /** Adds to the budget. Call it once for the first attempt of each call. */
+  /** Adds to the retry budget. Call this method once for the first attempt of each call. */
   earn(): void {
     const now = Date.now();
     this.left = Math.min(

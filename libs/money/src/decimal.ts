@@ -74,7 +74,7 @@ export const subtractAmounts = (first: DecimalInput, second: DecimalInput): stri
 
 export const compareDecimals = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);
 
-/** Checks whether the absolute value is at most `max`. */
+/** Checks whether the absolute value of a decimal is at most `max`. */
 export const isWithinMax = (value: DecimalInput, max: DecimalInput): boolean => new Big(value).abs().lte(max);
 
 function formatMoneyDecimal(value: Big): string {

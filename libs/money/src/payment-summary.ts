@@ -20,7 +20,7 @@ export interface PaymentSummary extends Balance {
    * Sum of the payments that the user entered. Payments that were recorded by marking the invoice as paid are excluded.
    */
   amountEntered: string;
-  /** Open amount. If it is above 0, the customer owes this amount. If it is below 0, the customer has a credit. */
+  /** The open amount. If it is above 0, the customer owes this amount. If it is below 0, the customer has a credit. */
   outstanding: string;
   isPartlyPaid: boolean;
   /** Date since which the payments cover the invoice. Null if they do not cover it, or if nothing is to be paid. */

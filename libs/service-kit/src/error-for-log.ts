@@ -10,7 +10,10 @@ interface LoggedError {
   cause?: unknown;
 }
 
-/** PostgreSQL quotes whole rows in messages, and properties of an error may contain users' data. */
+/**
+ * Returns an error without users' data, for the log. PostgreSQL quotes whole rows in messages, and properties of an
+ * error may contain users' data.
+ */
 export function toLoggedError(error: unknown): unknown {
   if (!isNativeError(error)) return typeof error;
   const { code } = error as { code?: unknown };

@@ -95,7 +95,10 @@ const runInTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work
     }),
   );
 
-/** A message that names a user may see only that user's rows. Messages of staff and the BFF may see all rows. */
+/**
+ * Runs work in the row scope of a message. A message that names a user may see only that user's rows. Messages of staff
+ * and the BFF may see all rows.
+ */
 function runInRowScope<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'>, request: unknown, work: () => T): T {
   const { userId } = (request ?? {}) as { userId?: unknown };
   if (actsFor === 'user' || (actsFor === 'unsigned' && userId !== undefined)) return runForUser(String(userId), work);
@@ -113,7 +116,10 @@ function getActor(
   return getVerifiedActor(verifyActing(MESSAGE_VERIFYING_KEYS, acting), message, request);
 }
 
-/** A message without a trace, such as a health check, does not start a trace. */
+/**
+ * Creates a span for the handling of a message. A message without a trace, such as a health check, does not start a
+ * trace.
+ */
 function traceHandling<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
   if (!traceparent) return handling;
   return new Observable((subscriber) => {

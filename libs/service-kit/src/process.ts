@@ -52,8 +52,8 @@ export async function runProcess<Config extends TracingConfig>(
     isTold = true;
     void shutDownProcess(app);
   };
-  // The handlers are added first, because the first process of a container ignores signals without a handler. `once`
-  // removes the handler, so a second signal ends the process.
+  // The signal handlers are added first, because the first process of a container ignores signals without a handler.
+  // `once` removes the handler, so a second signal ends the process.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
@@ -66,7 +66,7 @@ export async function runProcess<Config extends TracingConfig>(
     app = await start(config);
     await app.started;
   } catch (error) {
-    // After a signal to stop, the error comes from the shutdown and not from the start.
+    // An error after a signal to stop is ignored, because it comes from the shutdown and not from the start.
     if (isTold) return;
     const faults = listConfigurationFaults(error);
     for (const fault of faults) {

@@ -8,14 +8,18 @@ import { DISK_FULL_SQLSTATE } from './database/disk-full.js';
 import { QUERY_CANCELED_SQLSTATE } from './database/query-deadlines.js';
 import type { Observable } from 'rxjs';
 
-/** Converts errors of the database. During an outage, callers get SERVICE_UNAVAILABLE and repeat idempotent calls. */
+/**
+ * Converts errors of the database to errors for callers. During an outage, callers get SERVICE_UNAVAILABLE and repeat
+ * idempotent calls.
+ */
 @Catch()
 export class ServiceErrorFilter extends RpcErrorFilter {
   private readonly database = new Logger('Database');
 
   override catch(error: unknown, host: ArgumentsHost): Observable<never> {
     if (isErrorWithCode(error, TOO_MANY_EVENTS_SQLSTATE)) return super.catch(createTooManyEventsError(error), host);
-    // PostgreSQL cancels a query at the deadline of the message or at the statement timeout.
+    // A cancelled query is a timeout, because PostgreSQL cancels a query at the deadline of the message or at the
+    // statement timeout.
     if (isErrorWithCode(error, QUERY_CANCELED_SQLSTATE))
       return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
     if (isErrorWithCode(error, DISK_FULL_SQLSTATE)) {

@@ -27,7 +27,8 @@ export async function startPostgresContainer(runId: string): Promise<Running> {
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
     .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
     .withExposedPorts(5432)
-    // The Docker image starts PostgreSQL twice: first to initialize the database, then permanently.
+    // The log message must appear twice, because the Docker image starts PostgreSQL twice: first to initialize the
+    // database, then permanently.
     .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forLogMessage(/ready to accept connections/, 2)]))
     .start();
   return {

@@ -3,7 +3,7 @@ import { type ActingClaims, type MessageSigner, signActing, exportVerifyingKey }
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
-/** The BFF's private key in this spec file. Services verify the signatures of messages with the public key below. */
+/** The BFF's private key in this spec file. Services verify the signatures of messages with the matching public key. */
 export const messageSigningKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 export const messageVerifyingKey = exportVerifyingKey(privateKey);
 
@@ -15,7 +15,7 @@ interface Named {
 /** The staff member who is used if a request does not name one. */
 const SOMEBODY = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
 
-/** Signs for the user or staff member named in the request, or a default staff member. */
+/** Signs each message for the user or staff member named in the request, or for a default staff member. */
 export const signsForAll: MessageSigner = {
   headerFor: ({ actsFor }, request, exp) => {
     const { userId, staff } = request as Named;

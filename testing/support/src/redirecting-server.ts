@@ -9,7 +9,7 @@ export interface RedirectingServer {
   followed: string[];
 }
 
-/** Redirects to a path that answers with 200. Stops after the spec file. */
+/** Starts a server that redirects to a path that answers with 200. The server stops after the spec file. */
 export async function startRedirectingServer(): Promise<RedirectingServer> {
   const followed: string[] = [];
   const server = createServer((request, response) => {

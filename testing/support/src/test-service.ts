@@ -69,7 +69,9 @@ const contentOf = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =
 
 let bus: MessageBus | undefined;
 
-/** Messages are signed for the user or staff member that they name. */
+/**
+ * Returns the message bus of the spec file. It signs each message for the user or staff member that the message names.
+ */
 export async function fileBus(): Promise<MessageBus> {
   const { url } = await fileNats();
   if (!bus) {

@@ -51,7 +51,7 @@ export const getPageHeading = (path: string): string => headings.get(pagePath(pa
 
 export const getPageSubtitle = (path: string): string => subtitles.get(pagePath(path)) ?? '';
 
-/** Prefixes of pages for a single item. Quotes also have a page with an editor. */
+/** Path prefixes of the pages for a single item. Quotes also have a page with an editor. */
 const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
@@ -90,7 +90,7 @@ export function pagePath(path: string): string {
   return path.slice(0, length).toLowerCase();
 }
 
-/** Paths without a page that users may type, and the pages that they mean. */
+/** Maps paths without a page, which users may type, to the pages that users mean. */
 const GUESSED_PATHS = new Map([
   ['/invoices/quotes', '/quotes'],
   ['/invoices/recurring', '/recurring'],

@@ -2,7 +2,9 @@
 export const colorSchemes = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
-/** A cookie survives signing out, and lets the BFF render the chosen scheme before any script runs. */
+/**
+ * The cookie with the color scheme. It survives signing out, and lets the BFF render the scheme before any script runs.
+ */
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 
 /** Returns the color scheme from a cookie's value. A missing or invalid value is read as `system`. */

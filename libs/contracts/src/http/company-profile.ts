@@ -90,7 +90,10 @@ export interface PostalAddresses {
   companyCountryCode: string | null;
 }
 
-/** Copies a profile's values for a document. Used by the live preview and the saved document, so both look the same. */
+/**
+ * Copies a profile's values into a document. The live preview and the saved document use this function, so both look
+ * the same.
+ */
 export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
   ...copyAs(profileFieldBySnapshotField, { ...profile, postalAddress: postalAddress(profile) }),
   companyLogoUrl: profile.logoUrl,

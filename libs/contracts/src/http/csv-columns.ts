@@ -19,9 +19,9 @@ import type { Quote } from './quotes.js';
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Matches values that must be escaped in a CSV file. Spreadsheets would run them as a formula, and East Asian
- * versions also accept full-width signs. Our import would read some as an escaped formula. Plain numbers are not
- * escaped. Phone numbers are escaped, because a spreadsheet would drop their plus sign.
+ * Matches values that must be escaped in a CSV file. Spreadsheets would run these values as a formula, and East Asian
+ * versions also accept full-width signs. Our import would read some of these values as an escaped formula. Plain
+ * numbers are not escaped. Phone numbers are escaped, because a spreadsheet would drop their plus sign.
  */
 export const CSV_FORMULA_PATTERN = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
 

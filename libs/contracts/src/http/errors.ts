@@ -115,13 +115,13 @@ const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 interface AppErrorDetails {
   message?: string;
-  /** A reason that is more specific than the error code. The message is derived from this reason. */
+  /** The reason of the error, which is more specific than the error code. The message is derived from this reason. */
   reason?: RefusalReason | undefined;
   errors?: FieldError[];
   cause?: unknown;
   /** The number of seconds until the same request may succeed. */
   retryAfter?: number;
-  /** An error that came over NATS already contains the time to wait in its message. */
+  /** Whether the error came over NATS. The message of such an error already contains the time to wait. */
   isFromWire?: boolean;
 }
 

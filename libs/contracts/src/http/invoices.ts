@@ -70,12 +70,15 @@ export interface SavedDocument extends CompanySnapshot {
 }
 
 export interface Invoice extends InvoiceFields, SavedDocument {
-  /** The status `overdue` is computed on each read, in the user's time zone. Credit notes cancel a `void` invoice. */
+  /**
+   * The status of the invoice. `overdue` is computed on each read, in the user's time zone. Credit notes cancel a
+   * `void` invoice.
+   */
   status: ShownStatus;
   /** Time when the invoice was marked as paid, or its payments reached the total. Null while unpaid. */
   paidAt: Instant | null;
   /**
-   * The ordinal number of the invoice among those with the same file name, by creation. Missing for the first of them.
+   * The ordinal number of the invoice among those with the same file name, by creation. Missing for the first invoice.
    */
   fileOrdinal?: number;
 }

@@ -66,7 +66,10 @@ export interface MailSettingsAnswer extends MailSettings {
 export const reminderSources = ['settings', 'customer', 'invoice'] as const;
 export type ReminderSource = (typeof reminderSources)[number];
 
-/** Reminders pause for an unread `message` of the client, or REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS after "paid". */
+/**
+ * The reasons why reminders pause. `message`: a message from the client is unread. `paid`: the client said "paid"
+ * within the last REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS.
+ */
 export const reminderPauseReasons = ['unsent', 'message', 'paid'] as const;
 export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 
@@ -78,7 +81,10 @@ export interface Reminders {
    */
   days: number[];
   source: ReminderSource;
-  /** The days that apply if the invoice or the customer has no days of its own. An empty list means no reminders. */
+  /**
+   * The days of reminders that apply if the invoice or the customer has no days of its own. An empty list means no
+   * reminders.
+   */
   inherited: number[];
   /** The suggested days of reminders: the first non-empty days of the customer, the user or the product. */
   suggested: number[];

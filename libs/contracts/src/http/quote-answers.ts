@@ -20,7 +20,7 @@ export interface QuoteAnswer extends NewQuoteAnswer {
   answeredAt: Instant;
 }
 
-/** An answer that the user has not seen yet, with its quote. */
+/** A client's answer to a quote, together with the quote. The user has not seen this answer yet. */
 export interface AnswerOfQuote extends QuoteAnswer {
   quoteId: string;
   number: string;

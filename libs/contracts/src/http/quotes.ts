@@ -22,7 +22,7 @@ export type QuoteFields = ValuesOf<typeof quoteFields>;
 export interface QuoteSummary {
   id: string;
   number: string;
-  /** `expired` is computed on each read, in the user's time zone. */
+  /** The status of the quote. The status `expired` is computed on each read, in the user's time zone. */
   status: ShownQuoteStatus;
   /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
   revision: number;

@@ -5,7 +5,10 @@ import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 
-/** `ignored` events do not concern subscriptions. `failed` means that the last permitted attempt failed. */
+/**
+ * The states of a Stripe event. `ignored`: the event does not concern subscriptions. `failed`: the last permitted
+ * attempt failed.
+ */
 export const subscriptionEventStates = ['received', 'processed', 'ignored', 'failed'] as const;
 export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
 
@@ -93,7 +96,7 @@ export interface SubscriptionRecord {
   paymentProblem: boolean;
 }
 
-/** `customerId` is the id of the customer at Stripe. */
+/** A subscriber as staff see it. `customerId` is the id of the customer at Stripe. */
 export interface StaffSubscriber {
   userId: string;
   email: string;
@@ -137,7 +140,7 @@ export interface StaffMailFilter {
   userId?: string;
 }
 
-/** Staff see the recipient and the delivery state, but never the subject or the text. */
+/** An e-mail as staff see it. Staff see the recipient and the delivery state, but never the subject or the text. */
 export interface StaffMail {
   id: string;
   userId: string;

@@ -7,10 +7,10 @@ export interface BrowserSession {
   userAgent: string;
   /** The last IP address of the session. The text is empty if it is unknown. */
   address: string;
-  /** The place of the IP address, such as 'Berlin, Germany'. Missing if unknown. */
+  /** The place of the IP address, such as 'Berlin, Germany'. Missing if the place is unknown. */
   location?: string;
   signedInAt: Instant | null;
-  /** The time of the last use. The actual last use can be up to SESSION_RENEW_MINUTES later. */
+  /** The time of the session's last use. The actual last use can be up to SESSION_RENEW_MINUTES later. */
   lastUsedAt: Instant | null;
   /** Whether the session sent the current request. */
   isCurrent: boolean;

@@ -16,7 +16,10 @@ export const createAuditMessages = (service: ServiceName) => ({
   listForStaff: forStaff(query<AuditPart, AuditEvent[]>(`${service}.audit.list-for-staff`)),
 });
 
-/** A read has no transaction in which it could be logged, so the BFF reports it by a separate message. */
+/**
+ * A read of a user's data by staff. A read has no transaction in which it could be logged, so the BFF reports it by a
+ * separate message.
+ */
 export interface StaffRead {
   /** The id of the user whose data was read. Null if the read concerned no single user. */
   userId: string | null;

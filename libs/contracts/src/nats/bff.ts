@@ -3,11 +3,11 @@ import { broadcast } from './message.js';
 
 /** Broadcasts between the instances of the BFF. */
 export const bff = {
-  /** `sid` is the hash under which the identity service stores the session. */
+  /** Announces the end of a session. `sid` is the hash under which the identity service stores the session. */
   sessionEnded: broadcast<{ sid: string }>('bff.sessions.ended'),
-  /** Counts since the instance's last broadcast, for rate limits that all instances share. */
+  /** Announces an instance's counts since its last broadcast, for rate limits that all instances share. */
   counted: broadcast<{ instance: string; counts: [key: string, times: number][] }>('bff.limits.counted'),
-  /** Announces all running work of an instance. It replaces the instance's previous broadcast. */
+  /** Announces all running work of an instance. This broadcast replaces the instance's previous one. */
   underWay: broadcast<{ instance: string; shares: [work: string, user: string, amount: number][] }>(
     'bff.limits.under-way',
   ),

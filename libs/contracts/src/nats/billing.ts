@@ -42,7 +42,9 @@ export interface NewCheckout extends OfUser {
   cancelUrl: string;
 }
 
-/** The raw body and the header `Stripe-Signature`. Only the billing service has the secret. */
+/**
+ * A webhook request of Stripe: its raw body and its header `Stripe-Signature`. Only the billing service has the secret.
+ */
 export interface StripeWebhook {
   payload: string;
   signature: string;

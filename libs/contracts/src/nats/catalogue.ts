@@ -89,9 +89,11 @@ export const catalogue = {
     'catalogue.customers.select',
   ),
   getCustomer: query<OfUser & { id: string }, StoredCustomer>('catalogue.customers.get'),
-  /** @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
+  /** Creates a customer. @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
-  /** Imports all rows or none. The bus does not retry, because a retry would add load to a slow import. */
+  /**
+   * Imports all customers of a file, or none. The bus does not retry, because a retry would add load to a slow import.
+   */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
   findKnownCustomers: query<RowsOfFile<CustomerFields>, KnownRows>('catalogue.customers.find-known', IMPORT_TIMEOUT_MS),
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(
@@ -111,7 +113,7 @@ export const catalogue = {
   listProductsAsJson: query<ListByName, JsonPart<PlaceByName>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
-  /** Imports either all rows or none, without retries (see `importCustomers`). */
+  /** Imports all products of a file, or none. The bus does not retry (see `importCustomers`). */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
   findKnownProducts: query<RowsOfFile<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),

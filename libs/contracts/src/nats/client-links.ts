@@ -36,7 +36,7 @@ export interface OpenedLink extends OfUser, LinkVersion {
 
 /** The NATS messages about invoice links, and about the texts that clients write on the pages of these links. */
 export const clientLinks = {
-  /** @throws NOT_FOUND for another user's id */
+  /** Lists the links of an invoice. @throws NOT_FOUND for another user's id */
   listLinks: query<OfUser & { id: string }, InvoiceLink[]>('invoicing.links.list'),
   /** Creates a link. No other reply contains the secret of a link. @throws NOT_FOUND, QUOTA_REACHED */
   createLink: command<OfUser & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
@@ -60,7 +60,7 @@ export const clientLinks = {
   ),
   /** Lists the client messages of an invoice, newest first. @throws NOT_FOUND for another user's id */
   listClientMessages: query<OfUser & { id: string }, ClientMessage[]>('invoicing.client-messages.list'),
-  /** @throws NOT_FOUND for another user's id */
+  /** Marks the client messages of an invoice as read. @throws NOT_FOUND for another user's id */
   readClientMessages: idempotentCommand<OfUser & { id: string }, Record<string, never>>(
     'invoicing.client-messages.read',
   ),

@@ -43,7 +43,10 @@ export const documents = {
     'documents.pdf.generate',
     RENDERING_TIMEOUT_MS,
   ),
-  /** Renders the PDF if none is stored or the quote has changed. @throws NOT_FOUND for another user's document */
+  /**
+   * Returns the PDF of a document. A PDF is rendered if none is stored or the quote has changed.
+   * @throws NOT_FOUND for another user's document
+   */
   getPdf: query<OfUser & PdfRequest, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 

@@ -85,7 +85,10 @@ export const draftsAndQuotes = {
    * INVALID_INPUT without line items or with too many; QUOTA_REACHED
    */
   saveDraft: idempotentCommand<SaveDraft, DraftSummary>('invoicing.drafts.save'),
-  /** @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if it does not exist */
+  /**
+   * Deletes a draft.
+   * @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if it does not exist
+   */
   deleteDraft: command<OfUser & { id: string; revision?: number }, Record<string, never>>('invoicing.drafts.delete'),
   /**
    * Copies an invoice to a draft with today's date.
@@ -103,7 +106,10 @@ export const draftsAndQuotes = {
    * since `revision`
    */
   changeQuote: idempotentCommand<ChangeQuote, Quote>('invoicing.quotes.change', 10_000),
-  /** @throws NOT_FOUND; QUOTE_LOCKED if an invoice was created from the quote; QUOTE_CHANGED */
+  /**
+   * Sets the status of a quote.
+   * @throws NOT_FOUND; QUOTE_LOCKED if an invoice was created from the quote; QUOTE_CHANGED
+   */
   setQuoteStatus: command<DecideQuote & { status: QuoteStatus }, Quote>('invoicing.quotes.set-status'),
   /**
    * Accepts a quote and creates an invoice draft with its content and today's date. If such a draft already exists, it

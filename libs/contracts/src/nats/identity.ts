@@ -20,7 +20,10 @@ export interface SessionContent extends ProviderSession {
   [key: string]: unknown;
 }
 
-/** `sid` is the SHA-256 hash of the id in the cookie: a leaked table contains no usable session ids. */
+/**
+ * A session as the identity service stores it. `sid` is the SHA-256 hash of the id in the cookie, so that a leaked
+ * table contains no usable session ids.
+ */
 export interface StoredSession {
   sid: string;
   sess: SessionContent;
@@ -68,7 +71,7 @@ export const identity = {
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
   ),
   /**
-   * Stores a session. Only with `isNew` can a row be inserted. Without `isNew`, only an existing row is updated, so
+   * Stores a session. A new row is inserted only with `isNew`. Without `isNew`, only an existing row is updated, so
    * that a late message cannot revive a deleted session.
    */
   saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),

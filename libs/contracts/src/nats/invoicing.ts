@@ -192,7 +192,7 @@ export const invoicing = {
   ),
 
   getSettings: query<OfUser, Settings>('invoicing.settings.get'),
-  /** @throws INVALID_INPUT for an unknown time zone */
+  /** Saves the user's settings. @throws INVALID_INPUT for an unknown time zone */
   saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
 
   /** Returns the suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
@@ -224,7 +224,7 @@ export const invoicing = {
    * @throws NOT_FOUND if one of the invoices belongs to another user
    */
   setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),
-  /** @throws NOT_FOUND for another user's id */
+  /** Returns the details of an invoice. @throws NOT_FOUND for another user's id */
   getInvoiceDetails: query<OfUser & { id: string }, InvoiceDetails>('invoicing.invoices.get-details'),
   /** Records a payment. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   recordPayment: idempotentCommand<RecordPayment, InvoicePayments>('invoicing.payments.record'),

@@ -202,18 +202,24 @@ export const mailMessages = {
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
   /** Lists schedules: running ones first, by their next dates, then ended ones, newest first. */
   listRecurring: query<OfUser & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
-  /** @throws NOT_FOUND; RECURRING_CHANGED; INVALID_INPUT if the schedule has ended or would have no more dates */
+  /**
+   * Changes a schedule.
+   * @throws NOT_FOUND; RECURRING_CHANGED; INVALID_INPUT if the schedule has ended or would have no more dates
+   */
   changeRecurring: idempotentCommand<ChangeRecurring, Recurring>('invoicing.recurring.change'),
-  /** @throws NOT_FOUND; INVALID_INPUT if the schedule has ended */
+  /** Sets the state of a schedule. @throws NOT_FOUND; INVALID_INPUT if the schedule has ended */
   setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(
     'invoicing.recurring.set-state',
   ),
   getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
-  /** @throws INVALID_INPUT; FRESH_SIGN_IN_REQUIRED if a template would change */
+  /**
+   * Saves the user's settings for e-mails.
+   * @throws INVALID_INPUT; FRESH_SIGN_IN_REQUIRED if a template would change
+   */
   saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),
-  /** @throws NOT_FOUND for another user's invoice */
+  /** Returns the reminders of an invoice or a customer. @throws NOT_FOUND for another user's invoice */
   getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),
-  /** @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
+  /** Sets the days of reminders. @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
   setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
   listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
   /** Lists all e-mails of the user, oldest first. */
@@ -231,7 +237,10 @@ export const mailMessages = {
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
   /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */
   listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),
-  /** @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked */
+  /**
+   * Sends an e-mail again at the request of staff.
+   * @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked
+   */
   retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
   getMailStop: forStaff(query<OfUser, MailsOfAccount>('invoicing.staff-mails.get-stop')),
   /** Stops all e-mails of an account, including queued ones. With `stop: null`, the account can send e-mails again. */

@@ -19,7 +19,7 @@ export interface Message<Request, Reply> {
   readonly shapes?: { request: Request; reply: Reply };
 }
 
-// Creates a message. The caller and the handler infer the types of the request and the reply from the message.
+// The types of a message's request and reply. The caller and the handler infer these types from the message itself.
 export type RequestOf<M> = M extends Message<infer Request, unknown> ? Request : never;
 export type ReplyOf<M> = M extends Message<unknown, infer Reply> ? Reply : never;
 
@@ -113,7 +113,7 @@ export interface GuardedChange {
   isSignInFresh?: boolean;
 }
 
-/** Recipient of the e-mail about a change of payment details or of texts to clients. */
+/** A change of payment details or of texts to clients, about which the user gets an e-mail. */
 export interface Noticed {
   /** The recipient and the origin of the notice. Missing if the product is not configured to send e-mails. */
   notice?: {
@@ -123,7 +123,7 @@ export interface Noticed {
   };
 }
 
-/** A message on behalf of this user, by whom services select database rows (rule LOG-1). */
+/** A message on behalf of the user `userId`. Services use this id to select database rows (rule LOG-1). */
 export interface OfUser {
   userId: string;
 }

@@ -22,19 +22,19 @@ export interface AnswerQuote extends LinkAddress, NewQuoteAnswer {
 export const quoteLinks = {
   /** Lists the working links of a quote, newest first. @throws NOT_FOUND for another user's id */
   listQuoteLinks: query<OfUser & { id: string }, QuoteLink[]>('invoicing.quote-links.list'),
-  /** The only reply with the link's secret. @throws NOT_FOUND, QUOTA_REACHED */
+  /** Creates a link. No other reply contains the secret of a link. @throws NOT_FOUND, QUOTA_REACHED */
   createQuoteLink: command<OfUser & { id: string }, QuoteLink & { token: string }>('invoicing.quote-links.create'),
-  /** Returns the working links that are left. @throws NOT_FOUND for another user's id */
+  /** Deletes a link, and returns the working links that are left. @throws NOT_FOUND for another user's id */
   deleteQuoteLink: idempotentCommand<OfUser & { id: string; linkId: string }, QuoteLink[]>(
     'invoicing.quote-links.delete',
   ),
   /** Finds a link without reading its quote. @throws NOT_FOUND if the link does not exist */
   findQuoteLink: forBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),
-  /** @throws NOT_FOUND as `findQuoteLink` does */
+  /** Returns the quote of a link. @throws NOT_FOUND as `findQuoteLink` does */
   readQuoteLink: forBff(query<LinkAddress, OpenedQuoteLink>('invoicing.quote-links.read')),
   /** Returns the version of a quote's page without reading its content. @throws NOT_FOUND as `findQuoteLink` does */
   readQuoteLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.quote-links.version')),
-  /** @throws NOT_FOUND as `findQuoteLink` does, or if there is no logo */
+  /** Returns the logo of a link's quote. @throws NOT_FOUND as `findQuoteLink` does, or if there is no logo */
   readLogoOfQuoteLink: forBff(query<LinkAddress, LogoFile>('invoicing.quote-links.logo')),
   /** Records the first time that a person opened the link. @throws NOT_FOUND as `findQuoteLink` does */
   openQuoteLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.quote-links.open')),
@@ -46,6 +46,6 @@ export const quoteLinks = {
    */
   answerQuote: forBff(idempotentCommand<AnswerQuote, Record<string, never>>('invoicing.quote-links.answer')),
   listUnreadAnswers: query<OfUser, AnswerOfQuote[]>('invoicing.quote-answers.unread'),
-  /** @throws NOT_FOUND for another user's id */
+  /** Marks the answers to a quote as read. @throws NOT_FOUND for another user's id */
   readQuoteAnswers: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.quote-answers.read'),
 } as const;

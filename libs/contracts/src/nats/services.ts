@@ -5,7 +5,10 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export interface ServiceHealth {
   service: ServiceName;
-  /** `degraded`: an optional dependency is down. Services of the previous release report `up` instead. */
+  /**
+   * The health of the service. `degraded`: an optional dependency is down. Services of the previous release report `up`
+   * instead.
+   */
   status: 'up' | 'degraded' | 'down';
   details: Record<string, 'up' | 'down'>;
   /** Version of the service. Services of the previous release do not send it. */

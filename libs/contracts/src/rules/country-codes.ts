@@ -70,7 +70,7 @@ function getCodeByName(): Map<string, string> {
   return found;
 }
 
-/** Intl replaces the codes of former countries by other codes, so former countries are left out. */
+/** Returns all country codes. Former countries are left out, because Intl replaces their codes by other codes. */
 function listCountryCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place));

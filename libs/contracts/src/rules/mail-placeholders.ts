@@ -61,7 +61,7 @@ export const createExampleNames = (today: CalendarDate): PlaceholderSource => ({
 
 const PLACEHOLDER_PATTERN = /\{([^{}]+)\}/g;
 
-/** Words in braces that are not placeholders. They are sent as typed. */
+/** Returns the words in braces that are not placeholders. Such words are sent as typed. */
 export const findUnknownPlaceholders = (template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(PLACEHOLDER_PATTERN))
@@ -95,7 +95,7 @@ function replacePlaceholders({ subject, text }: Template, values: Record<string,
       Object.hasOwn(values, name) ? values[name]! : braces,
     );
   return {
-    // The subject "Invoice 7 from {company}" becomes "Invoice 7" if the company has no name.
+    // The word "from" is removed from the subject "Invoice 7 from {company}" if the company has no name.
     subject: cutText(toOneLine(fill(subject).replace(/ from (?= |$)/, '')), MAX_LENGTH.mailSubject).trim(),
     text: cutText(fill(text).trim(), MAX_LENGTH.mailText),
   };

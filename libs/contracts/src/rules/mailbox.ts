@@ -13,7 +13,10 @@ export function toMailboxKey(address: string): string {
   return `${DOT_INSENSITIVE_DOMAINS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
 }
 
-/** Slashes and ports are excluded, because parsing the domain as a URL would drop them. */
+/**
+ * Matches a domain with non-ASCII letters. Slashes and ports are excluded, because parsing the domain as a URL would
+ * drop them.
+ */
 const UNICODE_DOMAIN_PATTERN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 
 /** Trims an e-mail address, and converts its domain to punycode, which every mail server accepts. */
@@ -43,8 +46,8 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
 const toLowerCaseAddress = (address: string): string => normalizeEmail(address).toLowerCase();
 
 /**
- * Checks for the sender address, the mailbox for bounces and `others` (such as support). E-mails to these addresses
- * would come back to us.
+ * Checks whether an address is the sender address, the mailbox for bounces or one of `others` (such as support).
+ * E-mails to such an address would come back to us.
  */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));

@@ -83,7 +83,7 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 /** The statuses of a quote that users see. An open quote is `expired` after its last valid day. */
 export const shownQuoteStatuses = [...quoteStatuses, 'expired'] as const;
 export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
-/** What a client can answer to a quote. */
+/** The answers that a client can give to a quote. */
 export const quoteDecisions = ['accepted', 'declined'] as const;
 export type QuoteDecision = (typeof quoteDecisions)[number];
 
@@ -119,14 +119,14 @@ export const invoiceMailKinds: readonly MailKind[] = mailKinds.filter((kind) => 
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
-/** @param today in the user's time zone */
+/** Returns the template of a reminder. @param today the current date in the user's time zone */
 export const getReminderTemplate = (dueDate: CalendarDate, today: CalendarDate): 'upcoming' | 'overdue' =>
   dueDate < today ? 'overdue' : 'upcoming';
 
 export const recurringUnits = ['week', 'month', 'year'] as const;
 export type RecurringUnit = (typeof recurringUnits)[number];
 
-/** A draft, an issued invoice, or an issued invoice that is also sent by e-mail. */
+/** The modes of a schedule: it creates a draft, an issued invoice, or an issued invoice that is also sent by e-mail. */
 export const recurringModes = ['draft', 'issue', 'send'] as const;
 export type RecurringMode = (typeof recurringModes)[number];
 

@@ -59,7 +59,8 @@ export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   // The text is cut after the next code point, which decides whether a grapheme cluster ends here.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
-  // A grapheme cluster can be longer than `max`, because a letter can carry any number of accents.
+  // If the first grapheme cluster is longer than `max`, the cluster itself is cut. A letter can carry any number of
+  // accents.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 

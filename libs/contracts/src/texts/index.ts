@@ -45,7 +45,7 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft.',
   },
-  /** The message for a draft that was created from a quote, or that corrects an invoice. */
+  /** The message for a changed draft that was created from a quote, or that corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document.',
@@ -203,7 +203,7 @@ export const dateTexts = {
 /** The message on the sign-in page after a session has expired. */
 export const sessionEnded = 'You were signed out because your session ended. Sign in to continue where you were.';
 
-/** Text beside the invoice number. A button "Try again" follows. */
+/** The text beside an invoice number that could not be fetched. A button "Try again" follows this text. */
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
 /** Returns a number with its noun: '1 customer' or '1,000 customers'. */
@@ -216,7 +216,10 @@ export const fileTexts = {
   nothingToExport: (noun: string) => `There are no ${noun} to export`,
   exported: (count: number, noun: string): ToastText => ({ title: 'CSV exported', text: pluralize(count, noun) }),
   imported: (count: number, noun: string) => `${pluralize(count, noun)} imported`,
-  /** `deleted` does not count rows that were deleted earlier, or by an undo whose response was lost. */
+  /**
+   * The result of undoing an import. `deleted` does not count rows that were deleted earlier, or by an undo whose
+   * response was lost.
+   */
   importUndone: ({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: string) =>
     kept > 0
       ? `${total === kept ? 'None' : (total - kept).toLocaleString('en-US')} of ${pluralize(total, noun)} removed; ${kept.toLocaleString('en-US')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'was' : 'were'} kept`

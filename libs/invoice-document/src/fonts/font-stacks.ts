@@ -15,7 +15,7 @@ export const fontStacks = `
   --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOL_FONTS}, sans-serif;
   --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOL_FONTS}, serif;`;
 
-/** Returns the CSS for Chinese, Japanese or Korean texts: the fonts for the stacks above, and the line breaking. */
+/** Returns the CSS for Chinese, Japanese or Korean texts: the fonts for {@link fontStacks}, and the line breaking. */
 export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
   const han = selectHanFonts(data);
   if (!han) return {};
@@ -61,7 +61,7 @@ const hanFontsByScript: Record<HanScript, HanFonts> = {
 const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Scripts that only one of the Chinese, Japanese or Korean writing systems uses. */
+/** Matches characters of scripts that only one of the Chinese, Japanese or Korean writing systems uses. */
 const scriptByLetter: [HanScript, RegExp][] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['korean', /\p{Script=Hangul}/u],

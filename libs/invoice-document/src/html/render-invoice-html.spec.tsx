@@ -136,7 +136,8 @@ describe('renderInvoiceHtml', () => {
 });
 
 describe('The invoice page in a browser', () => {
-  // React's browser build opens a MessageChannel on import, which would keep the test run alive.
+  // The channels are recorded, because React's browser build opens a MessageChannel on import, which would keep the
+  // test run alive.
   const channels: MessageChannel[] = [];
   const { MessageChannel } = globalThis;
   globalThis.MessageChannel = class extends MessageChannel {

@@ -80,7 +80,8 @@ describe('A service that shuts down', () => {
     await slow.begun;
 
     const stopped = stopping.close();
-    // Until the NATS server has processed the unsubscription, it still sends requests to the stopping instance.
+    // The call is repeated, because the NATS server still sends requests to the stopping instance until it has
+    // processed the unsubscription.
     let refusal: unknown;
     while (!refusal)
       refusal = await bus.call(message, {}).then(

@@ -30,7 +30,7 @@ export function createNatsOptions(url: string, name: string): NodeConnectionOpti
   return {
     servers: [first!, ...others].map(({ host }) => host),
     ...parseCredentials(first!),
-    // The NATS client ignores the scheme. Without this option, it would also connect without TLS.
+    // The NATS client ignores the scheme of an address. Without this option, it would also connect without TLS.
     ...([first!, ...others].some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
     name,
     maxReconnectAttempts: -1,
@@ -43,7 +43,9 @@ export function createNatsOptions(url: string, name: string): NodeConnectionOpti
 
 type Credentials = Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'inboxPrefix'>;
 
-/** The NATS client ignores credentials in the address. A user without a password is an access token. */
+/**
+ * Returns the credentials in an address, which the NATS client ignores. A user without a password is an access token.
+ */
 function parseCredentials({ username, password }: URL): Credentials {
   if (!username) return {};
   if (!password) return { token: decodeURIComponent(username) };
@@ -72,5 +74,5 @@ export async function connectToNats(options: NodeConnectionOptions, givenUp: Abo
   }
 }
 
-/** Checks the status of a connection. Nest's enum of statuses does not exist at runtime. */
+/** Checks whether a status means that the connection works. Nest's enum of statuses does not exist at runtime. */
 export const isConnected = (status: string): boolean => status === 'connected';

@@ -124,7 +124,7 @@ export class NatsTransportServer extends ServerNats {
     await super.close();
   }
 
-  /** Unsubscribes, handles the messages that have arrived before, and waits until they are answered. */
+  /** Unsubscribes, handles the messages that have arrived before, and waits until all of them are answered. */
   private async finishWork(): Promise<void> {
     await Promise.all(this.listening.map((subscription) => subscription.drain()));
     if (this.pending.size === 0) return;

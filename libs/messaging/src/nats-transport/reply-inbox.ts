@@ -14,7 +14,7 @@ interface PendingRequest {
   onReply: ReplyCallback;
 }
 
-/** Uses one subscription for all replies. Nest subscribes for each request, which costs as much as a request. */
+/** Receives all replies by one subscription. Nest subscribes for each request, which costs as much as a request. */
 export class ReplyInbox {
   private readonly waiting = new Map<string, PendingRequest>();
   private address = '';
@@ -23,7 +23,7 @@ export class ReplyInbox {
   /** @param prefix prefix of the subjects to which the NATS server lets this process subscribe */
   constructor(private readonly prefix?: string) {}
 
-  /** Opens the inbox. One call per connection is enough, because the client subscribes again after an outage. */
+  /** Opens the inbox. It is opened once per connection, because the client subscribes again after an outage. */
   open(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {

@@ -11,9 +11,9 @@ const RESERVED_HEADER_BYTES = 1_024;
 
 interface Packet {
   id?: string;
-  /** Subject of a request. A reply has none. */
+  /** The subject of a request. Replies have no subject. */
   pattern?: string;
-  /** Content of a reply. A request has none. */
+  /** The content of a reply. Requests have no such content. */
   response?: unknown;
 }
 
@@ -61,7 +61,9 @@ function appendBytes(packet: Packet, { bytes, ...response }: WithBytes): Uint8Ar
 /** Keys of a reply of our services: each reply is a value, an error or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
-/** A reply in a foreign format fails only its own call. In Nest's deserializer it could end the process. */
+/**
+ * Parses replies. A reply in a foreign format fails only its own call. In Nest's deserializer it could end the process.
+ */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
     const reply = parseMessage(message);

@@ -78,7 +78,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
       this.isFailing = false;
       return row;
     } catch (error) {
-      // The database may be restarting. Only the first failure is logged, because each poll tries again.
+      // The database may be restarting. Only the first failure of the lease is logged, because each poll tries again.
       if (!this.isFailing && !this.isStopping) {
         this.logger.warn({ err: error, msg: `Leasing ${this.rows} failed, will retry` });
       }

@@ -2,14 +2,14 @@ import type { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { sql } from '../database/kysely.js';
 
-/** A turn is the scheduled work for one user or one schedule. */
+/** The delay after which a failed turn is due again. A turn is the scheduled work for one user or one schedule. */
 export const RETRY_DELAY = sql`interval '1 minute'`;
 
 interface DueWork<Turn> {
   /** Leases a batch of due turns. Concurrent callers get different turns. The result is empty if no turn is due. */
   take: () => Promise<Turn[]>;
   work: (turn: Turn) => Promise<number>;
-  /** Makes a failed turn due again after RETRY_AFTER, earlier than its regular interval. */
+  /** Makes a failed turn due again after RETRY_DELAY, earlier than its regular interval. */
   retryLater: (turn: Turn) => Promise<void>;
   isStopping: () => boolean;
   logger: Logger;

@@ -3,10 +3,11 @@ import { AppError } from '@paperbill/contracts/http';
 export interface FairQueueLimits {
   concurrency: number;
   /**
-   * Maximum amount of work per key that runs at once. It is below `concurrency`, so that no key can block the others.
+   * The maximum amount of work per key that runs at once. It is below the total `concurrency`, so that no key can block
+   * the others.
    */
   concurrencyPerKey: number;
-  /** Quick work may exceed `concurrencyPerKey` while the queue runs less work than this number. */
+  /** The amount of running work below which quick work may exceed `concurrencyPerKey`. */
   concurrencyOfQuick?: number;
   /** Maximum amount of running and waiting work per key. */
   maxPerKey: number;
@@ -34,7 +35,10 @@ interface KeyOfQueue {
   waiting: Set<WaitingWork>;
 }
 
-/** Chooses the next work: that of the key with the least running work, then of the least recently served key. */
+/**
+ * A queue that limits concurrent work. The next work is that of the key with the least running work, then of the least
+ * recently served key.
+ */
 export class FairQueue {
   /** Keys that have running or waiting work, least recently served first. */
   private readonly keys = new Map<string, KeyOfQueue>();
@@ -43,7 +47,10 @@ export class FairQueue {
 
   constructor(private readonly limits: FairQueueLimits) {}
 
-  /** @throws AppError TOO_MANY_REQUESTS beyond the limits, SERVICE_TIMEOUT after `maxWaitMs` */
+  /**
+   * Runs work when a place is free.
+   * @throws AppError TOO_MANY_REQUESTS beyond the limits, SERVICE_TIMEOUT after `maxWaitMs`
+   */
   async run<Result>(
     key: string,
     work: () => Promise<Result>,

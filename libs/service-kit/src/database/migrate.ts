@@ -41,7 +41,7 @@ export async function applyMigrations(orm: MikroORM, migration?: Migration): Pro
   await waitForDatabase(orm, new Logger('Database'));
 }
 
-/** The role that owns the tables. It is set only if the service runs with another role. */
+/** The role that owns the tables. It is set only if the service itself runs with another role. */
 interface Migration {
   /** Database address with the credentials of the role that owns the tables. */
   url: string;
@@ -68,8 +68,8 @@ async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Pr
       await createKysely(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))
         .execute();
-      // All later queries on a table wait for a migration that waits for the table lock. The migration therefore gives
-      // up early and tries again.
+      // A migration that waits for a table lock makes all later queries on the table wait. The migration therefore
+      // gives up early and tries again.
       await setLocal(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {

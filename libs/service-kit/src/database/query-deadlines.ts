@@ -13,7 +13,10 @@ type Query = (...args: unknown[]) => unknown;
  */
 const isUncancellable = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 
-/** Replaces `query` of each connection. A query that gets its connection after the deadline does not start. */
+/**
+ * Cancels queries at their deadline by replacing `query` of each connection. A query that gets its connection after the
+ * deadline does not start.
+ */
 export function cancelLateQueries(pool: Pool): void {
   // Cancelling needs a separate pool, because the queries to cancel may occupy all connections.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({

@@ -82,7 +82,7 @@ export function limitRows(pool: Pool): void {
   });
 }
 
-/** pg returns a list of results if a query contains several statements. */
+/** Returns the result of the actual statement. pg returns a list of results if a query contains several statements. */
 function getStatementResult(results: unknown): unknown {
   const [, ...own] = results as unknown[];
   return own.length === 1 ? own[0] : own;
@@ -91,7 +91,10 @@ function getStatementResult(results: unknown): unknown {
 const hasValues = ([statement, values]: unknown[]): boolean =>
   [values, (statement as { values?: unknown }).values].some((list) => Array.isArray(list) && list.length > 0);
 
-/** PostgreSQL accepts values only with a single statement, so the scope is set and reset by separate statements. */
+/**
+ * Sends a statement that has values. PostgreSQL accepts values only with a single statement, so the scope is set and
+ * reset by separate statements.
+ */
 async function queryWithValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
   // The setting, the statement and the reset are queued synchronously, so no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([

@@ -6,9 +6,8 @@ import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowsInScope } from './row-scope.j
 
 /**
  * Creates the row-level security policies for tables with a `user_id`, the table of users, and dependent tables
- * (`row-scope.ts`). The owner of the tables runs this at each start, in the transaction of the migrations. New tables
- * therefore get policies, and changes by a restore or an operator are reverted.
- *
+ * (`row-scope.ts`). The owner of the tables runs this function at each start, in the transaction of the migrations. New
+ * tables therefore get policies, and changes by a restore or an operator are reverted.
  * @param holdsForOwner true if the service runs as the owner. The policies then also apply to the owner.
  */
 export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean): Promise<void> {
@@ -67,7 +66,7 @@ const POLICIES_CTE = `
     from own_tables left join pg_policy on polrelid = own_tables.oid and polname = 'rows_in_scope'
   )`;
 
-/** Query that generates only the necessary statements. If nothing changes, no locks are taken. */
+/** Query that generates only the necessary statements about policies. If nothing changes, no locks are taken. */
 const SELECT_STATEMENTS = `
   with ${POLICIES_CTE},
   views as (

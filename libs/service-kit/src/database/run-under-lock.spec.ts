@@ -12,7 +12,7 @@ let entityManager: EntityManager;
 
 beforeAll(async () => {
   database = await createDatabase();
-  // Some operators set a timeout of idle transactions for all connections.
+  // The spec sets a timeout of idle transactions for all connections, as some operators do.
   await database.query(`
     do $$ begin
       execute format('alter database %I set idle_in_transaction_session_timeout = 2000', current_database());

@@ -27,7 +27,8 @@ export class UserRows {
   async delete(userId: string, em = this.em.fork()): Promise<boolean> {
     for (const { name, rowsAtOnce = DELETE_BATCH_SIZE, deleteRows = deleteUserRows(name) } of this.tables) {
       if ((await deleteRows(em, userId, rowsAtOnce)) >= rowsAtOnce) return false;
-      // Some tables, such as the audit log, may only be cleared after all tables before them.
+      // A table must be empty before the next table is cleared. Some tables, such as the audit log, may only be cleared
+      // after all tables before them.
       if (await hasUserRows(em, userId, [name])) return false;
     }
     return !(await hasUserRows(

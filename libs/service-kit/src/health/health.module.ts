@@ -6,7 +6,10 @@ import { release } from '../release.js';
 import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadiness } from './readiness.service.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** `/health/live` succeeds if the process responds, `/health/ready` if its dependencies respond too (else 503). */
+/**
+ * Serves health checks. `/health/live` succeeds if the process responds, `/health/ready` if its dependencies respond
+ * too (else 503).
+ */
 @Controller('health')
 class HealthController {
   constructor(private readonly readiness: ServiceReadiness) {}

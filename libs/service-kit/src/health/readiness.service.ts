@@ -85,7 +85,7 @@ export class ServiceReadiness {
   }
 }
 
-/** Reports each dependency that is down as `down`, even if it only degrades the service. */
+/** Reports each dependency that is down as `down`, even if its outage only degrades the service. */
 function degradedAsDown(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
   const words = Object.entries(details).map(([name, detail]) => {
     return [name, detail?.status === 'degraded' ? { ...detail, status: 'down' } : detail];

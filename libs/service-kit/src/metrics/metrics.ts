@@ -5,7 +5,10 @@ import { collectDefaultMetrics, Gauge, register, type Registry } from 'prom-clie
 import { ConfigError } from '../config.js';
 import { release } from '../release.js';
 
-/** The process's own metrics. @param components name of the process, or of the services in it */
+/**
+ * Starts the collection of the process's own metrics.
+ * @param components name of the process, or of the services in it
+ */
 export function startMetrics(name: string, components: readonly string[]): void {
   register.setDefaultLabels({ component: name });
   collectDefaultMetrics();

@@ -100,7 +100,10 @@ export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFiel
   return { subtotal: computeLineSubtotal(line.quantity, line.unitPrice), ...line };
 }
 
-/** Amounts are calculated unless given. `sortOrder` follows the order of the line items. */
+/**
+ * Returns a valid new invoice. Amounts that are not given are calculated. `sortOrder` follows the order of the line
+ * items.
+ */
 export function anInvoice(
   invoice: Partial<NewInvoice['invoice']> = {},
   lineItems: LineItemFields[] = [aLineItem()],

@@ -18,7 +18,7 @@ async function violations(file: string, text: string, by = eslint): Promise<(str
 let eslint: ESLint;
 
 beforeAll(() => {
-  // On CI, typescript-eslint would read all files from the disk and ignore the given text.
+  // The single-run mode is off. On CI, typescript-eslint would read all files from the disk and ignore the given text.
   process.env['TSESTREE_SINGLE_RUN'] = 'false';
   eslint = new ESLint({ cwd: root });
 });
