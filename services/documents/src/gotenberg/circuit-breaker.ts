@@ -103,8 +103,8 @@ export class CircuitBreaker {
   private readonly breaker;
   private readonly budget = new RetryBudget();
   /**
-   * Pages during whose print the browser crashed. They are retried one at a time, so that one bad page does not fail
-   * the prints of others.
+   * The queue for pages during whose print the browser crashed. It retries one page at a time, so that one bad page
+   * does not fail the prints of others.
    */
   private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
   /** Users whose page timed out since the last successful print. The value is the time of the user's last timeout. */

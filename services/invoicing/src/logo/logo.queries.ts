@@ -17,8 +17,8 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
 }
 
 /**
- * Returns a condition: no document or profile uses the logo.
- * @param logo the column with the hash of the logo
+ * Returns a condition: no row of the table refers to the logo.
+ * @param logo the column of the table with the hash of the logo
  */
 const isUnusedIn = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
   table: Table,

@@ -83,8 +83,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until the user can send mails to `wanted` more addresses under the daily limit. The result is
- * null if fewer addresses count towards the limit.
+ * Returns the seconds until `wanted` of the addresses that the user mailed within the last day no longer count towards
+ * the daily limit. The result is null if fewer addresses count.
  */
 export async function secondsUntilRecipientsExpire(
   em: EntityManager,

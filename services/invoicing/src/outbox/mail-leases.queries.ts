@@ -13,7 +13,7 @@ import { kysely, takeAdvisoryLock } from '../tables.js';
  * timeouts.
  */
 const LEASE_SECONDS = 120;
-/** The delay before the first retry of a mail. Each further attempt doubles the delay (exponential backoff). */
+/** The first delay of the exponential backoff between attempts to send a mail. Each attempt doubles the delay. */
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 
