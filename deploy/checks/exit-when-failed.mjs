@@ -1,8 +1,8 @@
 const EXIT_AFTER_MS = 10_000;
 
 /**
- * An open handle would keep a failed process alive, and the failure would never be reported. A successful run is not
- * stopped, so that Jest reports an open handle.
+ * Jest reporter that exits after a failed run. Otherwise an open handle would keep the process alive, and the failure
+ * would never be reported. After a successful run the process is not stopped, so that Jest reports an open handle.
  */
 export default class ExitWhenFailed {
   onRunComplete(_, { success }) {

@@ -7,11 +7,11 @@ import { resolve } from 'node:path';
 
 const PROCESSES = 2;
 /**
- * Each process takes 4 s to start, so a larger value is faster but needs more memory. The largest project alone needs
- * 1.2 GB.
+ * The most files that one ESLint process lints. Each process takes 4 s to start, so a larger value is faster but needs
+ * more memory. The largest project alone needs 1.2 GB.
  */
 const MOST_WORK = 160;
-/** Fixed work of a project, counted in files. ESLint also loads the types of the project's dependencies. */
+/** Fixed cost of linting a project, counted in files. ESLint also loads the types of the project's dependencies. */
 const WORK_OF_A_PROJECT = 25;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ for (const { folder, work } of projects) {
 const withoutProjects = ['.', ...projects.flatMap(({ folder }) => ['--ignore-pattern', `${folder}/`])];
 const runs = [...groups.map(({ folders }) => folders), withoutProjects];
 
-/** Prints after the end, so that the outputs of two processes do not mix. */
+/** Runs ESLint and prints its output at the end, so that the outputs of two processes do not mix. */
 const eslint = (args) =>
   new Promise((done) => {
     const child = spawn(resolve(root, 'node_modules/.bin/eslint'), [...color(), ...args], {

@@ -5,7 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** An entry is valid until its file changes. */
+/** Cache of the imports of each file. An entry is valid until its file changes. */
 const known = new Map();
 
 export const noImportCycles = {
@@ -30,7 +30,7 @@ export const noImportCycles = {
   },
 };
 
-/** The chain of imports, ending with the target; undefined if there is none. */
+/** Returns the chain of imports that ends with the target; undefined if there is no such chain. */
 function wayTo(target, from) {
   const ways = [[from]];
   const seen = new Set([from]);
@@ -55,7 +55,7 @@ function importsOf(file) {
   return imports;
 }
 
-/** Returns the path of an imported file. Undefined for packages, styles and other files. */
+/** Returns the path of an imported source file; undefined for packages, styles and other files. */
 export function resolveImport(from, name) {
   if (!name.startsWith('.')) return undefined;
   const path = resolve(dirname(from), name).replace(/\.js$/, '');

@@ -42,7 +42,7 @@ async function run(command, ...args) {
 
 const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
 
-/** Tests need these programs in addition to npm packages. */
+/** Installs the programs that tests need in addition to npm packages. */
 async function ensureTools() {
   const { ensureChromium, ensureFonts, ensureNatsServer, ensureOtherBrowsers, ensurePostgresPrograms, ensurePoppler } =
     await import('@paperbill/embedded');
@@ -56,7 +56,7 @@ async function ensureTools() {
   return true;
 }
 
-/** Projects that have spec files with one of the words in their paths. */
+/** Returns the projects that have spec files with one of the given words in their paths. */
 function projectsWith(words) {
   const { workspaces } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
   const pattern = new RegExp(words.join('|'), 'i');

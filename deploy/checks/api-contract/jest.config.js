@@ -1,7 +1,7 @@
 import { infrastructureProject } from '../../../jest.preset.js';
 
 export default infrastructureProject('api-contract', {
-  // Jest loads `globalSetup` and `globalTeardown` without its transforms, so both options refer to built files.
+  // Jest loads `globalSetup` and `globalTeardown` without compiling TypeScript, so both options refer to built files.
   globalSetup: '<rootDir>/dist/testing/start-product.js',
   globalTeardown: '<rootDir>/dist/testing/stop-product.js',
   // Spec files share the running product but never a user. Two workers suffice, because specs mostly wait for the

@@ -1,7 +1,7 @@
 import { nodeProject } from '../../../jest.preset.js';
 
 export default nodeProject('attacks', {
-  // Jest loads `globalSetup` and `globalTeardown` without its transforms, so both options refer to built files.
+  // Jest loads `globalSetup` and `globalTeardown` without compiling TypeScript, so both options refer to built files.
   globalSetup: '<rootDir>/dist/testing/start-product.js',
   globalTeardown: '<rootDir>/dist/testing/stop-product.js',
   // Only one spec file runs at a time, so that an attack does not affect the measurements of another attack.

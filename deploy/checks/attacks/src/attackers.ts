@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type AnsweredRounds, signInAttackers } from './all-at-once.js';
 
-/** Attackers run in a worker thread, so that they do not slow down the measured user. */
+/** Controls the attackers. They run in a worker thread, so that they do not slow down the measured user. */
 export interface Attackers {
   begin(): void;
   /** @returns The number of completed rounds of each attack. */
@@ -11,7 +11,7 @@ export interface Attackers {
 }
 
 export async function startAttackers(origin: string): Promise<Attackers> {
-  // A worker thread can only load JavaScript, so it uses the built file even if this file runs from source.
+  // A worker thread can only load JavaScript, so the worker runs the built file even if this file runs from source.
   const worker = new Worker(new URL('../dist/attackers.js', import.meta.url), { workerData: { origin } });
   await once(worker, 'message');
   return {
@@ -27,7 +27,8 @@ export async function startAttackers(origin: string): Promise<Attackers> {
 }
 
 if ((workerData as object | null) && parentPort) {
-  // The attackers get a lower priority, because real attackers would not use the processors of the product's machine.
+  // The attacking thread gets a lower priority, because real attackers would not use the processors of the product's
+  // machine.
   setPriority(constants.priority.PRIORITY_LOW);
   const attack = await signInAttackers((workerData as { origin: string }).origin);
   parentPort.postMessage('ready');

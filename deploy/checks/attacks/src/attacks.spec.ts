@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   expect(listEndedParts()).toEqual([]);
-  // The invoicing service is checked too, because it scales uploaded logos.
+  // The memory of the invoicing service is checked too, because this service scales uploaded logos.
   for (const part of ['bff', 'documents', 'invoicing']) expect([part, getPeakMiB(part) < 512]).toEqual([part, true]);
 });
 
@@ -70,7 +70,7 @@ describe('An attacker with a script who', () => {
   it('prints six documents of 200,000 paragraphs is refused at once, because they are too large', async () => {
     const mallory = await signInPro();
     const { statuses } = await printManyParagraphs(mallory, await createInvoice(mallory));
-    // Some prints get 429, because together they exceed the limit on bytes that one user may have in transit.
+    // Some prints are refused with 429, because one user may have only a limited number of bytes in transit.
     expect(Object.keys(statuses).filter((status) => status !== '429')).toEqual(['413']);
     expect((await printUniquePage()).status).toBe(200);
   });

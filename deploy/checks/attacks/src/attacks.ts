@@ -5,10 +5,10 @@ import { aCustomer, anInvoice, manyPages, packedTexts, titleOfDigits } from '@pa
 import { type Answer, type Person, readNothing, send, sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import { randomUUID } from 'node:crypto';
 
-/** Keys are statuses. `none`: no answer. `429 without a wait`: the refusal does not say how long to wait. */
+/** Number of answers by status. `none` means no answer. `429 without a wait` is a refusal without the time to wait. */
 export type StatusCounts = Record<string, number>;
 
-/** Checks whether a refusal has a `Retry-After` header and whether its text names the same time. */
+/** Checks that a refusal has a `Retry-After` header and that its text names the same time. */
 export function hasConsistentWait({ headers, bytes }: Answer<unknown>): boolean {
   const seconds = headers['retry-after'] ?? '';
   return /^\d+$/.test(seconds) && bytes.toString().includes(refusalTexts.tryAgainIn(Number(seconds)));
@@ -55,7 +55,7 @@ export function printLargePages(person: Person, invoiceId: string, times = 60) {
   return sendConcurrently(times, () => postJson(person, `/api/invoices/${invoiceId}/generate-pdf`, body));
 }
 
-/** Prints the largest documents that reach the renderer. They have almost as many pages as elements are allowed. */
+/** Prints the largest documents that reach the renderer: almost every allowed element starts a new page. */
 export const printEndlessPages = (person: Person, invoiceId: string, times = 6) =>
   sendConcurrently(times, () =>
     postJson(
@@ -69,7 +69,7 @@ export const printEndlessPages = (person: Person, invoiceId: string, times = 6) 
 export const printManyParagraphs = (person: Person, invoiceId: string, times = 6) =>
   sendConcurrently(times, () => printHtml(person, invoiceId, '<p>x</p>'.repeat(200_000)));
 
-/** The documents service once needed 21 seconds to parse this HTML. */
+/** Prints HTML that the documents service once needed 21 seconds to parse. */
 export const printDigits = (person: Person, invoiceId: string) =>
   printHtml(
     person,

@@ -62,17 +62,17 @@ const saveDraft = (owner: Person, id: string, draft: string) =>
     body: draft,
   });
 
-/** Reads a draft without parsing it, because parsing would block this thread. Returns the status. */
+/** Reads a draft and returns the status. The draft is not parsed, because parsing would block this thread. */
 async function readDraft(owner: Person, id: string): Promise<number> {
   const response = await fetch(`${origin}/app/api/drafts/${id}`, { headers: { Cookie: owner.cookie } });
   await response.arrayBuffer();
   return response.status;
 }
 
-/** The maximum number of calls of the other user, which stays below the rate limits. */
+/** The maximum number of calls of the user who is not attacking. The number stays below the rate limits. */
 const MAX_CALLS = 10;
 
-/** Repeats a call of another user during an attack. Returns the number of calls that were answered meanwhile. */
+/** Repeats a user's call while another user attacks. Returns the number of calls that were answered meanwhile. */
 async function countAnswersDuring(attack: Promise<unknown>, call: () => Promise<Answer<unknown>>): Promise<number> {
   let isOver = false;
   const attacking = attack.finally(() => (isOver = true));

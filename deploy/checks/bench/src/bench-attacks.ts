@@ -10,8 +10,8 @@ import { type Figure, toRatioFigure, type Report } from './figures.js';
 
 const ROUND_COUNT = 20;
 /**
- * The number of rounds is high, because an attack takes seconds and single rounds vary. The number is also low enough
- * to stay below one user's limit of 120 prints per minute.
+ * Number of measured rounds during attacks. The number is high, because single rounds vary. It is also low enough to
+ * stay below one user's limit of 120 prints per minute.
  */
 const ATTACKED_ROUNDS = 70;
 /** The target: the maximum latency during attacks, as a multiple of the latency without attacks. */

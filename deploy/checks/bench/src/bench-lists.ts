@@ -12,7 +12,10 @@ const WARM_UP_CALL_COUNT = 30;
 /** The target: the maximum duration of a call with a long list, as a multiple of the same call with a short list. */
 const MAX_DURATION_RATIO = 1.5;
 
-/** Autovacuum runs every minute. The bench should measure daily use instead of the minute after an import. */
+/**
+ * The wait for autovacuum, which runs every minute. The benchmark measures daily use instead of the minute after an
+ * import.
+ */
 const AUTOVACUUM_WAIT_MS = 90_000;
 
 type ListName = keyof typeof LONG_LISTS;
@@ -103,7 +106,10 @@ async function importRows(person: Person, list: ListName, count: number): Promis
   }
 }
 
-/** Measures both calls in turns, so that their ratio is reliable even on a busy machine. */
+/**
+ * Alternates between the calls with the short and the long list, so that their ratio is reliable even on a busy
+ * machine.
+ */
 export async function compareCalls(
   name: string,
   short: () => Promise<unknown>,

@@ -10,7 +10,7 @@ import { measureTimes } from './timings.js';
 const CLIENT_COUNT = 10;
 const CALLS_PER_CLIENT = 20;
 const PDF_COUNT = 40;
-/** The wait until the garbage collector has freed the memory that only the start needed. */
+/** The wait until the garbage collector has freed the memory that only the start of the product needed. */
 const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 
 /** The target for the memory of an idle product, on a host with 1 GB of memory. */
@@ -54,7 +54,7 @@ const toStartFigure = (name: string, ms: number, aim: Pick<Figure, 'most'> = {})
 async function measureHost(small: boolean) {
   const env = { SMALL_HOST: `${small}` };
   return withFolder(async (dataDir) => {
-    // The first start also creates the databases and fills the compile caches, so the second start is measured.
+    // The second start is measured, because the first start also creates the databases and fills the compile caches.
     await withProduct(() => sleep(GARBAGE_COLLECTION_WAIT_MS), env, { dataDir });
     const startedAt = performance.now();
     return withProduct(
@@ -106,9 +106,9 @@ function toFigure(name: string, idle: MemoryUse, busy: MemoryUse): Figure {
 }
 
 interface MemoryUse {
-  /** Resident set size: shared memory counts fully for each process. */
+  /** Resident set size, which counts shared memory fully for each process. */
   rss: number;
-  /** Proportional set size of memory: shared memory is divided between processes. */
+  /** Proportional set size, which divides shared memory between the processes that use it. */
   pss: number;
   /** The part of `pss` that belongs to files such as programs. The kernel can drop this memory and read it again. */
   files: number;

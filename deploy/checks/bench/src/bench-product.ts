@@ -7,10 +7,10 @@ import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbil
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 interface StartOptions {
-  /** The `startProduct` function of another build. */
+  /** The `startProduct` function of another build, if the benchmark compares two builds. */
   start?: typeof startProduct;
   instances?: number;
-  /** A data folder that is kept for another start. */
+  /** A data folder that another start uses again. */
   dataDir?: string;
 }
 
@@ -45,11 +45,15 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/** @returns a function that removes the signal handlers */
+/**
+ * Kills the product if this process gets SIGINT or SIGTERM.
+ *
+ * @returns a function that removes the signal handlers
+ */
 function killWhenStopped(product: Product): () => void {
   const kill = () => {
     product.kill();
-    // Delay the exit, because `compareBuilds` runs a second product that must be killed too.
+    // The exit is delayed, because `compareBuilds` runs a second product that must be killed too.
     setImmediate(() => process.exit(1));
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -64,7 +68,11 @@ export async function signInSubscriber(origin: string): Promise<Person> {
   return person;
 }
 
-/** @throws Error if the call was refused, because refusals must not be measured */
+/**
+ * Returns the answer if the call succeeded.
+ *
+ * @throws Error if the call was refused, because refusals must not be measured
+ */
 export async function requireSuccess<Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { status, bytes } = await answer;
   if (status >= 400) throw new Error(`A call was answered with ${status}: ${bytes.toString()}`);

@@ -8,15 +8,17 @@ import type { Figure, Report } from './figures.js';
 import { COMMON_WORD, countCustomers, fillAccounts, readIds, RARE_TERM, vacuumDatabases } from './scale-accounts.js';
 
 const SMALL_ACCOUNT_INVOICES = 10;
-/** Sizes count invoices. Each account is compared with an account of ten invoices. */
+/** Numbers of invoices per account. Each of these accounts is compared with an account of ten invoices. */
 const ACCOUNT_SIZES = (process.env['BENCH_SCALE'] ?? '1000,100000,1000000').split(',').map(Number);
-/** The number of other accounts whose rows are in the same tables. */
+/** The number of other accounts whose invoices are in the same tables. */
 const NEIGHBOUR_COUNT = Number(process.env['BENCH_SCALE_NEIGHBOURS'] ?? 1_000);
 const INVOICES_PER_NEIGHBOUR = 100;
 const CALL_COUNT = Number(process.env['BENCH_SCALE_CALLS'] ?? 60);
 const FIGURE_FILTER = process.env['BENCH_SCALE_ONLY'] ?? '';
 
-/** Multiples of the same call with ten invoices. Doubled above 100,000 invoices. */
+/**
+ * Maximum durations, as multiples of the same call with ten invoices. Above 100,000 invoices, the limits are doubled.
+ */
 const MAX_DURATION_RATIOS = { call: 1.5, search: 3 };
 const LARGE_ACCOUNT_INVOICES = 100_000;
 
@@ -29,7 +31,7 @@ interface BenchAccount {
 interface BenchCall {
   figure: string;
   kind?: keyof typeof MAX_DURATION_RATIOS;
-  /** Reason why the target cannot be met with 1,000,000 invoices. */
+  /** Reason why this call cannot meet its target with 1,000,000 invoices. */
   reason?: string;
   make(account: BenchAccount): Promise<unknown>;
 }
@@ -52,7 +54,11 @@ const toGetCall =
 const toInvoiceListCall = (query: string, page: (size: number) => number = () => 1) =>
   toGetCall(({ size }) => `/api/invoices?page=${page(size)}&pageSize=${PAGE_SIZE}${query}`);
 const chooseRandomPage = (size: number): number => 1 + Math.floor(Math.random() * getLastPage(size));
-/** @param percent of the invoices that match the filter */
+/**
+ * Returns the number of the middle page of a filtered list.
+ *
+ * @param percent share of the invoices that match the filter
+ */
 const toMiddlePage = (percent: number) => (size: number) => Math.ceil((getLastPage(size) * percent) / 200);
 
 const SORT_FIELDS = ['invoiceNumber', 'clientName', 'total', 'status', 'invoiceDate', 'dueDate', 'paidAt'];

@@ -16,7 +16,7 @@ export const TYPED_TEXTS = {
   productName: 'Product 04711',
 };
 
-/** The `web/dist` folder of another client build, to compare with. */
+/** The `web/dist` folder of another client build, with which this client is compared. */
 const baseClientFolder = process.env['BENCH_BASE_CLIENT'];
 
 /**
@@ -88,7 +88,7 @@ export async function openInvoice(browser: Browser, person: Person, count: numbe
   const page = await openPage(browser, person);
   await page.route(/\/api\/(products|customers)(\?|$)/, answerList);
   await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
-  // The profile gets a company name. Without one, the page would ask for it before saving.
+  // The company profile gets a name. Otherwise the page would ask for the name before it saves an invoice.
   await page.route(/\/api\/profile$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), companyName: 'Bench' } });
@@ -173,7 +173,7 @@ async function typeText(page: Page, spent: () => Promise<number>, field: string,
   return samples;
 }
 
-/** Waits until the changes of an event are painted and work of lower priority has started. */
+/** Waits until the browser has painted the changes of an event and has started work of lower priority. */
 const waitForTwoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 

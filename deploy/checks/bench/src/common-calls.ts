@@ -2,7 +2,7 @@ import type { Answer, Person } from '@paperbill/testing/people';
 import { requireSuccess, signInSubscriber } from './bench-product.js';
 import { measureTimes } from './timings.js';
 
-/** A typical number of invoices after one or two years. */
+/** A typical number of invoices of an account after one or two years. */
 const INVOICE_COUNT = 200;
 
 export interface BenchUsers {

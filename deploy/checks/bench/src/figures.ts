@@ -10,12 +10,12 @@ export interface Figure {
   name: string;
   unit: Unit;
   values: FigureValues;
-  /** An upper limit of each column. Without `most` and `least`, a figure is only informative. */
+  /** An upper limit for each column. A figure without `most` and `least` has no target. */
   most?: FigureValues;
   least?: FigureValues;
-  /** A reason outside the product why the target can be missed, such as the machine or the measurement. */
+  /** A reason outside the product why the figure may miss its target, such as the machine or the measurement. */
   reason?: string;
-  /** The two values whose ratio the figure is. */
+  /** The two measured values, if the figure is their ratio. */
   sides?: { unit: Unit; base: FigureValues; measured: FigureValues };
 }
 
@@ -27,7 +27,11 @@ export interface Report {
 
 type FigureTarget = Pick<Figure, 'most' | 'least' | 'reason'>;
 
-/** @param samples Durations in milliseconds. */
+/**
+ * Returns a figure with quantiles of the measured times.
+ *
+ * @param samples Durations in milliseconds.
+ */
 export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget = {}): Figure => ({
   name,
   unit: 'ms',
@@ -36,8 +40,8 @@ export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget =
 });
 
 /**
- * Returns a figure with `measured` as a multiple of `base`. Both must be measured alternately. Then other load on the
- * machine slows down both sides equally, and the ratio stays comparable.
+ * Returns a figure with `measured` as a multiple of `base`. The caller must alternate between both measurements, so
+ * that other load on the machine slows down both sides equally.
  */
 export function toRatioFigure(name: string, base: Samples, measured: Samples, aim: FigureTarget = {}): Figure {
   const sides = { unit: 'ms' as const, base: toQuantiles(base), measured: toQuantiles(measured) };

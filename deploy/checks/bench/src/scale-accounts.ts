@@ -69,7 +69,10 @@ const INSERT_PRODUCTS = `
   select user_id::uuid, ${nameSql('n')}, 'What ' || n || ' is for', n % 977 + 0.5
   from unnest($1::text[]) as user_id, generate_series(0, $2::int - 1) as n`;
 
-/** SQL, because the API would take hours. Most triggers are disabled, but not the one that updates the totals. */
+/**
+ * Fills accounts with SQL, because the API would take hours. All triggers are disabled except the one that updates the
+ * invoice totals.
+ */
 export async function fillAccounts(dataDir: string, users: string[], invoices: number): Promise<void> {
   await withDatabase(dataDir, 'invoicing', async (database) => {
     await database.query('begin');

@@ -7,7 +7,7 @@ import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
 import { signIn } from './people/user-actions.js';
 
-// The dialogs are checked in this viewport. The spec all-pages.spec.ts checks the pages themselves.
+// The size of a phone's window, in which this spec checks the dialogs. The spec all-pages.spec.ts checks the pages.
 const PHONE_VIEWPORT = { width: 360, height: 740 };
 
 /** Each entry has the page of a dialog, the button that opens the dialog, and its title. */

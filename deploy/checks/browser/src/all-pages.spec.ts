@@ -6,12 +6,12 @@ import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
 
 /**
- * The maximum weight of a page that is loaded with an empty cache: requests, and kilobytes as transferred without
- * headers (texts with Brotli). Everything until the network is idle counts, except prefetches for other pages
- * (`Sec-Purpose: prefetch`). Sizes are the same on every machine; times are not.
+ * The maximum weight of a page that is loaded with an empty cache: the number of requests, and kilobytes as transferred
+ * without headers. All requests until the network is idle count, except prefetches for other pages. The weight is the
+ * same on every machine, whereas times are not.
  */
 interface WeightBudget {
-  /** The kilobytes of scripts and styles together. */
+  /** The maximum kilobytes of scripts and styles together. */
   code?: number;
   scripts?: number;
   fonts?: number;
@@ -79,7 +79,7 @@ async function expectLightAndUsable(page: Page, path: string, budget: WeightBudg
 }
 
 interface LoadedFile {
-  /** The kind of a file, such as `script` or `font`; `ahead` for a prefetch. */
+  /** The kind of a loaded file, such as `script` or `font`; `ahead` for a prefetch. */
   kind: string;
   name: string;
   bytes: number;
@@ -101,7 +101,7 @@ async function loadPage(page: Page, path: string): Promise<LoadedFile[]> {
 async function describe(request: Request): Promise<LoadedFile> {
   const isAhead = 'sec-purpose' in (await request.allHeaders());
   const { pathname, search } = new URL(request.url());
-  // The sizes are available only after the response, and all responses have arrived when the network is idle.
+  // Sizes are read after the network is idle, because the browser knows them only after the response.
   const { responseBodySize } = await request.sizes();
   return {
     kind: isAhead ? 'ahead' : request.resourceType(),

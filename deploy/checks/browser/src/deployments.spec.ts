@@ -15,7 +15,7 @@ async function failChunkRequests(page: Page, name: string, isLost = () => true):
   );
 }
 
-/** Counts requests, because the `load` event may come after the buttons are visible. */
+/** Counts page loads by their requests, because the `load` event may come after the buttons are visible. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));

@@ -12,7 +12,7 @@ const expectFits = async (page: Page) =>
 
 async function issueInvoice(page: Page, number: number): Promise<void> {
   const issued = page.getByRole('heading', { level: 1, name: `Invoice ${number}`, exact: true });
-  // The page asks for confirmation, because the company profile is empty.
+  // The page asks for confirmation before saving, because the company profile is empty.
   const saveAnyway = page.getByRole('button', { name: 'Save anyway' });
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await saveAnyway.click();

@@ -8,7 +8,7 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** The expected values of one invoice, which all pages and calls must agree on. */
+/** The expected values of one invoice. All pages and API calls must show these values. */
 interface ExpectedState {
   summary: string[];
   status: Invoice['status'];

@@ -6,7 +6,7 @@ import { fillBusiness } from './people/sample-business.js';
 import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-// Number of customers: more than a list of suggestions shows, so that the page must search on the server.
+// Number of customers. The suggestions list shows fewer, so the page must search on the server.
 const CUSTOMER_COUNT = 60;
 const PRODUCT_COUNT = 60;
 
@@ -19,7 +19,7 @@ async function fillLists(page: Page): Promise<void> {
   for (let index = 0; index < CUSTOMER_COUNT; index++) {
     await callApi(page, 'POST', '/api/customers', { name: toCustomerName(index), ...fields });
   }
-  // The sample business already has three products.
+  // The loop starts at 3, because the sample business already has three products.
   for (let index = 3; index < PRODUCT_COUNT; index++) {
     const price = { unit: 'hour', unitPrice: `${10 + index}.00` };
     await callApi(page, 'POST', '/api/products', { name: toProductName(index), ...price });
@@ -48,7 +48,7 @@ test('a fast user writes five invoices with the keyboard only, and no key is los
     await expect(page.getByLabel('Client Name')).toBeFocused();
     // The test types without waiting between the fields, as a fast user does.
     await page.keyboard.type(`studio ${toTwoDigits(who)}`);
-    // The first Enter selects the customer. The second Enter moves to the first line item.
+    // The first Enter selects the suggested customer. The second Enter moves the focus to the first line item.
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.type(`service ${toTwoDigits(first)}`);

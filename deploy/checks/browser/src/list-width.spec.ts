@@ -11,14 +11,14 @@ test('All Invoices fits its window with the longest values, and truncates no cel
   await fillBusiness(page, { invoices: 4 });
   await saveWideInvoice(page);
   await openLoadedPage(page, '/invoices');
-  // A paid invoice has a "Mark as Unpaid" button, so the number of buttons is the number of paid invoices.
+  // A paid invoice has a "Mark as Unpaid" button, so three such buttons mean three paid invoices.
   await expect(page.getByRole('button', { name: /^Mark as Unpaid/ })).toHaveCount(3);
   for (const width of [1440, 1280, 1100, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
     const cut = await page.getByRole('table', { name: 'Invoices' }).evaluate((table) =>
       Array.from(table.querySelectorAll('tbody :is(td, th)'))
-        // The click area of a field or button is larger than the text in the card layout.
+        // Cells with a field or button are skipped, because the click area is larger than the text in the card layout.
         .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.querySelector('input, button') === null)
         .map((cell) => cell.textContent),
     );
@@ -113,7 +113,7 @@ studioTest('the client column of All Invoices gets the additional width of a wid
     return (await page.getByRole('columnheader', { name: 'Client' }).boundingBox())!.width;
   };
   const usual = await widthOfClient(1280);
-  // The expected difference of 160 px is reduced by a tolerance, because other columns are rounded.
+  // The client column must become 160 px wider. The tolerance of 5 px is for the rounded widths of other columns.
   expect(await widthOfClient(1440)).toBeGreaterThan(usual + 155);
 });
 
@@ -167,7 +167,7 @@ studioTest('the actions of a dashboard row are visible without hovering', async 
   await page.mouse.move(1, 1);
   const action = page.getByRole('button', { name: /^Download PDF/ }).first();
   await expect(action).toBeVisible();
-  // Multiply the opacities of all ancestors, because opacity is not inherited.
+  // Returns the product of the opacities of all ancestors, because opacity is not inherited.
   const opacity = await action.evaluate((element) => {
     let product = 1;
     for (let at: Element | null = element; at; at = at.parentElement) product *= Number(getComputedStyle(at).opacity);

@@ -29,7 +29,7 @@ for (const [name, reducedMotion, width] of [
       await openLoadedPage(page, `/invoices/${id}`);
       const dialog = page.getByRole('dialog', { name: 'Record Payment' });
       const amount = dialog.getByRole('textbox', { name: 'Amount' });
-      // The page's clock is stopped. So for the page, the dialog has only just opened, even on a slow machine.
+      // The page's clock is stopped, so the page treats the dialog as just opened even on a slow machine.
       await page.clock.setFixedTime(new Date());
       for (const press of ['twice', 'held']) {
         await page.getByRole('button', { name: 'Record Payment' }).focus();

@@ -70,7 +70,7 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('10.00');
   await saveForm(page);
-  // The URL is checked first, because the preview has the same heading as the invoice page.
+  // The URL is checked before the heading, because the quote page's preview has the same heading as the invoice page.
   await expect(page).toHaveURL(/\/invoices\/[^/]+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
   await page.getByRole('link', { name: 'Q-1' }).click();

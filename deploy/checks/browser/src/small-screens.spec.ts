@@ -24,8 +24,8 @@ function findOverflowingTexts(): string[] {
     const around: Element[] = [];
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
     const block = around.find((element) => getComputedStyle(element).display !== 'inline');
-    // Blocks with hidden overflow are skipped: truncated texts do not overflow, and texts for screen readers are
-    // clipped to one pixel.
+    // Blocks with hidden overflow are skipped, because truncated texts do not overflow, and texts for screen readers
+    // are clipped to one pixel.
     if (!block?.checkVisibility() || around.some((element) => getComputedStyle(element).overflowX !== 'visible'))
       continue;
     const range = document.createRange();

@@ -9,10 +9,10 @@ test('a user who signs in in a second tab never sees what another user typed in 
 }) => {
   await signIn(page);
   await openLoadedPage(page, '/create-invoice');
-  // Without a session, calls are aborted, because a 401 answer would lead to the sign-in page.
+  // While no user is signed in, API calls are aborted, because a 401 answer would lead to the sign-in page.
   const isSignedIn = async () => (await context.cookies()).some(({ name }) => name === 'sid');
   await page.route('**/api/**', async (route) => ((await isSignedIn()) ? route.continue() : route.abort()));
-  // Drafts cannot be saved to the server until the second user has signed in.
+  // No draft reaches the server until the second user has signed in.
   await page.route('**/app/api/drafts/*', (route) => route.abort());
   await page.getByLabel('Client Name').fill('Known to the first user alone');
   const other = await context.newPage();

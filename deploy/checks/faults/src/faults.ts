@@ -7,14 +7,14 @@ import type { VolumeName, Volumes } from './volumes.js';
 type FaultKind = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 
 export interface Fault {
-  /** A name for the report, for example `invoicing, one of two: killed`. */
+  /** Name of the fault in the report, for example `invoicing, one of two: killed`. */
   name: string;
-  /** The names of the affected processes. They fail all at once, but restarts happen one after another. */
+  /** The names of the affected processes. All of them fail at once, but they are restarted one after another. */
   parts: string[];
   how: FaultKind;
   /** Whether requests may fail while the fault is injected. */
   mayFail: boolean;
-  /** Connections may be refused or broken, because the fault affects the BFF. */
+  /** Whether connections may be refused or broken. This is allowed for faults of the BFF. */
   takesConnections: boolean;
   /** The volume to fill, if `how` is `full`. */
   volume?: VolumeName;

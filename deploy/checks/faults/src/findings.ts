@@ -4,7 +4,7 @@ import type { SaveAttempt, SaveAttempts } from './load/saved-invoices.js';
 
 export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
   userId: string;
-  /** The size of the PDF, if its generation was acknowledged. It is undefined if the PDF cannot be downloaded. */
+  /** The size of the PDF whose generation was acknowledged; undefined if the PDF cannot be downloaded. */
   pdfBytes?: number | undefined;
 };
 
@@ -12,9 +12,9 @@ export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total
 export interface Findings {
   /** Invoices whose save was acknowledged, but that are missing or different. */
   lostInvoices: string[];
-  /** Invoices that were stored twice for one save, and invoices that nobody saved. */
+  /** Invoices that were stored twice for one save, and invoices that no simulated user saved. */
   duplicateInvoices: string[];
-  /** Numbers that two invoices of the same user have. */
+  /** Invoice numbers that two invoices of the same user have. */
   duplicateNumbers: string[];
   lostStatusChanges: string[];
   lostPdfs: string[];

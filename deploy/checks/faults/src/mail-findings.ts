@@ -13,7 +13,11 @@ export interface MailFindings {
   mailsSentTwice: string[];
 }
 
-/** @param received the number of mails that an address received */
+/**
+ * Compares the mails that the API acknowledged with the stored and the received mails.
+ *
+ * @param received the number of mails that an address received
+ */
 export function compareMails(attempts: MailAttempt[], stored: Mail[], received: (to: string) => number): MailFindings {
   const storedFor = (to: string) => stored.filter((mail) => mail.to === to);
   return {
@@ -30,9 +34,9 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
   };
 }
 
-/** The time to process all mails after the last fault. */
+/** The maximum time to process all mails after the last fault. */
 const PROCESSING_TIMEOUT_MS = 60_000;
-/** If a mail has been leased for longer than this, the process that leased the mail is dead. */
+/** Age of a lost lease. If a mail has been leased for longer than this, the process that leased the mail has died. */
 const LOST_LEASE_AGE = `interval '15 seconds'`;
 const LEASE_DURATION = `interval '120 seconds'`;
 

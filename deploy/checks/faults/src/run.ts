@@ -16,7 +16,7 @@ import {
   toExpectedZeros,
 } from './report/format-report.js';
 
-/** The duration of the load before the first fault. A failure in this period has another cause than a fault. */
+/** The duration of the load before the first fault. A failure in this period is not caused by a fault. */
 const STEADY_DURATION_MS = 3_000;
 /** The time without failures after which a fault counts as over. */
 const QUIET_DURATION_MS = 1_200;

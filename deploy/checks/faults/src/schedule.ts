@@ -8,8 +8,8 @@ import { connectToInvoicing } from './invoicing-database.js';
 import { signInAsPro } from './load/load.js';
 
 /**
- * The number of reminders, and also the number of recurring invoices. They become due one after another, so that some
- * become due during each fault.
+ * The number of reminders, which is also the number of recurring invoices. They become due one after another, so that
+ * some become due during each fault.
  */
 const SCHEDULED_COUNT = 30;
 const DUE_INTERVAL_MS = 1_500;
@@ -35,7 +35,7 @@ interface DueRecurring {
 
 /** The reminders and recurring invoices that become due during the faults. */
 export interface Schedule {
-  /** Makes all remaining work due and waits until it is done. */
+  /** Makes all remaining reminders and invoices due, and waits until they are processed. */
   finish(): Promise<void>;
   findings(received: (to: string) => number): Promise<ScheduleFindings>;
 }

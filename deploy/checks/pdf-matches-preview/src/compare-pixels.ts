@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import type { PagePart } from './compare-words.js';
 
-/** Brightness from 0 to 255. Smaller differences come from the antialiasing of letters. */
+/**
+ * Smallest difference in brightness that counts, from 0 to 255. Smaller differences come from the antialiasing of
+ * letters.
+ */
 const MIN_VISIBLE_DIFFERENCE = 64;
 
 interface PixelImage {
@@ -11,7 +14,7 @@ interface PixelImage {
   data: Uint8Array;
 }
 
-/** The share of differing pixels. Each page is compared with its part of the preview. */
+/** Returns the share of differing pixels. Each page of the PDF is compared with its part of the preview. */
 export async function computePixelDifference(preview: Uint8Array, pages: Buffer[], parts: PagePart[]): Promise<number> {
   const shown = await readPng(preview);
   const printed = await Promise.all(pages.map(readPng));

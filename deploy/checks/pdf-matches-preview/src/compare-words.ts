@@ -2,7 +2,7 @@ import type { PreviewContent } from './page/preview-page.js';
 import type { PreviewWord } from './page/words.js';
 import type { PdfWord } from './poppler-pdf.js';
 
-/** The maximum difference between a word's positions in the preview and in the PDF. */
+/** The maximum difference between a word's positions in the preview and in the PDF, in pixels. */
 const TOLERANCE_PX = 0.5;
 
 /**
@@ -20,7 +20,7 @@ const TYPE_3_ASCENT = 1.9;
 /** The lower edge of the text on a page, in pixels. Page numbers are below this edge. */
 const CONTENT_BOTTOM = (297 / 25.4) * 96 - 76;
 
-/** The part of the preview that is on a page. `shift` is its vertical offset on that page. */
+/** The part of the preview that is on one page of the PDF. `shift` is the vertical offset of this part on the page. */
 export interface PagePart {
   shift: number;
   top: number;
@@ -81,14 +81,14 @@ class PdfPage {
     return [...this.#words].map(({ text }) => text);
   }
 
-  /** Removes the page number, such as 'Page 2 of 3', and checks its text. */
+  /** Removes the page number from the words of a PDF page, such as 'Page 2 of 3', and checks its text. */
   takeNumber(page: number, pages: number): string[] {
     const found = this.#takeWhere((word) => word.top > CONTENT_BOTTOM);
     const text = found.map((word) => word.text).join(' ');
     return text === `Page ${page} of ${pages}` ? [] : [`page ${page}: its number reads “${text}”`];
   }
 
-  /** Removes the repeated table head from the words of the page. All cells of the head must be in one line. */
+  /** Removes the repeated table head from the words of a PDF page. All cells of the head must be in one line. */
   takeHeads(heads: PreviewWord[]): void {
     const top = Math.min(...[...this.#words].map((word) => word.top));
     const isHead = (word: PdfWord) =>
@@ -97,7 +97,10 @@ class PdfPage {
     if ([...this.#words].filter(isHead).length === heads.length) this.#takeWhere(isHead);
   }
 
-  /** Returns the vertical offset of this page, which the topmost match of the word determines. */
+  /**
+   * Returns the vertical offset between a PDF page and its part of the preview. The topmost matching word determines
+   * the offset.
+   */
   shiftOf(word: PreviewWord | undefined): number {
     if (!word) return 0;
     const same = [...this.#words]
@@ -107,8 +110,8 @@ class PdfPage {
   }
 
   /**
-   * Removes the words at the place of a preview word and returns the problems. Poppler may split a word with wide
-   * letter-spacing.
+   * Removes the words of the PDF at the place of a preview word, and returns the differences. Poppler may split a word
+   * with wide letter-spacing.
    */
   take(word: PreviewWord, shift: number): string[] {
     const found = this.#takeWhere(
@@ -142,10 +145,13 @@ const isBetween = (value: number, low: number, high: number) =>
 const findNearest = (distances: number[]) =>
   distances.reduce((best, by) => (Math.abs(by) < Math.abs(best) ? by : best));
 
-/** Scripts in which several glyphs may form one letter. Readers of the PDF see only one of these glyphs. */
+/** Matches scripts in which several glyphs may form one letter. PDF readers see only one of these glyphs. */
 const COMPOSED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
-/** Poppler measures the height of a word from its first glyph, which may be a mark slightly above or below the line. */
+/**
+ * Tolerance for the height of a word, which Poppler takes from its first glyph. That glyph may be a mark slightly above
+ * or below the line.
+ */
 const getMarkTolerance = ({ text, fontSize }: PreviewWord): number =>
   COMPOSED_SCRIPTS.test(text) ? 0.15 * fontSize : 0;
 

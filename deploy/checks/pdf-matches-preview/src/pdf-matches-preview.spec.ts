@@ -12,7 +12,7 @@ const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...fontS
 
 let printing: Printing;
 beforeAll(async () => {
-  // `npm test` has already installed the fonts and Poppler. These calls are needed if only this project's tests run.
+  // Fonts and Poppler are installed here for a run of only this project's tests. `npm test` installs them before.
   await ensureFonts(() => undefined);
   await ensurePoppler(() => undefined);
   printing = await startPrinting(samples);

@@ -17,7 +17,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The window is wide enough for the sheet and its frame. */
+/** The browser window is wide enough for the sheet and its frame. */
 const VIEWPORT_WIDTH_PX = 820;
 const VIEWPORT_HEIGHT_PX = 1130;
 
@@ -46,7 +46,7 @@ export async function openPreviews(count: number): Promise<PreviewBrowser> {
   const browser = await puppeteer.launch({
     executablePath: findChromium()!,
     headless: 'shell',
-    // The renderer uses the same options. With font hinting, letters would be moved to whole pixels.
+    // The browser uses the renderer's options. With font hinting, letters would be moved to whole pixels.
     args: ['--font-render-hinting=none', '--disable-lcd-text', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -17,7 +17,7 @@ export interface PrintOutcome {
   wordProblems: string[];
   words: number;
   fonts: PdfFont[];
-  /** The system fonts that the preview uses. They are only collected if the sample expects some. */
+  /** Names of the system fonts that the preview uses. They are only collected if the sample expects some. */
   systemFonts: string[] | undefined;
   /** The share of pixels that differ between the preview and the PDF. */
   differentPixels: number;
@@ -27,7 +27,7 @@ export interface PrintOutcome {
 }
 
 export interface Printing {
-  /** The results by the name of the sample. Each promise settles when its sample has been compared. */
+  /** The result of each sample, by the sample's name. Each promise settles when its sample has been compared. */
   outcomes: Map<string, Promise<PrintOutcome>>;
   stop(): Promise<void>;
 }

@@ -37,7 +37,7 @@ addFormats.default(ajv);
 beforeAll(async () => {
   ada = await signIn();
   ({ body: document } = await ada.get<ApiDocument>('/api-docs-json'));
-  // The schemas are closed, so that a property without a description in an answer is reported.
+  // The schemas allow no additional properties, so that an answer with an undescribed property fails.
   const closed = Object.entries(document.components.schemas).map(([name, schema]) => [
     name,
     name === 'Error' ? schema : { ...schema, unevaluatedProperties: false },
@@ -94,7 +94,7 @@ function findDifferences(call: Call, { status, headers, body, bytes }: Answer<un
 }
 
 const calls = listUserCalls();
-/** Calls that fail, because the user has no subscription and no second session. */
+/** Calls that must fail, because the test user has no subscription and no second session. */
 const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${UNKNOWN_ID}`];
 
 describe.each(calls)('The description of $method $path', (call) => {

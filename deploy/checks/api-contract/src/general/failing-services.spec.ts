@@ -34,7 +34,7 @@ const sendCall = ({ method, path, body }: Call) =>
 /** Returns an invoice with a customer. The catalogue service checks that the customer belongs to the user. */
 const anInvoiceWithCustomer = () => anInvoiceOfToday({ customerId: randomUUID() });
 
-/** Each entry has a list of services, the calls that need them, and the calls that must work without them. */
+/** Each entry has a list of killed services, the calls that need them, and the calls that must work without them. */
 const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
   [['catalogue', 'billing', 'documents'], [
     { method: 'GET', path: '/api/customers' },
@@ -66,7 +66,7 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
   ], [
     { method: 'GET', path: '/app/api/search?q=b' },
   ]],
-  // Calls need the identity service only for users whose session is not cached.
+  // A call needs the identity service only if the BFF has not cached the user's session.
   [['identity'], [
     { method: 'GET', path: '/api/auth/user' },
     { method: 'GET', path: '/api/invoices' },
@@ -74,7 +74,7 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
   ], []],
 ]; // prettier-ignore
 
-/** Repeats the given calls until each of them succeeds. Meanwhile the launcher restarts the killed process. */
+/** Repeats the given calls until each of them succeeds. Meanwhile, the launcher restarts the killed process. */
 async function waitForRecovery(...calls: Call[]): Promise<void> {
   for (const one of calls) {
     // `pdf-data` answers with 404 if no PDF is stored. That answer also shows that the documents service is running
@@ -146,8 +146,8 @@ describe('The renderer', () => {
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     product.renderer.answer = (response) =>
       void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7 printed');
-    // Downloads fail until the circuit breaker closes. A downloaded PDF is rendered by the server; HTML from the client
-    // would get the text that marks invoices of the free plan.
+    // Downloads fail until the circuit breaker closes. Downloaded PDFs come from the server's HTML. HTML from the
+    // client would get the text that marks invoices of the free plan.
     const download = () => ada.get(`/api/invoices/${invoiceId}/download-pdf`);
     while ((await download()).status !== 200) await sleep(50);
     expect((await download()).bytes.toString()).toBe('%PDF-1.7 printed');
@@ -181,7 +181,7 @@ describe('The loss of NATS', () => {
   it('makes every call answer 503 and readiness fail but not liveness, until NATS is back', async () => {
     await product.nats.disconnect();
     try {
-      // The BFF answers from its session cache until a failed call shows that NATS is unreachable.
+      // The BFF serves sessions from its cache until a failed call shows that NATS is unreachable.
       for (const path of ['/api/customers', '/api/invoices', '/api/auth/user']) {
         expectRefusal(await ada.get(path), 503, 'SERVICE_UNAVAILABLE');
       }

@@ -27,7 +27,7 @@ function expectContract({ method, path }: Sent, answer: Answer<unknown>): void {
   if (answer.status >= 400) expectErrorBody(answer);
 }
 
-/** A failure prints the seed of the random generator. */
+/** Sends random requests and checks each answer. A failure prints the seed of the random generator. */
 async function expectContractFor(
   count: number,
   requests: fc.Arbitrary<Sent>,
@@ -67,7 +67,7 @@ describe('After the random requests', () => {
   it('all stored data can be read', async () => {
     for (const { method, path } of listUserCalls(ids[0]).filter((call) => call.method === 'GET')) {
       const { status } = await ada.call(method, path);
-      // The random requests may have created a logo, a PDF or a draft with that id.
+      // A logo, a PDF or a draft may exist, because a random request may have created it with this id.
       const mayBeMissing = /\/(logo|pdf-data)$|^\/app\/api\/drafts\//.test(path);
       // The id belongs to an invoice, so no customer, quote or credit note has the same id.
       const isMissing = /^\/app\/api\/(customers|credit-notes|quotes)\//.test(path);

@@ -36,7 +36,7 @@ it('No process logs user input or secrets', async () => {
 
   const cookie = ada.cookie.split('=')[1]!;
   expect(findLogLines(PRODUCT_DATA!, [MARKER, cookie, decodeURIComponent(cookie)])).toEqual([]);
-  // The next check proves that the searched logs are not empty.
+  // The log lines of a known request prove that the searched logs are not empty.
   const lines = readLogLines(PRODUCT_DATA!);
   expect(lines.some((line) => line.startsWith('bff.log') && line.includes(requestId))).toBe(true);
   expect(lines.some((line) => /"route":"\/api\/invoices\/:id\/generate-pdf"/.test(line))).toBe(true);

@@ -69,7 +69,7 @@ const eachText = maxLengths.flatMap(([kind, fields]) =>
 
 describe('A text', () => {
   it.each(eachText)('of %s, %s, can have %i characters and no more', async (_name, field, max, { save, place }) => {
-    // The limit counts characters. Each `ä` takes two bytes, so a limit in bytes would fail here.
+    // The letter `ä` takes two bytes. The API must count characters, so it must accept the maximum number of `ä`.
     expect((await save({ [field]: 'ä'.repeat(max) })).status).toBeLessThan(300);
     expectWrongFields(await save({ [field]: 'ä'.repeat(max + 1) }), [place(field), `Please use at most ${max} characters`]);
   }); // prettier-ignore

@@ -13,7 +13,7 @@ import { expectRefusal } from '../testing/refusals.js';
 const DAY_MS = 86_400_000;
 const DELETION_PATH = '/app/api/account/deletion';
 
-/** Puts a unique word into each text, and returns these words and other data that can be searched for. */
+/** Puts a unique word into each text of a user's data. Returns these words and other data that can be searched for. */
 async function fillAccount(person: Person): Promise<string[]> {
   const word = () => `x${randomUUID().replaceAll('-', '')}`;
   const words = {
@@ -107,7 +107,8 @@ describe('An account', () => {
 
   it('has data in all five databases', async () => {
     const found = await findInDatabases(traces);
-    // The data must be found before the deletion. Otherwise an empty result after the deletion would prove nothing.
+    // The texts must be found before the account is deleted. Otherwise an empty result after the deletion would prove
+    // nothing.
     expect(found.filter(({ tables }) => tables.length === 0)).toEqual([]);
     const services = new Set(found.flatMap(({ tables }) => tables.map((table) => table.split(' ')[0])));
     expect([...services].sort()).toEqual([...serviceNames].sort());
@@ -118,7 +119,7 @@ describe('An account', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
     const names = (await ada.get<{ invoiceNumber: string }[]>('/api/invoices')).body.map((one) => one.invoiceNumber);
     expect(names).toHaveLength(1);
-    // A ZIP file lists its file names at the end, uncompressed.
+    // The ZIP file is searched as text, because its list of file names is not compressed.
     expect(bytes.toString('latin1')).toContain(`invoices/invoice_${names[0]}.pdf`);
     expect(bytes.toString('latin1')).toContain('logo.svg');
   });
@@ -140,7 +141,7 @@ describe('An account', () => {
     await ada.post(DELETION_PATH);
     await setUserTime(ada.user.id, 'deletes_at', '15 days');
     while (!(await readDeletionState(ada.user.id))!.closed) await sleep(200);
-    // The BFF caches a session for five seconds.
+    // The session works until the BFF's session cache expires after five seconds.
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
     await setUserTime(ada.user.id, 'closed_at', '3 minutes');
     while (!(await readDeletionState(ada.user.id))!.emptied) await sleep(200);
@@ -153,7 +154,8 @@ describe('An account', () => {
     );
     await setUserTime(ada.user.id, 'emptied_at', '3 minutes');
     while (await readDeletionState(ada.user.id)) await sleep(200);
-    // The payment provider sends more webhooks when the subscription ends and when the customer is deleted.
+    // The test waits for more webhooks, which the payment provider sends when the subscription ends and the customer is
+    // deleted.
     await sleep(3_000);
 
     const left = async () => (await findInDatabases(traces)).filter(({ tables }) => tables.length > 0);

@@ -32,7 +32,7 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'GET', path: '/api/invoices/stats' },
   { method: 'GET', path: '/api/invoices' },
   { method: 'POST', path: '/api/invoices', body: anInvoiceOfToday() },
-  // The statement must be sent before the invoice is marked as paid, because it lists unpaid invoices.
+  // The statement is sent before the invoice is marked as paid, because a statement lists unpaid invoices.
   { method: 'POST', path: `/app/api/customers/${id}/statement`, body: aMail({ kind: 'statement' }) },
   { method: 'PATCH', path: `/api/invoices/${id}/status`, body: { status: 'paid' } },
   { method: 'POST', path: `/api/invoices/${id}/generate-pdf`, body: { html: '<p>An invoice</p>' } },

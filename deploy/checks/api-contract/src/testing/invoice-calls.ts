@@ -41,7 +41,7 @@ export function postInvoiceWith(person: Person, fields: object, line: object = {
   return postInvoice(person, { invoice: { ...invoice, ...fields }, lineItems: [{ ...lineItems[0], ...line }] });
 }
 
-/** Saves an invoice with the next free number or a given one. */
+/** Saves an invoice with the given number, or with the next free number. */
 export async function saveInvoice(
   person: Person,
   fields: Partial<NewInvoice['invoice']> = {},

@@ -13,7 +13,7 @@ export async function changeAtProvider(person: Person, checkoutUrl: string, chan
 export const getPlan = async (person: Person, query = ''): Promise<SubscriptionStatus> =>
   (await person.get<SubscriptionStatus>(`/api/subscription/status${query}`)).body;
 
-// The API does not return the id of a subscription, so it is read from the billing service's table.
+// The subscription's id is read from the billing service's table, because the API does not return it.
 async function getSubscriptionId({ user }: Person): Promise<string> {
   const sql = 'select stripe_subscription_id as id from subscriptions where user_id = $1';
   const rows = await queryDatabase<{ id: string }>('billing', sql, [user.id]);

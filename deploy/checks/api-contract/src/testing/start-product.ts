@@ -23,7 +23,7 @@ export default async function startTestProduct(): Promise<void> {
         PORT: '0',
         // Jest sets `NODE_ENV` to `test`, but the product should run as with `npm start`.
         NODE_ENV: 'development',
-        // logs.spec.ts searches the log lines of all levels.
+        // All log levels are on, because logs.spec.ts searches the log lines of every level.
         LOG_LEVEL: 'debug',
         METRICS_PORT: `${metricsPort}`,
         // With a sampling ratio of 0, only requests that ask for tracing are traced.

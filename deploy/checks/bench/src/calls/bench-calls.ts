@@ -18,11 +18,11 @@ const CALLS_PER_ROUND = 400;
 const ROUND_COUNT = 5;
 /** The number of calls after which the JIT compiler has optimized both the product and the plain server. */
 const WARM_UP_CALL_COUNT = 4_000;
-/** The processes whose processor time is counted. On a small host, all services run in the process `services`. */
+/** The processes whose processor time is counted. On a small host, the process `services` runs all services. */
 const MEASURED_PARTS = ['bff', 'nats', 'identity', 'invoicing', 'services'];
-/** The target for the processor time, as a multiple of the same call without NATS. */
+/** The maximum processor time of a call, as a multiple of the same call to the plain server without NATS. */
 const MAX_TIME_RATIO = 1.25;
-/** The target at ten connections: the maximum p99 latency, as a multiple of the p50 latency. */
+/** The maximum p99 latency at ten connections, as a multiple of the p50 latency. */
 const MAX_P99_RATIO = 4;
 
 const PLAIN_SERVER_NAME = 'plain';
@@ -108,10 +108,10 @@ async function createReports(sides: ComparedSides): Promise<Report[]> {
   ];
 }
 
-/** The cost of a call: processor times in milliseconds and latencies. */
+/** The cost of a call: its processor times in milliseconds, and its latencies. */
 interface CallCost {
   all: number;
-  /** The processor time without that of PostgreSQL. */
+  /** The processor time of all processes except PostgreSQL's. */
   own: number;
   samples: Samples;
 }

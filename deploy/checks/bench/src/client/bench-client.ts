@@ -110,7 +110,7 @@ async function benchTyping(browser: Browser, person: Person): Promise<Figure[]> 
     const { page, close } = await openInvoice(browser, person, count);
     const { paints, frames } = await typeThrottled(page);
     await close();
-    // Only the benchmark with 200 line items has a target.
+    // The time for a key press has a target only on an invoice with 200 line items.
     const aim = count === 200 ? { most: MAX_KEY_MS } : {};
     figures.push(toTimeFigure(`${count} lines: from a key to the next paint`, paints, aim));
     figures.push(toTimeFigure(`${count} lines: until that frame begins`, frames));

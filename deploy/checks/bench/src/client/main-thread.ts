@@ -17,14 +17,15 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** The processor time of the thread, in microseconds. */
+  /** The processor time that the event's thread used during the event, in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
 /**
- * Measures the main thread of a page during `work` and until the page is idle. The time is measured at full speed and
- * multiplied by {@link SLOWDOWN_FACTOR}: with the browser's throttling, the result would depend on other load.
+ * Measures the processor time of a page's main thread during `work` and until the page is idle. The time is measured at
+ * full speed and multiplied by {@link SLOWDOWN_FACTOR}. With the browser's throttling, the result would depend on other
+ * load.
  */
 export async function measureMainThread(page: Page, work: () => Promise<unknown>): Promise<MainThreadWork> {
   const session = await page.context().newCDPSession(page);

@@ -6,7 +6,7 @@ import { SLOWDOWN_FACTOR } from './main-thread.js';
 /** The pause between two keys of a fast typist. */
 const KEY_PAUSE_MS = 120;
 
-/** Times after a key press in the browser, in milliseconds. */
+/** Times from a key press in the browser, in milliseconds. */
 interface KeyTimes {
   /** Start of the browser frame that contains the change. */
   framed: number;
@@ -33,7 +33,7 @@ export async function typeThrottled(page: Page): Promise<{ paints: Samples; fram
   return { paints: keys.map(({ painted }) => painted), frames: keys.map(({ framed }) => framed) };
 }
 
-/** Records keys in the page. A message that is posted in a frame arrives after the frame was painted. */
+/** Records key presses in the page. A message that is posted in a frame arrives after the frame was painted. */
 function recordKeys(): void {
   const keys: KeyTimes[] = [];
   Object.assign(window, { keys });

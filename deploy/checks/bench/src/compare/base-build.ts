@@ -46,7 +46,7 @@ export async function withBase<Result>(given: string, work: (base: BaseBuild) =>
 async function importStartProduct(folder: string): Promise<BaseBuild['start']> {
   const launcher = join(folder, 'deploy/local/launcher/dist/index.js');
   if (!existsSync(launcher)) throw new Error(`${folder} is not built: run npm run build there.`);
-  // The base uses programs such as Chromium that were already downloaded for this code.
+  // The other build uses programs such as Chromium that were already downloaded for this build.
   process.env['PAPERBILL_DATA'] ??= join(projectFolder, '.paperbill');
   return ((await import(pathToFileURL(launcher).href)) as typeof Launcher).startProduct;
 }
@@ -54,7 +54,10 @@ async function importStartProduct(folder: string): Promise<BaseBuild['start']> {
 /** The packages of a package-lock.json, by folder. */
 type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: string }>;
 
-/** An installation would take minutes, so the installed packages are linked if the base needs the same ones. */
+/**
+ * Installs the npm packages of the other build. An installation would take minutes, so the installed packages are
+ * linked if both builds need the same ones.
+ */
 async function installPackages(folder: string): Promise<void> {
   const [here, there] = await Promise.all([projectFolder, folder].map(readPackages));
   if (!isDeepStrictEqual(listIntegrityHashes(here!), listIntegrityHashes(there!)))
@@ -63,7 +66,7 @@ async function installPackages(folder: string): Promise<void> {
   for (const path of modules) {
     await mkdir(join(folder, path), { recursive: true });
     const names = existsSync(join(projectFolder, path)) ? await readdir(join(projectFolder, path)) : [];
-    // The product's own packages are linked further below, to the projects of the base.
+    // The product's own packages are not linked here, because the other build must use its own projects.
     for (const name of names.filter((name) => name !== OWN_SCOPE))
       await symlink(join(projectFolder, path, name), join(folder, path, name));
   }

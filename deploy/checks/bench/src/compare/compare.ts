@@ -73,7 +73,7 @@ async function measureRounds(
 ): Promise<Rounds> {
   const rounds: Rounds = [];
   for (let round = -WARM_UP_ROUND_COUNT; round < ROUND_COUNT; round++) {
-    // The builds take turns in being measured first, because the second one may benefit from warm caches.
+    // The two builds alternate in being measured first, because the second one may benefit from warm caches.
     const baseIsFirst = round % 2 === 0;
     const first = await measureTurn(call, baseIsFirst ? base : measured);
     const second = await measureTurn(call, baseIsFirst ? measured : base);

@@ -9,9 +9,12 @@ import {
   USABLE_FRACTION,
 } from './estimate-knee.js';
 
-/** Assumed load: a page needs two or three calls, and most users open the product once or twice a day. */
+/**
+ * The assumed users of the product. A page needs two or three calls, and most users open the product once or twice a
+ * day.
+ */
 const ASSUMED_CROWD: Crowd = { users: 100_000, callsEach: 60, inBusiestHour: 0.15 };
-/** An assumption: the monthly on-demand price of one processor with 4 GB of memory at a large cloud provider. */
+/** The assumed monthly on-demand price of one processor with 4 GB of memory at a large cloud provider. */
 const DOLLARS_PER_PROCESSOR = 35;
 
 export function toCrowdReport(perCall: PerCall): Report {

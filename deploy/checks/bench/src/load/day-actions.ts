@@ -95,7 +95,7 @@ function toReadAction(name: string, percent: number, path: (worker: LoadUser) =>
 
 function withRandomOrigin(person: Person, { origin }: LoadScene): Person {
   const there = new Person(person.user, person.cookie, origin());
-  // All BFF instances expect the public URL in the `Origin` header.
+  // The `Origin` header is always the public URL, because all BFF instances expect that URL.
   const send = there.send.bind(there);
   there.send = (sent) => send({ ...sent, headers: { Origin: person.origin, ...sent.headers } });
   return there;

@@ -20,7 +20,7 @@ const listSingleThreaded = (perCall: PerCall): [part: string, ms: number][] =>
 
 /**
  * A program is a bottleneck only if it needs at least this share of the processor time of the most expensive program.
- * Even with three instances of the most expensive program, cheaper programs would not limit the rate.
+ * Cheaper programs would not limit the rate even with three instances of the most expensive program.
  */
 const MIN_BOTTLENECK_SHARE = 1 / 3;
 
@@ -33,7 +33,7 @@ export function findBottlenecks(perCall: PerCall): string[] {
   return sorted.filter(([, ms]) => ms >= MIN_BOTTLENECK_SHARE * sorted[0]![1]).map(([part]) => part);
 }
 
-/** Calculates the sustainable calls per second with a number of instances, if there are enough processors. */
+/** Returns the calls per second that a number of instances can sustain, if there are enough processors. */
 export function calculateKnee(perCall: PerCall, instancesOf: (part: string) => number): number {
   return Math.min(
     ...listSingleThreaded(perCall).map(([part, ms]) => (instancesOf(part) * USABLE_FRACTION * 1_000) / ms),

@@ -8,7 +8,7 @@ export interface LoadStep {
   failed: number;
 }
 
-/** The limit for the p95 latency. Users who wait longer suspect a fault. */
+/** The highest acceptable p95 latency. A user who waits longer suspects a fault. */
 export const MAX_P95_MS = 500;
 const MAX_FAILED_FRACTION = 0.01;
 

@@ -80,7 +80,8 @@ export async function measureFigures(
       }
       const spread = { ...scene, origin: toOriginChooser(product, bottleneck, others) };
       const parts = [...product.parts, ...others.map((other) => other.part)];
-      // With a quota, compiling the code of a new process would take longer than the measurement.
+      // The warm-up runs without a quota. With a quota, compiling the code of a new process would take longer than the
+      // measurement.
       for (let step = 0; step < WARM_UP_STEP_COUNT; step++)
         await runStep(spread, parts, machineKnee * WARM_UP_RATE_FRACTION);
       for (const { pid } of instances) {

@@ -45,7 +45,10 @@ export async function runStep(scene: LoadScene, parts: Product['parts'], rate: n
   return { rate, samples, failed, perCall, reasons };
 }
 
-/** Repeats a rate that fails, because other work may have used the processors. A real limit shows twice. */
+/**
+ * Measures a rate, and repeats the measurement if it fails, because other work may have used the processors. A real
+ * limit fails twice.
+ */
 export async function tryStep(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const step = await runStep(scene, parts, rate);
   return isSustainable(step) ? step : runStep(scene, parts, rate);

@@ -11,7 +11,7 @@ import { type Samples, measureTime, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 import { createPrintCall } from './bench-generate.js';
 
-/** The year is downloaded in parts, so that the product and the bare Chromium can be measured alternately. */
+/** A year's invoices are downloaded in parts, so that the product and the bare Chromium can be measured alternately. */
 const PART_COUNT = 8;
 const INVOICES_PER_PART = 25;
 const CONCURRENT_SAVES = 5;

@@ -3,7 +3,7 @@ export interface ReceivedMail {
   from: { name: string; address: string };
   replyTo: string[];
   attachments: { fileName: string; mediaType: string }[];
-  /** The URL of the page that shows this mail in the local mailbox. */
+  /** The URL at which the local mailbox shows this mail. */
   page: string;
 }
 

@@ -13,7 +13,7 @@ export interface PageState {
   act?: (page: Page) => Promise<void>;
 }
 
-/** A user and the page states that this user shows. The user signs in only once. */
+/** A group of page states that one user can show, so that the user signs in only once. */
 export interface PageStateGroup {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
@@ -43,7 +43,7 @@ const writeSampleInvoice = (page: Page) =>
     '8.25',
   );
 
-/** The log is that of the signed-in user or of a customer. */
+/** Opens the activity log of the signed-in user or of a customer. */
 const openActivity = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('list', { name: 'Activity, newest first' })).toBeVisible();

@@ -25,7 +25,7 @@ export async function findStripeClock(address: string, email: string): Promise<S
   const { data: customers } = await stripe.customers.list({ email });
   const customer = customers[0]!.id;
   const now = Math.floor(Date.now() / 1_000);
-  // The local Stripe accepts an existing customer here, but the real Stripe does not.
+  // The local Stripe can attach a test clock to an existing customer, whereas the real Stripe cannot.
   const params = { frozen_time: now, customer } as Stripe.TestHelpers.TestClockCreateParams;
   const clock = await stripe.testHelpers.testClocks.create(params);
 

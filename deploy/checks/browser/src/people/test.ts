@@ -3,8 +3,8 @@ import { fillBusiness } from './sample-business.js';
 import { signIn } from './user-actions.js';
 
 /**
- * Playwright reads the images of a page to record a trace. The Content Security Policy blocks this, so the product does
- * not cause such violations.
+ * Returns whether a violation comes from Playwright, which reads the images of a page to record a trace. The Content
+ * Security Policy blocks these reads.
  */
 const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
@@ -14,11 +14,14 @@ export interface TestFixtures {
 }
 
 export interface WorkerFixtures {
-  /** The cookies of a user with the data of `fillBusiness`. The first test that needs the user creates it. */
+  /** The cookies of a user with the data of `fillBusiness`. The user is created for the first test that needs it. */
   studio: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
-/** All tests use these fixtures, because Playwright starts a new worker for a test with other worker fixtures. */
+/**
+ * Test function with the fixtures of all tests. All tests use the same fixtures, because Playwright starts a new worker
+ * for a test with other worker fixtures.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   policyViolations: [
     async ({ context }, use) => {

@@ -14,7 +14,7 @@ export const limitScenario: Scenario = {
   },
   steps: [
     {
-      // While the page shows the form, the last free invoice is created elsewhere.
+      // The last free invoice is created elsewhere while the page shows the form.
       sees: ['Invoice limit reached', 'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'],
       by: async (page) => {
         await page.goto('/create-invoice');

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 
 export interface Step {
   sees: readonly string[];
-  /** If a text contains placeholders, this field maps it to the text that is actually visible. */
+  /** Maps a text with placeholders to the text that is actually visible. */
   as?: Record<string, string>;
   by: (page: Page) => Promise<unknown>;
 }

@@ -13,20 +13,25 @@ export interface Failure {
   detail: string;
 }
 
-/** Statuses of a process that is down or slow. The user should retry. */
+/** Statuses of a service that is down or slow. The error text asks the user to retry. */
 const RETRYABLE_STATUSES = [502, 503, 504];
 
 /** Technical terms that must not appear in messages to users. */
 const TECHNICAL_TERMS = /\n\s+at |:\d+:\d+\)|\bE[A-Z]{5,}\b|Error:|SQLSTATE|node_modules/;
 
-/** @returns The failure, or undefined if the request succeeded. */
+/**
+ * Classifies the answer to a request.
+ *
+ * @returns The failure, or undefined if the request succeeded.
+ */
 export function findAnswerFailure({ status, headers, body, bytes }: Answer<unknown>): Failure | undefined {
   if (status < 300) return undefined;
   const text = bytes.toString().slice(0, 300);
   const error = body as Partial<ErrorBody> | undefined;
   if (!isErrorBody(error, headers['x-request-id'])) return { kind: `${status} foreign`, means: 'wrong', detail: text };
   const detail = `${error!.code}: ${error!.message} (${error!.requestId})`;
-  // `SERVICE_FAILED` is an unexpected error. An outage must be reported with its own error code.
+  // `SERVICE_FAILED` counts as a wrong answer, because it is an unexpected error. An outage must have its own error
+  // code.
   const isForeseen = RETRYABLE_STATUSES.includes(status) && error!.code !== 'SERVICE_FAILED';
   return {
     kind: isForeseen ? `${status}` : `${status} ${error!.code}`,

@@ -1,7 +1,10 @@
 import type { Answer, Person, Sent } from '@paperbill/testing/people';
 import { findAnswerFailure, toConnectionFailure, type Failure } from './failure.js';
 
-/** The product's own timeouts are 5 s for most messages, 10 s for a save, and 35 s for a PDF. */
+/**
+ * Timeout of the simulated user. It is longer than the product's own timeouts: 5 s for most messages, 10 s for a save,
+ * and 35 s for a PDF.
+ */
 const REQUEST_TIMEOUT_MS = 10_000;
 const SLOW_REQUEST_TIMEOUTS_MS: Partial<Record<LoadAction, number>> = {
   save: 15_000,
@@ -77,13 +80,17 @@ export interface FinishedCall {
   failure?: Failure | undefined;
 }
 
-/** All requests of the load, both finished and running. */
+/** All requests of the simulated users, both finished and running. */
 export class CallRecorder {
   readonly ended: FinishedCall[] = [];
   private readonly inFlight = new Set<{ startedAt: number }>();
   private lastFailureAt = 0;
 
-  /** @param send Sends the request and returns the failure, or undefined if there is none. */
+  /**
+   * Sends a request and records its result.
+   *
+   * @param send Sends the request and returns the failure, or undefined if there is none.
+   */
   async record(action: LoadAction, send: () => Promise<Failure | undefined>): Promise<void> {
     const start = { startedAt: performance.now() };
     this.inFlight.add(start);
@@ -94,7 +101,7 @@ export class CallRecorder {
     this.ended.push(call);
   }
 
-  /** Checks that no request failed in this period and that no request has been running for longer. */
+  /** Checks that no request has failed within this period, and that no running request was sent before it. */
   isQuiet(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
     return this.lastFailureAt < since && [...this.inFlight].every(({ startedAt }) => startedAt > since);

@@ -20,7 +20,7 @@ export interface RunningLoad {
   people: Person[];
   calls: CallRecorder;
   attempts: SaveAttempts;
-  /** Stops the load after the current action of each tab is complete. */
+  /** Stops the load after each simulated tab has completed its current action. */
   stop(): Promise<void>;
 }
 

@@ -5,19 +5,22 @@ import type { MailAttempt } from './sent-mails.js';
 
 export interface SaveAttempt {
   userId: string;
-  /** The idempotency key of all attempts. The invoice stores it as its contact person, so that it can be found. */
+  /**
+   * The idempotency key of all attempts to save the invoice. The invoice has the key as its contact person, so that it
+   * can be found.
+   */
   key: string;
-  /** The saved invoice in the API's answer. It is undefined if no attempt was answered. */
+  /** The saved invoice in the API's answer; undefined if no attempt was answered. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
   /** The number of failed attempts to save the invoice. The invoice may be stored nevertheless. */
   lostAnswers: number;
   status: ShownStatus;
-  /** The status changes that were not answered. Each of them may be stored or not. */
+  /** The statuses of changes that were not answered. Each of these changes may be stored or not. */
   maybe: ShownStatus[];
   pdfBytes?: number;
 }
 
-/** All answers that the simulated users received. At the end, they are compared with the stored data. */
+/** All answers that the simulated users received. After the faults, they are compared with the stored data. */
 export class SaveAttempts {
   readonly all: SaveAttempt[] = [];
   readonly mails: MailAttempt[] = [];

@@ -1,13 +1,16 @@
 export interface MailAttempt {
   userId: string;
   invoiceId: string;
-  /** The address of the recipient. It is unique, so every mail to this address belongs to this attempt. */
+  /**
+   * The address of the recipient. Each attempt has its own address, so every mail to this address belongs to this
+   * attempt.
+   */
   to: string;
-  /** The id of the mail from the answer. It is undefined if no attempt was answered. */
+  /** The id of the mail in the answer; undefined if no attempt was answered. */
   id?: string;
 }
 
-/** The local mail server accepts a mail to this address but closes the connection without an answer. */
+/** Returns an address for which the local mail server accepts a mail but closes the connection without an answer. */
 export const toUnansweredAddress = (key: string): string => `drop@${key}.example`;
 
 export const toAnsweredAddress = (key: string): string => `client@${key}.example`;

@@ -5,21 +5,21 @@ import type { LoadAction, FinishedCall } from '../load/http-client.js';
 export interface FaultWindow {
   fault: Fault;
   hitAt: number;
-  /** The time when all processes were ready again after the fault. It is undefined if they never were. */
+  /** The time when all processes were ready again after the fault; undefined if they never were. */
   backAt?: number | undefined;
-  /** The time when the requests had stopped failing. It is undefined if they never stopped. */
+  /** The time when requests stopped failing; undefined if they never stopped. */
   wellAt?: number | undefined;
   endedAt: number;
 }
 
-/** The line of a fault in the report. All times are in milliseconds after the injection of the fault. */
+/** The row of a fault in the report. All times are in milliseconds after the injection of the fault. */
 export interface FaultFigures {
   fault: string;
   requests: number;
   errors: Record<string, number>;
-  /** The time until every failed action has succeeded again. It is 0 if nothing failed. */
+  /** The time until every failed action has succeeded again; 0 if nothing failed. */
   answeredAgainMs: number;
-  /** The time when the last failed request ended. It is 0 if nothing failed. */
+  /** The time when the last failed request ended; 0 if nothing failed. */
   errorFreeMs: number;
   /** The milliseconds until all processes were ready again after the fault. */
   backMs: number | null;
@@ -55,7 +55,10 @@ const isAllowedFailure = ({ mayFail, takesConnections }: Fault, { means }: Failu
 const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure }): string =>
   `${action}: ${failure.kind} ${failure.detail}`;
 
-/** The success must have started after the first failure of the action started. */
+/**
+ * Returns when each failed action first succeeded again. The success must have started after the action's first failure
+ * had started.
+ */
 function findFirstSuccesses(within: FinishedCall[], failed: FinishedCall[]): number[] {
   const actions = new Set<LoadAction>(failed.map(({ action }) => action));
   return [...actions].flatMap((action) => {

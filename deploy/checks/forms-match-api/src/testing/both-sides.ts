@@ -3,7 +3,7 @@ import { createValidationPipe } from '@paperbill/bff/validation/validation.pipe'
 import type { AppError, FieldError } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 
-/** Number of generated forms, each with four to forty fields. */
+/** Number of generated forms. Each form has four to forty fields. */
 const RUN_COUNT = 3_000;
 
 type ErrorsByField = Record<string, string>;
@@ -35,11 +35,15 @@ export async function expectAgreement<Typed, Sent>(
     }),
     { numRuns: RUN_COUNT },
   );
-  // Many forms must be accepted and many must be rejected. Otherwise the test would prove little.
+  // At least a twentieth of the forms must be accepted, and as many rejected. Otherwise the test would prove little.
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUN_COUNT / 20);
 }
 
-/** Checks both sides with the same form. @returns whether both accept the form */
+/**
+ * Checks the same form with the client's schema and the BFF's DTO.
+ *
+ * @returns whether both accept the form
+ */
 export async function expectSameAnswer<Typed, Sent>(sides: FormSides<Typed, Sent>, typed: Typed): Promise<boolean> {
   const { schema, dto, unchecked, request, fieldName = (path) => path } = sides;
   const client = schema.safeParse(typed);
@@ -56,7 +60,7 @@ export async function expectSameAnswer<Typed, Sent>(sides: FormSides<Typed, Sent
 }
 
 async function readDto(metatype: new () => object, body: object): Promise<{ value?: object; errors: FieldError[] }> {
-  // The body is converted to JSON and back, because JSON drops values such as `undefined`.
+  // The request body is converted to JSON and back, because JSON drops values such as `undefined`.
   const received: unknown = JSON.parse(JSON.stringify(body));
   try {
     return {
@@ -76,5 +80,5 @@ const toFieldError = ({ path, message }: { path: PropertyKey[]; message: string 
 const getFirstErrors = (errors: FieldError[]): ErrorsByField =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message] as const).reverse());
 
-/** Removes undefined fields. The BFF does not change the stored values of missing fields. */
+/** Removes undefined fields, because the BFF does not change the stored values of missing fields. */
 const removeUndefined = (value: object): object => JSON.parse(JSON.stringify(value)) as object;

@@ -1,7 +1,7 @@
 import { fontFamilies, fontPresets, invoiceTemplates } from '@paperbill/contracts/rules';
 import type { Sample } from './to-shown-sample.js';
 
-/** A sample for each font of the company name. The invoice designs alternate. */
+/** Sample invoices, one for each font of the company name. The invoice designs alternate. */
 export const fontSamples = fontPresets.map(({ id, family }, index): [string, Sample] => [
   `the font ${id}`,
   {

@@ -146,7 +146,7 @@ const scripts: Record<string, Script> = {
   },
 };
 
-/** A sample for each script. The invoice designs alternate. */
+/** Sample invoices, one for each script. The invoice designs alternate. */
 export const scriptSamples = Object.entries(scripts).map(([name, script], index): [string, Sample] => [
   name,
   {
