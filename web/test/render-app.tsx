@@ -18,7 +18,7 @@ const signedInRoutes: Routes = {
   'GET /api/subscription/status': freePlan(0),
   'GET /app/api/settings': { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   'GET /app/api/mail-settings': sampleMailSettings,
-  'GET /app/api/news': { clientMessages: [], mails: [] },
+  'GET /app/api/news': { clientMessages: [], mails: [], quoteAnswers: [] },
   'GET /api/profile': profile,
   'GET /api/customers': [oakLane],
   'GET /api/products': [workshop],

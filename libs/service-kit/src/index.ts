@@ -14,7 +14,6 @@ export {
   hashIdSql,
   formatInstantSql,
   toJsonb,
-  jsonArrayFrom,
   jsonBuildObject,
   type Json,
   createKysely,

@@ -46,6 +46,8 @@ export const auditActions = [
   'quote.declined',
   'quote.reopened',
   'quote.invoiced',
+  'quote.link-created',
+  'quote.link-revoked',
   'plan.checkout-opened',
   'plan.cancelled',
   'plan.changed',

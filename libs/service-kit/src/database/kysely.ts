@@ -20,7 +20,7 @@ import {
 } from 'kysely';
 
 export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
-export { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+export { jsonBuildObject } from 'kysely/helpers/postgres';
 
 /** A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to an ISO 8601 text, the type `Instant`. */
 export type Timestamp = string & { readonly column: 'timestamptz' };

@@ -59,7 +59,7 @@ export class QuoteLinksService {
       }
       const { token, tokenHash } = newToken();
       const link = await insertQuoteLink(em, { userId, quoteId: id, tokenHash });
-      await appendEvent(em, { userId, action: 'link.created', ...toAuditTarget(quote) });
+      await appendEvent(em, { userId, action: 'quote.link-created', ...toAuditTarget(quote) });
       return { ...link, token };
     });
   }
@@ -69,7 +69,7 @@ export class QuoteLinksService {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
       if (await deleteQuoteLink(em, id, linkId)) {
-        await appendEvent(em, { userId, action: 'link.revoked', ...toAuditTarget(quote) });
+        await appendEvent(em, { userId, action: 'quote.link-revoked', ...toAuditTarget(quote) });
       }
       return selectQuoteLinks(em, id);
     });
@@ -147,7 +147,7 @@ export class QuoteLinksService {
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
         await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
         const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
-        await appendEvent(em, { ...event, detail: 'by the client' }, 'system');
+        await appendEvent(em, { ...event, detail: 'by its client' }, 'system');
       }),
     );
   }

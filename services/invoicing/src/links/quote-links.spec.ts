@@ -70,7 +70,17 @@ describe('An answer of a client', () => {
     const accepted = await user.getQuote(quote.id);
     expect(accepted).toMatchObject({
       status: 'accepted',
-      answers: [{ decision: 'accepted', name: 'Charles Babbage', note: 'Please\nbegin soon', revision: 1 }],
+      answers: [
+        {
+          id: expect.any(String),
+          decision: 'accepted',
+          name: 'Charles Babbage',
+          note: 'Please\nbegin soon',
+          revision: 1,
+          address: '',
+          answeredAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
+      ],
     });
     expect((await readLink()).quote.answer).toMatchObject({ decision: 'accepted', name: 'Charles Babbage' });
     await user.setQuoteStatus(quote.id, 'open');

@@ -1,28 +1,30 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnswerOfQuote, NewQuoteAnswer, QuoteAnswer } from '@paperbill/contracts/http';
 import { MAX_QUOTE_ANSWERS } from '@paperbill/contracts/rules';
-import { type ExpressionBuilder, formatInstantSql, jsonArrayFrom, sql, type Timestamp } from '@paperbill/service-kit';
+import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
-const answerColumns = ({ ref }: ExpressionBuilder<Tables, 'quote_answers'>) => [
-  'quote_answers.id' as const,
-  'quote_answers.decision' as const,
-  'quote_answers.name' as const,
-  'quote_answers.note' as const,
-  'quote_answers.revision' as const,
-  'quote_answers.address' as const,
-  formatInstantSql(ref('answeredAt')).as('answeredAt'),
-];
+const answerFields = ({ ref }: ExpressionBuilder<Tables, 'quote_answers'>) => ({
+  id: ref('quote_answers.id'),
+  decision: ref('quote_answers.decision'),
+  name: ref('quote_answers.name'),
+  note: ref('quote_answers.note'),
+  revision: ref('quote_answers.revision'),
+  address: ref('quote_answers.address'),
+  answeredAt: formatInstantSql(ref('quote_answers.answeredAt')),
+});
 
 /** Returns a subquery of the clients' answers to a quote, newest first. */
 export const answersOfQuote = ({ selectFrom }: ExpressionBuilder<Tables, 'quotes'>) =>
-  jsonArrayFrom(
-    selectFrom('quote_answers')
-      .select(answerColumns)
-      .whereRef('quote_answers.quoteId', '=', 'quotes.id')
-      .orderBy('quote_answers.answeredAt', 'desc')
-      .orderBy('quote_answers.id', 'desc'),
-  ).as('answers');
+  selectFrom('quote_answers')
+    .select((eb) =>
+      sql<QuoteAnswer[]>`coalesce(
+        jsonb_agg(${jsonBuildObject(answerFields(eb))} order by answered_at desc, id desc), '[]')`.as('answers'),
+    )
+    .whereRef('quote_answers.quoteId', '=', 'quotes.id')
+    .$asScalar()
+    .$notNull()
+    .as('answers');
 
 interface StoredAnswer extends NewQuoteAnswer, Pick<QuoteAnswer, 'revision' | 'address'> {
   userId: string;
@@ -45,18 +47,27 @@ export async function insertQuoteAnswer(em: EntityManager, answer: StoredAnswer)
     .execute();
 }
 
-/** Returns the newest answers to quotes that the user has not seen. */
-export const selectUnreadAnswers = (em: EntityManager, userId: string, limit: number): Promise<AnswerOfQuote[]> =>
-  kysely(em)
+/** Returns the newest answers that the user has not seen. */
+export async function selectUnreadAnswers(em: EntityManager, userId: string, limit: number): Promise<AnswerOfQuote[]> {
+  const rows = await kysely(em)
     .selectFrom('quote_answers')
     .innerJoin('quotes', 'quotes.id', 'quoteId')
-    .select((eb) => [...answerColumns(eb), 'quoteId' as const, 'number' as const, 'clientName' as const])
+    .select((eb) =>
+      jsonBuildObject({
+        ...answerFields(eb),
+        quoteId: eb.ref('quotes.id'),
+        number: eb.ref('quotes.number'),
+        clientName: eb.ref('quotes.clientName'),
+      }).as('answer'),
+    )
     .where('quote_answers.userId', '=', userId)
     .where('readAt', 'is', null)
     .orderBy('quote_answers.answeredAt', 'desc')
     .orderBy('quote_answers.id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(({ answer }) => answer);
+}
 
 export async function markAnswersRead(em: EntityManager, userId: string, quoteId: string): Promise<void> {
   await kysely(em)

@@ -51,12 +51,12 @@ export async function saveInvoice(
 }
 
 /** Saves an open quote over 1,250.50 dollars. */
-async function saveQuote(page: Page, clientName: string): Promise<void> {
+export async function saveQuote(page: Page, clientName: string): Promise<{ id: string }> {
   const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50' };
-  await callApi(page, 'POST', '/app/api/quotes', {
+  return (await callApi(page, 'POST', '/app/api/quotes', {
     quote: { clientName, quoteDate: toDate(0), validUntil: toDate(30) },
     lineItems: [{ ...lineItem, subtotal: '1250.50' }],
-  });
+  })) as { id: string };
 }
 
 /** Saves a profile, customers, products, a draft, a quote, and paid, pending and overdue invoices. */

@@ -1,24 +1,41 @@
-import type { MailOfInvoice, MessageOfInvoice } from '@paperbill/contracts/http';
+import type { AnswerOfQuote, MailOfInvoice, MessageOfInvoice } from '@paperbill/contracts/http';
 import { Link } from 'react-router-dom';
 import { Alert } from '../../../components/messages.js';
-import { invoicePath } from '../api/invoice-queries.js';
+import { invoicePath, quotePath } from '../api/invoice-queries.js';
 import { useUnreadNotices } from '../api/news.js';
 import styles from './client-news.module.css';
 
 export function ClientNews() {
-  const { data: { clientMessages, mails } = { clientMessages: [], mails: [] } } = useUnreadNotices();
-  const all = [...mails, ...clientMessages];
+  const { data } = useUnreadNotices();
+  // A server of the previous release sends no answers to quotes.
+  const { clientMessages = [], mails = [], quoteAnswers = [] } = data ?? {};
+  const all = [...mails, ...quoteAnswers, ...clientMessages];
   const [newest] = all;
   if (!newest) return null;
-  const others = new Set(all.map(({ invoiceId }) => invoiceId)).size - 1;
-  const [before, after] = 'state' in newest ? getMailText(newest) : getMessageText(newest);
+  const others = new Set(all.map((one) => ('quoteId' in one ? one.quoteId : one.invoiceId))).size - 1;
   return (
     <div className={styles.news}>
       <Alert tone={'state' in newest ? 'warning' : 'info'}>
-        {before} <Link to={invoicePath(newest.invoiceId)}>invoice {newest.invoiceNumber}</Link>
-        {after}.{formatOthers(others)}
+        <Notice of={newest} />.{formatOthers(others)}
       </Alert>
     </div>
+  );
+}
+
+function Notice({ of }: { of: MailOfInvoice | MessageOfInvoice | AnswerOfQuote }) {
+  if ('quoteId' in of) {
+    return (
+      <>
+        {of.clientName} {of.decision} <Link to={quotePath(of.quoteId)}>quote {of.number}</Link>
+      </>
+    );
+  }
+  const [before, after] = 'state' in of ? getMailText(of) : getMessageText(of);
+  return (
+    <>
+      {before} <Link to={invoicePath(of.invoiceId)}>invoice {of.invoiceNumber}</Link>
+      {after}
+    </>
   );
 }
 

@@ -1,16 +1,13 @@
-import type { InvoiceDetails, InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
+import type { InvoiceDetails, InvoiceLink } from '@paperbill/contracts/http';
 import type { MailState } from '@paperbill/contracts/rules';
-import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
-import { Link2, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../components/button.js';
 import { Card, CardHeading, CardHint } from '../../../components/card.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
-import { Input } from '../../../components/form/inputs.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
-import { GUARD_MS } from '../../../components/use-overlay.js';
-import { showToast } from '../../../toasts/toast-store.js';
+import { LinkAddress, NewLinkButton } from '../../documents/page/link-address.js';
 import { useCreateLink, useLinks, useRevokeLink } from '../api/links.js';
 import styles from './client-links.module.css';
 
@@ -23,7 +20,6 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   const create = useCreateLink(invoice.id);
   const revoke = useRevokeLink(invoice.id);
   const make = useRef<HTMLButtonElement>(null);
-  const pressedAt = useRef(0);
   const [revocation, askToRevoke] = useConfirmation<InvoiceLink>({
     question: () => ({
       title: 'Revoke this link?',
@@ -39,28 +35,9 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   return (
     <Card padded aria-labelledby={id}>
       <CardHeading id={id} title="Page for Your Client">
-        <Button
-          ref={make}
-          small
-          aria-disabled={create.isPending}
-          onClick={() => {
-            // A second click would create another link and hide the address of the first link. The address is shown
-            // only once.
-            if (create.isPending || Date.now() - pressedAt.current < GUARD_MS) return;
-            pressedAt.current = Date.now();
-            create.mutate(undefined, {
-              onSuccess: (link) => {
-                pressedAt.current = Date.now();
-                void copyLink(link);
-              },
-            });
-          }}
-        >
-          <Link2 size={16} aria-hidden />
-          {create.isPending ? 'Making the link...' : 'New client link'}
-        </Button>
+        <NewLinkButton ref={make} isPending={create.isPending} onCreate={() => create.mutateAsync(undefined)} />
       </CardHeading>
-      {made && <Address link={made} />}
+      {made && <LinkAddress url={made.url} />}
       {working.length === 0 ? (
         <CardHint>
           A link shows this invoice to your client, with what is due, how to pay and its PDF. They need no account.
@@ -119,37 +96,4 @@ function getLinkStatus({ mail, openedAt }: InvoiceLink): string {
   if (mail?.kind === 'test') return 'Yours alone: what you open does not count';
   if (mail?.state === 'queued' || mail?.state === 'sending') return 'On its way';
   return mail?.state === 'failed' ? 'Nobody has opened it' : 'Not opened yet';
-}
-
-function Address({ link }: { link: NewInvoiceLink }) {
-  const id = useId();
-  return (
-    <>
-      <div className={styles.address}>
-        <Input
-          readOnly
-          aria-label="Address of the new link"
-          aria-describedby={id}
-          value={link.url}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button onClick={() => void copyLink(link)}>Copy</Button>
-      </div>
-      <CardHint id={id} className={styles.told}>
-        Send it to your client. It is shown only now; a new one can always be made.
-      </CardHint>
-    </>
-  );
-}
-
-/**
- * Copies the address to the clipboard. If the browser blocks the clipboard, it shows the address for copying by hand.
- */
-async function copyLink({ url }: NewInvoiceLink): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast(linkToasts.copied);
-  } catch {
-    showToast(linkToasts.created);
-  }
 }

@@ -5,7 +5,9 @@ import { getUserDate } from '../../../components/today.js';
 import { DocumentPage } from '../../documents/page/document-page.js';
 import { DocumentLines } from '../../documents/page/document-lines.js';
 import { useQuote } from '../api/quotes.js';
+import { QuoteAnswers } from './quote-answers.js';
 import { QuoteDecision } from './quote-decision.js';
+import { QuoteLinks } from './quote-links.js';
 import { QuotePageActions } from './quote-page-actions.js';
 
 export function QuotePage() {
@@ -19,7 +21,9 @@ export function QuotePage() {
     >
       {(quote) => (
         <>
+          <QuoteAnswers quote={quote} />
           <QuoteDecision quote={quote} />
+          <QuoteLinks quote={quote} />
           <DocumentLines document={quote} />
         </>
       )}

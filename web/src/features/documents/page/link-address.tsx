@@ -1,0 +1,78 @@
+import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
+import { Link2 } from 'lucide-react';
+import { type Ref, useId, useRef } from 'react';
+import { Button } from '../../../components/button.js';
+import { CardHint } from '../../../components/card.js';
+import { Input } from '../../../components/form/inputs.js';
+import { GUARD_MS } from '../../../components/use-overlay.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import styles from './link-address.module.css';
+
+interface NewLinkButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  isPending: boolean;
+  onCreate: () => Promise<{ url: string }>;
+}
+
+/** Creates a client link and copies its address. */
+export function NewLinkButton({ ref, isPending, onCreate }: NewLinkButtonProps) {
+  const pressedAt = useRef(0);
+  return (
+    <Button
+      ref={ref}
+      small
+      aria-disabled={isPending}
+      onClick={() => {
+        // A second click would create another link and hide the address of the first link. The address is shown only
+        // once.
+        if (isPending || Date.now() - pressedAt.current < GUARD_MS) return;
+        pressedAt.current = Date.now();
+        onCreate().then(
+          ({ url }) => {
+            pressedAt.current = Date.now();
+            void copyLink(url);
+          },
+          // The mutation shows its own error.
+          () => undefined,
+        );
+      }}
+    >
+      <Link2 size={16} aria-hidden />
+      {isPending ? 'Making the link...' : 'New client link'}
+    </Button>
+  );
+}
+
+/** Shows the address of a new client link, which is never shown again. */
+export function LinkAddress({ url }: { url: string }) {
+  const id = useId();
+  return (
+    <>
+      <div className={styles.address}>
+        <Input
+          readOnly
+          aria-label="Address of the new link"
+          aria-describedby={id}
+          value={url}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button onClick={() => void copyLink(url)}>Copy</Button>
+      </div>
+      <CardHint id={id} className={styles.told}>
+        Send it to your client. It is shown only now; a new one can always be made.
+      </CardHint>
+    </>
+  );
+}
+
+/**
+ * Copies the address to the clipboard. If the browser blocks the clipboard, it shows the address for copying by hand.
+ */
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast(linkToasts.copied);
+  } catch {
+    showToast(linkToasts.created);
+  }
+}
