@@ -228,6 +228,12 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
   @IsOptionalCalendarDate()
   to?: CalendarDate;
 
+  @IsOptionalCalendarDate()
+  dueFrom?: CalendarDate;
+
+  @IsOptionalCalendarDate()
+  dueTo?: CalendarDate;
+
   @IsOption(sortOptions(invoiceSorts))
   sort?: InvoiceSort;
 

@@ -61,6 +61,7 @@ describe('GET /api/invoices', () => {
     ['?status=overdue&search=', { status: 'overdue' }],
     ['?status=unpaid&sort=-total', { status: 'unpaid', sort: '-total' }],
     [`?customerId=${ID}&from=2026-01-01&to=2026-12-31`, { customerId: ID, from: '2026-01-01', to: '2026-12-31' }],
+    ['?status=overdue&dueFrom=2026-01-01&dueTo=2026-01-30', { status: 'overdue', dueFrom: '2026-01-01', dueTo: '2026-01-30' }],
     ['?clientName=%20Gone%20', { clientName: 'Gone' }],
     ['?page=2&payments=true', { page: 2, pageSize: PAGE_SIZE, payments: true }],
     ['?page=2&payments=false', { page: 2, pageSize: PAGE_SIZE }],

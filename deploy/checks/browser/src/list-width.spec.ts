@@ -117,6 +117,17 @@ studioTest('the client column of All Invoices gets the additional width of a wid
   expect(await widthOfClient(1440)).toBeGreaterThan(usual + 155);
 });
 
+test('a client name of 24 characters stays on one line in All Invoices at 1280 px', async ({ page }) => {
+  const name = 'Northwind Traders Europe';
+  await signIn(page);
+  await saveInvoice(page, name, 41);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openLoadedPage(page, '/invoices');
+  const cell = page.getByText(name);
+  const lineHeight = await cell.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight));
+  expect((await cell.boundingBox())!.height).toBeLessThan(1.5 * lineHeight);
+});
+
 studioTest('a toast on a phone appears above the bar of selected invoices', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLoadedPage(page, '/invoices');

@@ -59,6 +59,9 @@ export interface InvoiceFilter {
   clientName?: string;
   from?: CalendarDate;
   to?: CalendarDate;
+  /** The first and the last due date, inclusive. */
+  dueFrom?: CalendarDate;
+  dueTo?: CalendarDate;
   /** The sort order. By default, the newest invoice comes first. */
   sort?: InvoiceSort;
   payments?: boolean;

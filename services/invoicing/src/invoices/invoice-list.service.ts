@@ -178,8 +178,10 @@ function toWhereCondition({
   clientName,
   from,
   to,
+  dueFrom,
+  dueTo,
 }: OfUser & InvoiceFilter): QBFilterQuery<StoredInvoice> {
-  const dated = { ...(from && { $gte: from }), ...(to && { $lte: to }) };
+  const range = (first?: string, last?: string) => ({ ...(first && { $gte: first }), ...(last && { $lte: last }) });
   return {
     userId,
     // The condition on `storedStatus` allows PostgreSQL to use the partial index of unpaid invoices.
@@ -188,7 +190,8 @@ function toWhereCondition({
     ...(status === 'partly-paid' && { isPartlyPaid: true }),
     ...(customerId && { customerId }),
     ...(clientName && containsText('client_name', clientName)),
-    ...((from || to) && { invoiceDate: dated }),
+    ...((from || to) && { invoiceDate: range(from, to) }),
+    ...((dueFrom || dueTo) && { dueDate: range(dueFrom, dueTo) }),
     ...(search && { $or: [containsText('invoice_number', search), containsText('client_name', search)] }),
   } as QBFilterQuery<StoredInvoice>;
 }

@@ -1,6 +1,6 @@
 import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/contracts/rules';
-import { countOfStatusSql, canUseSums, sumRowsSql } from './invoice-sums.queries.js';
+import { countOfStatusSql, canUseSums, dateConditions, sumRowsSql } from './invoice-sums.queries.js';
 import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 
 /** Returns SQL of the first instant of a day in UTC, from the SQL of the day. */
@@ -28,7 +28,7 @@ export const MAX_FAST_OFFSET = 1_000;
 /** Checks whether {@link pageByDaysSql} supports the filter of a list and is faster than an SQL offset. */
 export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
-  const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
+  const isFiltered = Boolean(filter.status) || dateConditions(filter).length > 0;
   // The table `invoice_sums` does not count partly paid invoices by status, so it cannot find a page of these invoices.
   if (filter.status === 'partly-paid') return false;
   return (
@@ -43,7 +43,7 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
  * no invoices of earlier pages.
  */
 export function pageByDaysSql(filter: OfUser & InvoiceFilter, skipped: number, size: number) {
-  const { userId, status, from, to, sort = '-createdAt' } = filter;
+  const { userId, status, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = daySqlOfSortField[field]!;
   // If the list is sorted by status, the invoices of a day form one group per status, otherwise a single group. The
@@ -54,14 +54,15 @@ export function pageByDaysSql(filter: OfUser & InvoiceFilter, skipped: number, s
   }));
   const way = (isBackwards: boolean) => (descending !== isBackwards ? 'desc' : 'asc');
   const kept = sumRowsSql(filter);
+  const dates = dateConditions(filter);
   const ofPlace = (isBackwards: boolean, skippedHere: string) => `
     (select id from invoices
      where user_id = ? and ${isOfDay} and (place.shown is null or (${SHOWN_STATUS}) = any(place.shown))
-       ${from ? 'and invoice_date >= ?' : ''} ${to ? 'and invoice_date <= ?' : ''}
+       ${dates.map(([condition]) => `and ${condition}`).join(' ')}
        and ${isBackwards ? 'place.is_near_end' : 'not place.is_near_end'}
      order by created_at ${way(isBackwards)}, id ${way(isBackwards)}
      limit place.wanted offset ${skippedHere})`;
-  const values = [userId, from, to].filter((value) => value !== undefined);
+  const values = [userId, ...dates.map(([, date]) => date)];
   return {
     sql: `
       with kept as (

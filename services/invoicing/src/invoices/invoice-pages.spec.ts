@@ -49,6 +49,8 @@ const filters = fc.record({
   status: fc.option(fc.constantFrom(...invoiceStatusFilters), { nil: undefined }),
   from: fc.option(dayOffsets.map(daysFromToday), { nil: undefined }),
   to: fc.option(dayOffsets.map(daysFromToday), { nil: undefined }),
+  dueFrom: fc.option(dayOffsets.map(daysFromToday), { nil: undefined }),
+  dueTo: fc.option(dayOffsets.map(daysFromToday), { nil: undefined }),
   pageSize: fc.integer({ min: 1, max: 7 }),
 });
 
@@ -91,6 +93,7 @@ describe('The pages of a list', () => {
     ['many matches of one letter', { search: 'A' }],
     ['many matches with a status', { search: 'inv', status: 'overdue' }],
     ['many matches with dates', { search: 'inv', status: 'unpaid', from: daysFromToday(-1), to: daysFromToday(1) }],
+    ['many matches with due dates', { search: 'inv', dueFrom: daysFromToday(-1), dueTo: daysFromToday(1) }],
   ] satisfies [string, InvoiceFilter][])('contain all matches of a search: %s', async (_, search) => {
     const user = await many;
     // Only three sort orders are tested with searches. The test of random filters covers every sort order.

@@ -3,6 +3,7 @@ import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import { foldCase } from '@paperbill/contracts/rules';
 import { escapeLikePattern } from '@paperbill/service-kit';
 import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
+import { dateConditions } from './invoice-sums.queries.js';
 import { toOrderSql, SHOWN_STATUS } from './invoice.queries.js';
 
 /** Maximum number of search matches to sort. With more matches, PostgreSQL scans the list in its sort order. */
@@ -85,12 +86,12 @@ function allMatchesSql(search: Search) {
 type Condition = [sql: string, ...values: string[]];
 
 /** Selects from the view `invoices_in_scope`, because row-level security on the table prevents the use of an index. */
-function filteredInvoicesSql({ userId, status, customerId, from, to }: Search) {
+function filteredInvoicesSql(search: Search) {
+  const { userId, status, customerId } = search;
   const conditions: Condition[] = [
     ['user_id = ?', userId],
     ...optionalCondition('customer_id = ?', customerId),
-    ...optionalCondition('invoice_date >= ?', from),
-    ...optionalCondition('invoice_date <= ?', to),
+    ...dateConditions(search),
     ...statusConditions(status),
   ];
   return {

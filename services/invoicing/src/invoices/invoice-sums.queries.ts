@@ -30,11 +30,23 @@ const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
 export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): string =>
   status ? COUNT_OF_STATUS[status] : 'invoices';
 
+/** The conditions of a filter on the columns of dates, for invoices and for rows of `invoice_sums`. */
+export const dateConditions = ({ from, to, dueFrom, dueTo }: InvoiceFilter): [sql: string, date: string][] =>
+  [
+    ['invoice_date >= ?', from] as const,
+    ['invoice_date <= ?', to] as const,
+    ['due_date >= ?', dueFrom] as const,
+    ['due_date <= ?', dueTo] as const,
+  ].flatMap(([condition, date]): [string, string][] => (date ? [[condition, date]] : []));
+
 /** Returns SQL of the rows of `invoice_sums` for a filter. `canUseSums` must be true for the filter. */
-export const sumRowsSql = ({ userId, from, to }: OfUser & InvoiceFilter): { sql: string; values: string[] } => ({
-  sql: `invoice_sums where user_id = ?${from ? ' and invoice_date >= ?' : ''}${to ? ' and invoice_date <= ?' : ''}`,
-  values: [userId, from, to].filter((value) => value !== undefined),
-});
+export function sumRowsSql(filter: OfUser & InvoiceFilter): { sql: string; values: string[] } {
+  const dates = dateConditions(filter);
+  return {
+    sql: ['invoice_sums where user_id = ?', ...dates.map(([condition]) => condition)].join(' and '),
+    values: [filter.userId, ...dates.map(([, date]) => date)],
+  };
+}
 
 /** Checks whether the table `invoice_sums` is sufficient to count the invoices that match the filter. */
 export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): boolean =>
@@ -43,7 +55,7 @@ export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): b
 /** Counts the invoices that match a filter by adding up `invoice_sums`. `canUseSums` must be true for the filter. */
 export async function countBySums(
   em: EntityManager,
-  { userId, status, from, to }: OfUser & InvoiceFilter,
+  { userId, status, from, to, dueFrom, dueTo }: OfUser & InvoiceFilter,
 ): Promise<number> {
   const { count } = await kysely(em)
     .selectFrom('invoice_sums')
@@ -51,6 +63,8 @@ export async function countBySums(
     .where('userId', '=', userId)
     .$if(!!from, (sums) => sums.where('invoiceDate', '>=', from!))
     .$if(!!to, (sums) => sums.where('invoiceDate', '<=', to!))
+    .$if(!!dueFrom, (sums) => sums.where('dueDate', '>=', dueFrom!))
+    .$if(!!dueTo, (sums) => sums.where('dueDate', '<=', dueTo!))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -85,6 +85,9 @@ describe('A list of invoices', () => {
     [{ from: daysFromToday(-10) }, 'dcb'],
     [{ to: daysFromToday(-10) }, 'dba'],
     [{ from: daysFromToday(-10), to: daysFromToday(-10), sort: 'createdAt' }, 'bd'],
+    [{ status: 'overdue', dueFrom: daysFromToday(-30), dueTo: daysFromToday(-1) }, 'b'],
+    [{ status: 'overdue', dueTo: daysFromToday(-31) }, ''],
+    [{ dueFrom: daysFromToday(10), dueTo: daysFromToday(20), customerId }, 'd'],
     [{ from: daysFromToday(0), to: daysFromToday(-30) }, ''],
     [{ search: 'inv', status: 'unpaid', from: daysFromToday(-10) }, 'b'],
   ])('can be filtered by %j', async (filter, expected) => {

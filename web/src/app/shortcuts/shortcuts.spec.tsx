@@ -4,7 +4,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { openAccountMenu } from '../../../test/account-menu.js';
 import { failure, json } from '../../../test/fake-api.js';
-import { oakLane, writeInvoice } from '../../../test/invoice-editor.js';
+import { oakLane, workshop, writeInvoice } from '../../../test/invoice-editor.js';
+import { listed, select } from '../../../test/listed-invoices.js';
 import { renderApp } from '../../../test/render-app.js';
 
 const open = async (address: string, heading: string, routes = {}) => {
@@ -70,6 +71,38 @@ describe('the single-key shortcuts', () => {
     await openAccountMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  });
+});
+
+describe('the keys of a list', () => {
+  it('go from the search to the rows and through them, select a row, and open it', async () => {
+    const { user } = await open('/invoices', 'All Invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /app/api/invoices/invoice-2': () => failure(404, 'NOT_FOUND', 'Gone'),
+    });
+    await shortcutsAreThere();
+    await user.click(await screen.findByRole('searchbox'));
+    await screen.findByRole('link', { name: 'INV-1' });
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'INV-1' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}x');
+    expect(screen.getByRole('link', { name: 'INV-2' })).toHaveFocus();
+    expect(await select(2)).toBeChecked();
+    (await select(2)).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(await select(1)).toHaveFocus();
+    screen.getByRole('link', { name: 'INV-2' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/invoices/invoice-2'));
+  });
+
+  it('work in lists without pages of their own, such as products', async () => {
+    const products = ['Cover', 'Poster'].map((name) => ({ ...workshop, id: name, name }));
+    const { user } = await open('/products', 'Products', { 'GET /api/products': products });
+    await shortcutsAreThere();
+    (await screen.findByRole('button', { name: 'Delete Cover' })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: 'Edit Poster' })).toHaveFocus();
   });
 });
 

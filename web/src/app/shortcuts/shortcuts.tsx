@@ -3,6 +3,7 @@ import { holdKeys, pressLetters, pressNone } from '../../components/form/hold-ke
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { type Overlay, useOverlay } from './open-overlay.js';
+import { findRowShortcut } from './row-keys.js';
 
 const Finder = lazyPart(() => import('./finder.js'));
 const [NewsDialog, useNewsDialog] = lazyDialog(() => import('./news-dialog.js'));
@@ -21,13 +22,15 @@ export function Shortcuts() {
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.key === 'Escape' && !event.isComposing && overlay === 'finder') show(null);
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      const actOnRow = findRowShortcut(event);
       const act =
         event.ctrlKey || event.metaKey
           ? findControlShortcut(event.key.toLowerCase(), show)
-          : findPlainShortcut(event, show);
+          : (actOnRow ?? findPlainShortcut(event, show));
       if (!act) return;
       event.preventDefault();
-      if (!event.repeat) act();
+      // A held arrow key continues through the rows.
+      if (!event.repeat || actOnRow) act();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -1,5 +1,14 @@
+import { formatDate } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
 import styles from './cell-detail.module.css';
 
 /** The second line of a table cell. */
 export const CellDetail = ({ children }: { children: ReactNode }) => <div className={styles.detail}>{children}</div>;
+
+/** A date and how far away it is, such as 'Due in 4 days'. */
+export const DateWithHint = ({ date, hint }: { date: string; hint: string }) => (
+  <>
+    {formatDate(date)}
+    {hint && <CellDetail>{hint}</CellDetail>}
+  </>
+);

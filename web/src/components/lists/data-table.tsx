@@ -61,7 +61,7 @@ export interface DataTableProps<Row extends object> {
  */
 const notAnnounced = { spinning: false, 'aria-live': undefined };
 
-/** Tables with this many columns get a larger minimum width. */
+/** Tables with this many columns, checkboxes included, get a larger minimum width. */
 const MANY_COLUMNS = 8;
 
 const isPlaceholder = (row: object): row is Placeholder => 'placeholder' in row;
@@ -81,6 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (isPlaceholder(row)) return styles.placeholder!;
     return (typeof rowClassName === 'function' ? rowClassName(row) : rowClassName) ?? '';
   };
+  const hasManyColumns = props.columns.length + Number(Boolean(props.selection)) >= MANY_COLUMNS;
   const classes = [styles.table, dense && styles.dense, isStale && styles.outdated];
 
   return (
@@ -88,9 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div
         ref={table}
         onFocus={rememberFocus}
-        className={
-          props.columns.length >= MANY_COLUMNS ? `${styles.container} ${styles.manyColumns}` : styles.container
-        }
+        className={hasManyColumns ? `${styles.container} ${styles.manyColumns}` : styles.container}
         aria-busy={!rows || isStale}
       >
         {!rows && (

@@ -19,6 +19,9 @@ interface InvoiceSelection {
   /** The first and last invoice date of a range. Both days are included. */
   from?: string | undefined;
   to?: string | undefined;
+  /** The first and last due date of a range. Both days are included. */
+  dueFrom?: string | undefined;
+  dueTo?: string | undefined;
   sort?: InvoiceSort | undefined;
   page?: number;
   pageSize?: number;

@@ -1,16 +1,17 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
-import { formatDate } from '@paperbill/contracts/rules';
+import { describeDue, formatDate } from '@paperbill/contracts/rules';
 import { StatusBadge } from '../../../components/badge.js';
-import { CellDetail } from '../../../components/lists/cell-detail.js';
+import { CellDetail, DateWithHint } from '../../../components/lists/cell-detail.js';
 import type { Column } from '../../../components/lists/data-table.js';
 import { documentColumns } from '../../../components/lists/document-row.js';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
+import { getToday } from '../../../components/today.js';
 import { AmountLeft } from '../components/amount-left.js';
 import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 
-/** The columns of All Invoices. The server can sort by the columns with a `sortField`. */
+/** All columns of a list of invoices. The server can sort by the columns with a `sortField`. */
 export const invoiceColumns: Column<ListedInvoice>[] = [
   {
     ...documentColumns.number,
@@ -59,7 +60,7 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
   {
     ...documentColumns.due,
     header: 'Due Date',
-    cell: ({ dueDate }) => formatDate(dueDate),
+    cell: (invoice) => <DateWithHint date={invoice.dueDate} hint={describeDue(invoice, getToday())} />,
     sortField: 'dueDate',
   },
   {
@@ -74,3 +75,14 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
     cell: (invoice) => <InvoiceActions invoice={invoice} isTight />,
   },
 ];
+
+/** The columns with the day of payment below the due date. This leaves room for the client's name at 1280 px. */
+export const compactInvoiceColumns = invoiceColumns
+  .filter(({ header }) => header !== 'Paid')
+  .map((column) => (column.header === 'Due Date' ? { ...column, cell: renderDue } : column));
+
+function renderDue(invoice: ListedInvoice) {
+  const { dueDate, paidOn } = invoice;
+  const hint = paidOn ? `Paid ${formatDate(paidOn)}` : describeDue(invoice, getToday());
+  return <DateWithHint date={dueDate} hint={hint} />;
+}

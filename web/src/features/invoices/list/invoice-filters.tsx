@@ -7,6 +7,8 @@ import {
   invoiceStatusFilters,
   isId,
   MAX_LENGTH,
+  type OverdueAge,
+  overdueAges,
 } from '@paperbill/contracts/rules';
 import { statusLabel } from '../../../components/badge.js';
 import { DateRangeInputs, OrderSelect, SearchInput } from '../../../components/lists/filter-inputs.js';
@@ -24,6 +26,8 @@ import styles from './invoice-filters.module.css';
 export interface InvoiceFilter extends ClientFilter, DateRange {
   search: string;
   status: InvoiceStatusFilter | undefined;
+  /** How long invoices with the status `overdue` are overdue. */
+  age: OverdueAge | undefined;
 }
 
 type InvoiceListView = InvoiceFilter & ListView<InvoiceSortField>;
@@ -31,6 +35,7 @@ type InvoiceListView = InvoiceFilter & ListView<InvoiceSortField>;
 export const noFilter: InvoiceFilter = {
   search: '',
   status: undefined,
+  age: undefined,
   customerId: undefined,
   clientName: undefined,
   from: undefined,
@@ -43,22 +48,27 @@ export const isFiltered = (filter: InvoiceFilter): boolean =>
 export const useInvoiceFilter = () =>
   useListFilter<InvoiceListView>((params) => {
     const customerId = params.get('customerId');
+    const status = invoiceStatusFilters.find((status) => status === params.get('status'));
     return {
       ...readListView(params, invoiceSorts),
       ...readDates(params),
-      status: invoiceStatusFilters.find((status) => status === params.get('status')),
+      status,
+      age: status === 'overdue' ? overdueAges.find((age) => age === params.get('age')) : undefined,
       customerId: isId(customerId) ? customerId : undefined,
       clientName: (!isId(customerId) && cutText(params.get('clientName') ?? '', MAX_LENGTH.name)) || undefined,
     };
   });
 
+const toOption = (status: InvoiceStatusFilter) => ({ value: status, label: statusLabel(status) });
+
 const statusOptions = [
   { value: '', label: 'All Status' },
-  ...(['unpaid', 'partly-paid', 'pending', 'overdue', 'paid'] as const).map((status) => ({
-    value: status,
-    label: statusLabel(status),
-  })),
-];
+  ...(['unpaid', 'partly-paid', 'pending', 'overdue'] as const).map(toOption),
+  { value: '1-30', label: 'Overdue 1–30 days' },
+  { value: '31-60', label: 'Overdue 31–60 days' },
+  { value: 'over-60', label: 'Overdue 61+ days' },
+  toOption('paid'),
+] satisfies { value: InvoiceStatusFilter | OverdueAge | ''; label: string }[];
 
 /** The sort orders for the card layout, which has no column headers. */
 const sortChoices: { value: InvoiceSort | ''; label: string }[] = [
@@ -90,9 +100,14 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
       <CustomerFilter filter={filter} onChange={onChange} />
       <Select
         aria-label="Status"
+        // All options are visible without scrolling, also with the large options of touch screens.
+        listHeight={440}
         options={statusOptions}
-        value={filter.status ?? ''}
-        onChange={(value) => onChange({ status: invoiceStatusFilters.find((status) => status === value) })}
+        value={filter.age ?? filter.status ?? ''}
+        onChange={(value) => {
+          const age = overdueAges.find((age) => age === value);
+          onChange({ age, status: age ? 'overdue' : invoiceStatusFilters.find((status) => status === value) });
+        }}
       />
       <div className={styles.sort}>
         <OrderSelect choices={sortChoices} sort={filter.sort} onSort={(sort) => onChange({ sort })} />

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, fakeApi, json } from '../../../../test/fake-api.js';
+import { listed } from '../../../../test/listed-invoices.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { sampleInvoice } from '../../../../test/samples.js';
 import InvoicesPage from './invoices-page.js';
@@ -27,10 +28,18 @@ describe('All Invoices', () => {
       'Status',
       'Date',
       'Due Date',
-      'Paid',
       'Actions',
     ]);
     expect(screen.getByText('Showing 1 to 1 of 1 invoices')).toBeVisible();
+  });
+
+  it('shows the day of payment below the due date, and in a column of its own for paid invoices', async () => {
+    fakeApi({ 'GET /api/invoices': () => listed() });
+    const { user } = renderPage(<InvoicesPage />, '/invoices');
+    expect(await screen.findByText('Paid Oct 15, 2026')).toBeVisible();
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Status' }), 'Paid');
+    expect(await screen.findByRole('columnheader', { name: 'Paid' })).toBeVisible();
+    expect(screen.getByText('Oct 15, 2026')).toBeVisible();
   });
 
   it('turns pages, keeps the page in the URL, and requests only that page', async () => {

@@ -1,5 +1,5 @@
 import { invoiceCsvColumns, type ListedInvoice, pageHeadings } from '@paperbill/contracts/http';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
+import { getDueDatesOfAge, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { getAppliedDiscount } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -8,6 +8,7 @@ import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Spinner } from '../../../components/loading.js';
 import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { getToday } from '../../../components/today.js';
 import { useDeferredMount } from '../../../components/use-deferred-mount.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
 import { useDrafts } from '../api/drafts.js';
@@ -15,7 +16,7 @@ import { getInvoices, useInvoices } from '../api/invoice-queries.js';
 import { useUnreadNotices } from '../api/news.js';
 import { ClientNews } from '../components/client-news.js';
 import { DocumentTabs } from './document-tabs.js';
-import { invoiceColumns } from './invoice-columns.js';
+import { compactInvoiceColumns, invoiceColumns } from './invoice-columns.js';
 import { Drafts } from './drafts.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { PagedInvoices } from './paged-invoices.js';
@@ -27,10 +28,12 @@ const csvColumns = invoiceCsvColumns(getAppliedDiscount);
 
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();
-  const { page, pageSize = PAGE_SIZE, ...selection } = filter;
+  const { page, pageSize = PAGE_SIZE, age, ...rest } = filter;
+  const selection = { ...rest, ...(age && getDueDatesOfAge(age, getToday())) };
   const client = useQueryClient();
   useSelectionBar();
   const isWhole = !isFiltered(filter);
+  const showsPaid = filter.status === 'paid' || filter.sort?.endsWith('paidAt');
   const [drafts, news] = [useDrafts(), useUnreadNotices()];
   // The list waits until the drafts and notices above it are known, so that it does not move later.
   const isShown = useDeferredMount(
@@ -75,7 +78,7 @@ export default function InvoicesPage() {
           <InvoiceFilters filter={filter} onChange={setFilter} />
           <PagedInvoices
             query={query}
-            columns={invoiceColumns}
+            columns={showsPaid ? invoiceColumns : compactInvoiceColumns}
             page={page}
             pageSize={pageSize}
             setFilter={setFilter}

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { addDays } from '@paperbill/contracts/rules';
 import { screen, waitFor } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import { head, listed } from '../../../../test/listed-invoices.js';
 import { renderApp } from '../../../../test/render-app.js';
+import { sampleInvoice } from '../../../../test/samples.js';
+import { getToday } from '../../../components/today.js';
 
 describe('the URL of All Invoices', () => {
   it('contains the sort order', async () => {
@@ -39,6 +42,25 @@ describe('the URL of All Invoices', () => {
       }),
     );
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ ...filter, pageSize: '50' });
+  });
+
+  it('contains the age of overdue invoices, which the server gets as due dates', async () => {
+    const { user, called } = renderApp('/invoices?status=paid&age=31-60', {
+      'GET /api/invoices': () => listed(1, [sampleInvoice({ status: 'overdue', dueDate: addDays(getToday(), -27) })]),
+    });
+    await waitFor(() => expect(window.location.search).toBe('?status=paid'));
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'Status' }), 'Overdue 1–30 days');
+    await waitFor(() => expect(window.location.search).toBe('?status=overdue&age=1-30'));
+    const today = getToday();
+    await waitFor(() =>
+      expect(called('GET', '/api/invoices').at(-1)?.query).toMatchObject({
+        status: 'overdue',
+        dueFrom: addDays(today, -30),
+        dueTo: addDays(today, -1),
+      }),
+    );
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveAccessibleDescription('Overdue 1–30 days');
+    expect(await screen.findByText('27 days overdue')).toBeVisible();
   });
 
   it('drops unknown and invalid parameters', async () => {

@@ -43,7 +43,7 @@ export default function RecurringPage() {
         ) : (
           <ul className={styles.list}>
             {data.map((recurring) => (
-              <li key={recurring.id}>
+              <li key={recurring.id} data-row>
                 <RecurringCard recurring={recurring} />
               </li>
             ))}

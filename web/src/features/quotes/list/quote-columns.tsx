@@ -1,11 +1,13 @@
 import type { QuoteSummary } from '@paperbill/contracts/http';
-import { formatDate } from '@paperbill/contracts/rules';
+import { describeExpiry, formatDate } from '@paperbill/contracts/rules';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/badge.js';
+import { DateWithHint } from '../../../components/lists/cell-detail.js';
 import type { Column } from '../../../components/lists/data-table.js';
 import { documentColumns } from '../../../components/lists/document-row.js';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
+import { getToday } from '../../../components/today.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { InvoiceLink } from '../../invoices/components/invoice-link.js';
@@ -39,7 +41,7 @@ export const quoteColumns: Column<QuoteSummary>[] = [
   {
     ...documentColumns.due,
     header: 'Valid Until',
-    cell: ({ validUntil }) => formatDate(validUntil),
+    cell: (quote) => <DateWithHint date={quote.validUntil} hint={describeExpiry(quote, getToday())} />,
   },
   {
     ...documentColumns.paid,

@@ -1,0 +1,39 @@
+import { addDays, daysBetween } from './dates.js';
+import type { ShownQuoteStatus, ShownStatus } from './options.js';
+import type { CalendarDate } from './values.js';
+
+/** Ages of overdue invoices, in days. */
+export const overdueAges = ['1-30', '31-60', 'over-60'] as const;
+export type OverdueAge = (typeof overdueAges)[number];
+
+/** Returns the first and the last due date of an age. Undefined means that the range is open. */
+export function getDueDatesOfAge(
+  age: OverdueAge,
+  today: CalendarDate,
+): { dueFrom?: CalendarDate; dueTo: CalendarDate } {
+  if (age === '1-30') return { dueFrom: addDays(today, -30), dueTo: addDays(today, -1) };
+  if (age === '31-60') return { dueFrom: addDays(today, -60), dueTo: addDays(today, -31) };
+  return { dueTo: addDays(today, -61) };
+}
+
+const formatWait = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** Returns a text such as 'Due in 4 days' or '27 days overdue'. It is empty if nothing is due. */
+export function describeDue(invoice: { status: ShownStatus; dueDate: CalendarDate }, today: CalendarDate): string {
+  if (invoice.status === 'paid' || invoice.status === 'void') return '';
+  const days = daysBetween(today, invoice.dueDate);
+  if (days >= 0) return `Due ${formatWait(days)}`;
+  // A negative invoice is never overdue (rule INV-20).
+  return invoice.status === 'overdue' ? `${formatDays(-days)} overdue` : '';
+}
+
+/** Returns a text such as 'Expires in 4 days'. It is empty if the client has answered. */
+export function describeExpiry(
+  quote: { status: ShownQuoteStatus; validUntil: CalendarDate },
+  today: CalendarDate,
+): string {
+  const days = daysBetween(today, quote.validUntil);
+  if (quote.status === 'open' && days >= 0) return `Expires ${formatWait(days)}`;
+  return quote.status === 'expired' && days < 0 ? `Expired ${formatDays(-days)} ago` : '';
+}

@@ -1,0 +1,34 @@
+const ROW_SELECTOR = 'main tbody tr:not([aria-hidden]), main li[data-row]';
+const CONTROL_SELECTOR = 'a[href], button:not([disabled]), input[type=checkbox]';
+const ROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Returns the function of a key in a list, or undefined. Enter opens a row without our help, because a link has focus. */
+export function findRowShortcut({ key, target, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
+  const step = ROW_STEPS[key];
+  if ((!step && key !== 'x') || ctrlKey || metaKey || !(target instanceof Element)) return undefined;
+  if (step === 1 && target.matches('main input[type=search]')) return focusOf(findRows()[0]);
+  // Text fields, radio buttons and menus in a row have their own keys.
+  const row = target.matches(CONTROL_SELECTOR) ? target.closest<HTMLElement>(ROW_SELECTOR) : null;
+  if (!row || target.closest('[role=menu]')) return undefined;
+  if (key === 'x') {
+    const checkbox = row.querySelector<HTMLElement>('input[type=checkbox]');
+    return checkbox ? () => checkbox.click() : undefined;
+  }
+  if (!step) return undefined;
+  const rows = findRows(row.closest('table, ul')!);
+  return focusOf(
+    rows[rows.indexOf(row) + step],
+    Array.from(row.children).findIndex((cell) => cell.contains(target)),
+  );
+}
+
+const findRows = (list: ParentNode = document) => Array.from(list.querySelectorAll<HTMLElement>(ROW_SELECTOR));
+
+/** Focuses the control in the same cell of another row. If that cell has none, it focuses the row's link. */
+function focusOf(row: HTMLElement | undefined, cell = -1): (() => void) | undefined {
+  const control =
+    row?.children[cell]?.querySelector<HTMLElement>(CONTROL_SELECTOR) ??
+    row?.querySelector<HTMLElement>(':scope > th :is(a[href], button)') ??
+    row?.querySelector<HTMLElement>('a[href], button:not([disabled])');
+  return control ? () => control.focus() : undefined;
+}
