@@ -6,7 +6,7 @@ export interface JournalRow {
   series: string;
   /** The number of the document. For a gap, this text contains the first and the last missing number. */
   number: string;
-  /** The document with this number. Undefined if the row stands for a gap in the numbers. */
+  /** The document with this number. It is undefined if the row stands for a gap in the numbers. */
   document?: NumberedDocument;
   remark: string;
 }

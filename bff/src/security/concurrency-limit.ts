@@ -33,7 +33,7 @@ const MAX_USERS = 10_000;
 interface Work {
   user: string;
   amount: number;
-  /** The transfer that occupies the place. Undefined if the work does not depend on the browser's connection. */
+  /** The transfer that occupies the place. It is undefined if the work does not depend on the browser's connection. */
   transfer: Transfer | undefined;
 }
 

@@ -23,7 +23,7 @@ declare module 'express-session' {
     roles?: string[];
     /** The time at which the provider asked for credentials, in milliseconds since 1970. */
     authenticatedAt?: number;
-    /** The time of the sign-in, in milliseconds since 1970. Undefined in sessions of release 0.1. */
+    /** The time of the sign-in, in milliseconds since 1970. It is undefined in sessions of release 0.1. */
     signedInAt?: number;
     userAgent?: string;
     address?: string;

@@ -49,7 +49,7 @@ export interface Brand {
  */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
-  /** The invoice that a credit note credits. Missing for other kinds of documents. */
+  /** The invoice that a credit note credits. It is missing for other kinds of documents. */
   credited?: CreditedInvoice;
 }
 

@@ -17,7 +17,7 @@ export const setProcessComponent = (name: string): void => void (processComponen
  */
 export const runInComponent = <T>(name: string, work: () => T): T => componentStorage.run(name, work);
 
-/** Returns the name of the current component. Undefined if the process has no name, as in tests. */
+/** Returns the name of the current component. The result is undefined if the process has no name, as in tests. */
 export const getCurrentComponent = (): string | undefined => componentStorage.getStore() ?? processComponent;
 
 /** Returns the registry for metrics of modules that belong to only one service. */

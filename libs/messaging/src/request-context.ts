@@ -70,7 +70,7 @@ export const requestContext = {
     if (context) context.actor = actor;
   },
 
-  /** Returns the time until the deadline in milliseconds. Undefined without a deadline. */
+  /** Returns the time until the deadline in milliseconds. The result is undefined without a deadline. */
   timeLeft: (): number | undefined => {
     const deadline = contextStorage.getStore()?.deadline;
     return deadline === undefined ? undefined : deadline - Date.now();
@@ -108,7 +108,7 @@ export const createOrigin = (address: string | undefined, userAgent: string | un
   userAgent: toHeaderValue(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),
 });
 
-/** Reads the origin of a request. Undefined for scheduled work. `header` gets lower-case names. */
+/** Reads the origin of a request. The result is undefined for scheduled work. `header` gets lower-case names. */
 export function readOrigin(header: (name: string) => string | undefined): Origin | undefined {
   const [address, userAgent] = [header(ADDRESS_HEADER), header(USER_AGENT_HEADER)];
   return (address ?? userAgent) === undefined ? undefined : createOrigin(address, userAgent);

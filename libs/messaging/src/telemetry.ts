@@ -60,7 +60,8 @@ export function getErrorType(error: unknown): string {
 }
 
 /**
- * Returns the trace context of the current span as a W3C header `traceparent`. Undefined if the request is not traced.
+ * Returns the trace context of the current span as a W3C header `traceparent`. The result is undefined if the request
+ * is not traced.
  */
 export function getCurrentTraceparent(): string | undefined {
   const headers: Record<string, string> = {};

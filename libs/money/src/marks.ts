@@ -11,8 +11,8 @@ import {
 } from './payment-summary.js';
 
 /**
- * Returns the amount of the payment that marks an invoice as paid, which can be 0. Null if the payments already cover
- * the invoice.
+ * Returns the amount of the payment that marks an invoice as paid, which can be 0. The result is null if the payments
+ * already cover the invoice.
  */
 export function createMarkPayment(invoice: PayableInvoice, payments: readonly DatedPayment[]): string | null {
   const { isPaid, amountPaid } = summarizePayments(invoice, payments);
@@ -36,11 +36,15 @@ export function selectEnteredPayments<Payment extends DatedPayment>(
 
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
-/** Returns the invoice with the amounts after it is marked as paid. Works without the invoice's payments. */
+/**
+ * Returns the invoice with the amounts after it is marked as paid. The function works without the invoice's payments.
+ */
 export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
   isCoveredBy(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: getAmountToPay(invoice) };
 
-/** Returns the invoice with the amounts after it is marked as unpaid. Works without the invoice's payments. */
+/**
+ * Returns the invoice with the amounts after it is marked as unpaid. The function works without the invoice's payments.
+ */
 export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
   const left = isCoveredBy(invoice.amountEntered, invoice) ? '0.00' : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };

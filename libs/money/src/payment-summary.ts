@@ -23,7 +23,10 @@ export interface PaymentSummary extends Balance {
   /** The open amount. If it is above 0, the customer owes this amount. If it is below 0, the customer has a credit. */
   outstanding: string;
   isPartlyPaid: boolean;
-  /** Date since which the payments cover the invoice. Null if they do not cover it, or if nothing is to be paid. */
+  /**
+   * Date since which the payments cover the invoice. The date is null if the payments do not cover it, or if nothing is
+   * to be paid.
+   */
   reachedOn: CalendarDate | null;
 }
 

@@ -80,14 +80,17 @@ export interface AuditEvent {
   by: AuditRole;
   /** The e-mail address of the staff member who acted, which only staff see. It is empty in all other events. */
   byEmail: string;
-  /** The object of the action, such as an invoice number or a customer's name. Empty if the action has no object. */
+  /**
+   * The object of the action, such as an invoice number or a customer's name. It is empty if the action has no object.
+   */
   target: string;
   targetId: string | null;
   /** The detail of the action, such as a status, names of fields or a count. It may be empty. */
   detail: string;
   address: string;
   /**
-   * The geographic place of the IP address, from the operator's current IP database. Missing if the place is unknown.
+   * The geographic place of the IP address, from the operator's current IP database. It is missing if the place is
+   * unknown.
    */
   location?: string;
   /** The `User-Agent` of the browser. The text is empty if the browser is unknown, or if a staff member acted. */
@@ -96,6 +99,6 @@ export interface AuditEvent {
 
 export interface AuditPage {
   events: AuditEvent[];
-  /** The cursor of the next page, for the query parameter `before`. Null on the last page. */
+  /** The cursor of the next page, for the query parameter `before`. It is null on the last page. */
   next: string | null;
 }

@@ -11,7 +11,7 @@ export interface NewClientMessage {
 export interface ClientMessage extends NewClientMessage {
   id: string;
   createdAt: Instant;
-  /** The time at which the user read the message. Null while the message is unread. */
+  /** The time at which the user read the message. It is null while the message is unread. */
   readAt: Instant | null;
 }
 

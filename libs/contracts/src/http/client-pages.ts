@@ -46,7 +46,7 @@ const indexByPath = (texts: Partial<Record<string, string>> & { '/dashboard': st
 
 const [headings, subtitles] = [indexByPath(pageHeadings), indexByPath(pageSubtitles)];
 
-/** Returns the heading of the page at this path. Empty if the heading depends on data. */
+/** Returns the heading of the page at this path. The result is empty if the heading depends on data. */
 export const getPageHeading = (path: string): string => headings.get(pagePath(path)) ?? '';
 
 export const getPageSubtitle = (path: string): string => subtitles.get(pagePath(path)) ?? '';

@@ -29,7 +29,7 @@ export const profileFields = {
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
 export interface CompanyProfile extends ProfileFields {
-  /** The id of the company profile. Null before the profile was first saved. */
+  /** The id of the company profile. It is null before the profile was first saved. */
   id: string | null;
   /** The URL of the logo. The text is empty if the profile has no logo. */
   logoUrl: string;
@@ -83,9 +83,9 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
 
 /** The structured addresses of a document. The parts of the client's address are separate fields of the document. */
 export interface PostalAddresses {
-  /** The ISO 3166-1 alpha-2 code of the client's country. Null if the country is unknown. */
+  /** The ISO 3166-1 alpha-2 code of the client's country. It is null if the country is unknown. */
   clientCountryCode: string | null;
-  /** The structured address of the sender. Null in documents of earlier releases, which did not store it. */
+  /** The structured address of the sender. It is null in documents of earlier releases, which did not store it. */
   companyPostalAddress: AddressFields | null;
   companyCountryCode: string | null;
 }

@@ -54,7 +54,7 @@ export const creditedLineFields = withoutFields(lineItemFields, {
 });
 
 export interface CreditNoteLine extends ValuesOf<typeof creditedLineFields> {
-  /** The id of the credited line item. Null if the credit note credits an amount instead of line items. */
+  /** The id of the credited line item. It is null if the credit note credits an amount instead of line items. */
   lineItemId: string | null;
 }
 

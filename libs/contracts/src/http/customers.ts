@@ -32,7 +32,10 @@ export interface CustomerTotals {
   totalInvoices: number;
   totalPaid: Decimal;
   totalOutstanding: Decimal;
-  /** The average number of days from the invoice date to the last payment of an invoice. Null if no invoice is paid. */
+  /**
+   * The average number of days from the invoice date to the last payment of an invoice. It is null if no invoice is
+   * paid.
+   */
   averageDaysToPay: number | null;
 }
 

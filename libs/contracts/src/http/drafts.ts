@@ -30,7 +30,10 @@ export interface DraftSummary {
   /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
   revision: number;
   clientName: string;
-  /** The total that follows from the values entered so far. Null if it exceeds the maximum total of an invoice. */
+  /**
+   * The total that follows from the values entered so far. It is null if the total exceeds the maximum total of an
+   * invoice.
+   */
   total: Decimal | null;
   /** The id of the invoice of which this draft is a copy. */
   copiedFromId: string | null;

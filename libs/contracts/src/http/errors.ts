@@ -102,7 +102,7 @@ export const getRefusalText = (refusal: StoredRefusal): string =>
 export interface WireError {
   code: ErrorCode;
   message: string;
-  /** The reason of the rejection. Missing in messages of the previous release. */
+  /** The reason of the rejection. It is missing in messages of the previous release. */
   reason?: RefusalReason;
   errors?: FieldError[];
   retryAfter?: number;

@@ -2,7 +2,7 @@ import type { Mail, Reminders } from './mails.js';
 import type { Recurring } from './recurring.js';
 
 export interface InvoiceMails {
-  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
+  /** The sender address of e-mails. It is null if the product is not configured to send e-mails. */
   from: string | null;
   /** The e-mails, sorted with the newest first. */
   mails: Mail[];

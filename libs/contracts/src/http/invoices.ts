@@ -75,16 +75,20 @@ export interface Invoice extends InvoiceFields, SavedDocument {
    * `void` invoice.
    */
   status: ShownStatus;
-  /** Time when the invoice was marked as paid, or its payments reached the total. Null while unpaid. */
+  /**
+   * Time when the invoice was marked as paid, or its payments reached the total. It is null while the invoice is
+   * unpaid.
+   */
   paidAt: Instant | null;
   /**
-   * The ordinal number of the invoice among those with the same file name, by creation. Missing for the first invoice.
+   * The ordinal number of the invoice among those with the same file name, by creation. It is missing for the first
+   * invoice.
    */
   fileOrdinal?: number;
 }
 
 export interface PaidAmounts {
-  /** The date of the payment that covered the total. Null while the invoice is unpaid. */
+  /** The date of the payment that covered the total. It is null while the invoice is unpaid. */
   paidOn: CalendarDate | null;
   amountPaid: Decimal;
   /** The sum of the payments that the user entered. Marking an invoice as unpaid removes only the other payments. */
@@ -117,7 +121,7 @@ export interface Discounted {
 /** Discount and deposit, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10, PAY-11). */
 export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   /**
-   * The deposit, which was paid before the invoice was issued. It is recorded as the first payment. Null for no
+   * The deposit, which was paid before the invoice was issued. It is recorded as the first payment. It is null for no
    * deposit.
    */
   deposit: Decimal | null;
@@ -157,11 +161,16 @@ export interface InvoiceStats {
   totalInvoiced: Decimal;
   collectedAmount: Decimal;
   receivableAmount: Decimal;
-  /** The number of overdue invoices in `pendingInvoices`. Present only with the query parameter `overdue=true`. */
+  /**
+   * The number of overdue invoices in `pendingInvoices`. It is present only with the query parameter `overdue=true`.
+   */
   overdueInvoices?: number;
-  /** The overdue part of `receivableAmount`. Only present if the query parameter `overdue=true` was sent. */
+  /** The overdue part of `receivableAmount`. It is present only if the query parameter `overdue=true` was sent. */
   overdueAmount?: Decimal;
-  /** The amounts of each part of the period, earliest first. Present only with the query parameter `series=true`. */
+  /**
+   * The amounts of each part of the period, earliest first. They are present only with the query parameter
+   * `series=true`.
+   */
   series?: RevenueBucket[];
 }
 

@@ -6,7 +6,10 @@ export interface MailOfLink {
   id: string;
   kind: MailKind;
   state: MailState;
-  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null until then. */
+  /**
+   * The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). It is null until
+   * then.
+   */
   sentAt: Instant | null;
 }
 
@@ -14,12 +17,14 @@ export interface MailOfLink {
 export interface InvoiceLink {
   id: string;
   createdAt: Instant;
-  /** The e-mail address to which the link was sent. Null if the user created the link to share it in another way. */
+  /**
+   * The e-mail address to which the link was sent. It is null if the user created the link to share it in another way.
+   */
   mailedTo: string | null;
   mail: MailOfLink | null;
   /** Time when the link was first opened. It is not reliable: some mail programs open links themselves. */
   openedAt: Instant | null;
-  /** The time when the invoice link was revoked. Null while the link works. */
+  /** The time when the invoice link was revoked. It is null while the link works. */
   revokedAt: Instant | null;
 }
 

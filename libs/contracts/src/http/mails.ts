@@ -29,9 +29,12 @@ export interface Mail extends NewMail {
   /** The reason why the e-mail was not delivered, as a text for users. The text is empty if there was no error. */
   error: string;
   createdAt: Instant;
-  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null until then. */
+  /**
+   * The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). It is null until
+   * then.
+   */
   sentAt: Instant | null;
-  /** The time when the link in the e-mail was first opened. Null before that. */
+  /** The time when the link in the e-mail was first opened. It is null before that. */
   openedAt: Instant | null;
 }
 
@@ -59,7 +62,7 @@ export interface MailSettings {
 }
 
 export interface MailSettingsAnswer extends MailSettings {
-  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
+  /** The sender address of e-mails. It is null if the product is not configured to send e-mails. */
   from: string | null;
 }
 
@@ -88,9 +91,9 @@ export interface Reminders {
   inherited: number[];
   /** The suggested days of reminders: the first non-empty days of the customer, the user or the product. */
   suggested: number[];
-  /** The date of the next reminder. Null if no reminder is planned, and always null for customers. */
+  /** The date of the next reminder. It is null if no reminder is planned, and always null for customers. */
   next: CalendarDate | null;
-  /** The reason why reminders are paused. Null if they are not paused, and always null for customers. */
+  /** The reason why reminders are paused. It is null if reminders are not paused, and always null for customers. */
   heldBy: ReminderPauseReason | null;
 }
 

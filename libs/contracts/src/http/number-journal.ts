@@ -8,9 +8,12 @@ export interface NumberedDocument {
   number: string;
   /** The part of a document number before its final digits. */
   series: string;
-  /** The final digits of the number. Null if the number does not end in digits, so that it belongs to no series. */
+  /**
+   * The final digits of the number. They are null if the number does not end in digits, so that it belongs to no
+   * series.
+   */
   digits: string | null;
-  /** The digits of the previous number in the series. Null for the first number. */
+  /** The digits of the previous number in the series. They are null for the first number. */
   digitsBefore: string | null;
   date: CalendarDate;
   client: string;
@@ -18,6 +21,6 @@ export interface NumberedDocument {
   status: string;
   total: Decimal;
   isInPeriod: boolean;
-  /** The credit notes of an invoice with their dates, as one text. Null if the invoice has none. */
+  /** The credit notes of an invoice with their dates, as one text. They are null if the invoice has none. */
   credits: string | null;
 }

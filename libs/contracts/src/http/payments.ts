@@ -48,7 +48,7 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
 
 export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
-  /** The time when the last payment was recorded. Null while the invoice is unpaid. */
+  /** The time when the last payment was recorded. It is null while the invoice is unpaid. */
   paidAt: Instant | null;
   amountDue: Decimal;
   /** The amount by which the payments exceed the total. It is never below 0. */
@@ -83,6 +83,6 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceO
 export interface StoredPayment extends Payment {
   invoiceId: string;
   invoiceNumber: string;
-  /** The time when the payment was removed. Null if it was not removed. */
+  /** The time when the payment was removed. It is null if the payment was not removed. */
   removedAt: Instant | null;
 }

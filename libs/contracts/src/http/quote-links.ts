@@ -7,7 +7,7 @@ import type { Quote } from './quotes.js';
 export interface QuoteLink {
   id: string;
   createdAt: Instant;
-  /** The time when a person first opened the quote link. Null if nobody has. */
+  /** The time when a person first opened the quote link. It is null if nobody has opened the link. */
   openedAt: Instant | null;
 }
 

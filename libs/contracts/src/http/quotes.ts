@@ -31,7 +31,7 @@ export interface QuoteSummary {
   quoteDate: CalendarDate;
   validUntil: CalendarDate;
   total: Decimal;
-  /** The time when the quote was accepted or declined. Null while the quote is open. */
+  /** The time when the quote was accepted or declined. It is null while the quote is open. */
   decidedAt: Instant | null;
   /** The invoice or draft that was created from this quote. */
   invoice: InvoiceOrDraft | null;

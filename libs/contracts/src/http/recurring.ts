@@ -16,7 +16,7 @@ export interface NewRecurring {
   /** The maximum number of invoices that the schedule creates. Null means no limit. */
   count: number | null;
   mode: RecurringMode;
-  /** The e-mail recipients of each invoice. Null unless `mode` is `send`. */
+  /** The e-mail recipients of each invoice. They are null unless `mode` is `send`. */
   recipients: Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'> | null;
 }
 
@@ -32,7 +32,7 @@ export interface RecurringRun {
   date: CalendarDate;
   invoiceId: string | null;
   invoiceNumber: string | null;
-  /** The id of the created draft. Null if an invoice was issued, or if the draft was deleted. */
+  /** The id of the created draft. It is null if an invoice was issued, or if the draft was deleted. */
   draftId: string | null;
   /** True if the invoice was not sent although `mode` is `send`: the invoice was late, or the limit of e-mails was reached. */
   isUnsent: boolean;

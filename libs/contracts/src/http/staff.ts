@@ -51,7 +51,7 @@ export interface SubscriptionEvent {
   receivedAt: Instant;
   processedAt: Instant | null;
   attempts: number;
-  /** The time when a failed attempt will be repeated. Null if it will not be repeated. */
+  /** The time when a failed attempt will be repeated. It is null if the attempt will not be repeated. */
   nextAttemptAt: Instant | null;
   /**
    * The way in which the event arrived. With `reconciliation`, the hourly reconciliation found an event without a
@@ -64,9 +64,11 @@ export interface SubscriptionEventAttempt {
   at: Instant;
   /** The error message of a failed attempt. An empty text if the attempt succeeded. */
   error: string;
-  /** The fields of the subscription that the attempt changed. Empty if the subscription was already up to date. */
+  /**
+   * The fields of the subscription that the attempt changed. They are empty if the subscription was already up to date.
+   */
   changes: FieldChange[];
-  /** The staff member who requested that the event is processed again. Null for the automatic attempts. */
+  /** The staff member who requested that the event is processed again. The field is null for the automatic attempts. */
   replayedBy: string | null;
 }
 
@@ -102,7 +104,7 @@ export interface StaffSubscriber {
   email: string;
   customerId: string;
   ours: SubscriptionRecord;
-  /** The subscription at Stripe. Null if Stripe has none, or if the request to Stripe failed. */
+  /** The subscription at Stripe. It is null if Stripe has none, or if the request to Stripe failed. */
   stripe: SubscriptionRecord | null;
   /** The reason why the request to Stripe failed. The text is empty if it succeeded. */
   stripeError: string;
@@ -152,7 +154,7 @@ export interface StaffMail {
   attempts: number;
   error: string;
   createdAt: Instant;
-  /** The time when a failed attempt will be repeated. Null if it will not be repeated. */
+  /** The time when a failed attempt will be repeated. It is null if the attempt will not be repeated. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
   /** Whether staff can send the e-mail again now: its state is `queued`, or it certainly was not delivered. */
@@ -175,6 +177,6 @@ export interface MailSuspension extends NewMailSuspension {
 }
 
 export interface MailsOfAccount {
-  /** The stop of the account's e-mails. Null if the account can send e-mails. */
+  /** The stop of the account's e-mails. It is null if the account can send e-mails. */
   stop: MailSuspension | null;
 }

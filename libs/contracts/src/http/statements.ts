@@ -37,7 +37,7 @@ export interface Statement<Listed = OpenInvoice> {
 }
 
 export interface CustomerStatement extends Statement {
-  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
+  /** The sender address of e-mails. It is null if the product is not configured to send e-mails. */
   from: string | null;
   /** The newest MAX_SHOWN_STATEMENTS statements that were sent to the customer by e-mail. */
   mails: Mail[];

@@ -14,11 +14,11 @@ export interface SubscriptionStatus {
   subscriptionStatus: PlanStatus;
   totalInvoices: number;
   canCreateInvoice: boolean;
-  /** The number of days left in the trial, rounded up. Null outside a trial. */
+  /** The number of days left in the trial, rounded up. It is null outside a trial. */
   daysLeftInTrial: number | null;
-  /** The time when the plan Pro ends. Present only for a cancelled subscription. */
+  /** The time when the plan Pro ends. It is present only for a cancelled subscription. */
   accessUntil?: Instant;
-  /** The reason why the subscription was stopped. Present only on the free plan. */
+  /** The reason why the subscription was stopped. It is present only on the free plan. */
   stopped?: StoppedReason;
 }
 

@@ -7,7 +7,7 @@ export interface BrowserSession {
   userAgent: string;
   /** The last IP address of the session. The text is empty if it is unknown. */
   address: string;
-  /** The place of the IP address, such as 'Berlin, Germany'. Missing if the place is unknown. */
+  /** The place of the IP address, such as 'Berlin, Germany'. It is missing if the place is unknown. */
   location?: string;
   signedInAt: Instant | null;
   /** The time of the session's last use. The actual last use can be up to SESSION_RENEW_MINUTES later. */
@@ -25,15 +25,17 @@ export interface User {
   authProvider: string;
   createdAt: Instant;
   updatedAt: Instant;
-  /** The time when the account will be deleted. Present only if the user requested the deletion. */
+  /** The time when the account will be deleted. It is present only if the user requested the deletion. */
   deletionAt?: Instant;
 }
 
 /** The progress of a download of the archive with all data. */
 export interface ArchiveProgress {
-  /** The number of PDFs in the current download. PDFs take most of the time. Null if no download is in progress. */
+  /**
+   * The number of PDFs in the current download. PDFs take most of the time. It is null if no download is in progress.
+   */
   underWay: { done: number; total: number } | null;
-  /** The last download within a day, and whether it was complete (`whole`). Null if there was no download. */
+  /** The last download within a day, and whether it was complete (`whole`). It is null if there was no download. */
   last: { at: Instant; whole: boolean } | null;
 }
 

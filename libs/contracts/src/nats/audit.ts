@@ -21,7 +21,7 @@ export const createAuditMessages = (service: ServiceName) => ({
  * separate message.
  */
 export interface StaffRead {
-  /** The id of the user whose data was read. Null if the read concerned no single user. */
+  /** The id of the user whose data was read. It is null if the read concerned no single user. */
   userId: string | null;
   action: Extract<AuditAction, `staff.${string}`>;
   target?: string;
@@ -31,7 +31,8 @@ export interface StaffRead {
 export interface FailedSignIn {
   code: string;
   /**
-   * The network for the rate limit: the IPv4 address or the IPv6 network. Missing in messages of the previous release.
+   * The network for the rate limit: the IPv4 address or the IPv6 network. It is missing in messages of the previous
+   * release.
    */
   network?: string;
 }

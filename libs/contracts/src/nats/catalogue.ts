@@ -49,7 +49,7 @@ export interface ListSelection<By extends Sort = Sort> {
 export type Place = string[];
 
 export interface SelectedPart<Item> extends ListPart<Item> {
-  /** The cursor of the list's next part. Missing in the last part. */
+  /** The cursor of the list's next part. It is missing in the last part. */
   next?: Place;
   /** The number of matches on all pages. A search counts up to MAX_COUNTED_MATCHES, or up to the end of this part. */
   total: number;

@@ -3,7 +3,7 @@ import { type OfUser, query, idempotentCommand, deleteUserMessage } from './mess
 
 export interface PdfFile {
   fileName: string;
-  /** The bytes of the PDF. Null if the request has `withoutPdf`. */
+  /** The bytes of the PDF. They are null if the request has `withoutPdf`. */
   bytes: Uint8Array | null;
   /** The SHA-256 hash of the PDF in hexadecimal form. It is the ETag of the download. */
   sha256: string;

@@ -75,7 +75,8 @@ export interface InvoiceFilter {
    */
   count?: boolean;
   /**
-   * The cursor of the next part: an invoice's id, or the cursor `last` of a part as JSON bytes. Ignored with `page`.
+   * The cursor of the next part: an invoice's id, or the cursor `last` of a part as JSON bytes. It is ignored with
+   * `page`.
    */
   after?: string;
 }

@@ -48,21 +48,21 @@ export interface LeasedMail extends OfUser {
    * payment details.
    */
   invoice: LinkedInvoice;
-  /** The logo in the invoice's snapshot of the profile. Null if there is no logo. */
+  /** The logo in the invoice's snapshot of the profile. It is null if there is no logo. */
   logo: LogoFile | null;
   /**
    * The secret of the link in the e-mail. The link is created together with this lease, and only the hash of the secret
    * is stored.
    */
   linkToken: string;
-  /** The current content of the statement. Missing in all other kinds of e-mails. */
+  /** The current content of the statement. It is missing in all other kinds of e-mails. */
   statement?: MailedStatement;
 }
 
 export interface MailedOpenInvoice extends OpenInvoice {
   /**
-   * The secret of the invoice link in this e-mail. Null if the invoice has the maximum number of links, or if the link
-   * of this e-mail was revoked.
+   * The secret of the invoice link in this e-mail. It is null if the invoice has the maximum number of links, or if the
+   * link of this e-mail was revoked.
    */
   linkToken: string | null;
 }
@@ -94,7 +94,9 @@ export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 
 export interface MailReport extends MailLease {
   outcome: MailOutcome;
-  /** The reason why addresses were refused. Missing if none was refused, and in messages of the previous release. */
+  /**
+   * The reason why addresses were refused. It is missing if none was refused, and in messages of the previous release.
+   */
   failure?: MailFailure;
   /** The failure as a text, for the previous release. The text is empty if there was no error. */
   error: string;
@@ -107,7 +109,7 @@ export interface BouncedMail {
   id: string;
   recipient: string;
   reason: string;
-  /** Evidence that the bounce is authentic. Missing in messages of the previous release. */
+  /** Evidence that the bounce is authentic. It is missing in messages of the previous release. */
   proof?: BounceProof;
 }
 

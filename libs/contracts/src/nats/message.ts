@@ -90,7 +90,7 @@ export interface JsonPart<Last = unknown> extends WithBytes {
   /** The items of the part as a JSON array in UTF-8. */
   bytes: Uint8Array;
   count: number;
-  /** The cursor of the next part. Null in the last part. */
+  /** The cursor of the next part. It is null in the last part. */
   last: Last | null;
 }
 
@@ -115,7 +115,7 @@ export interface GuardedChange {
 
 /** A change of payment details or of texts to clients, about which the user gets an e-mail. */
 export interface Noticed {
-  /** The recipient and the origin of the notice. Missing if the product is not configured to send e-mails. */
+  /** The recipient and the origin of the notice. They are missing if the product is not configured to send e-mails. */
   notice?: {
     email: string;
     /** The browser, the IP address and the geographic place of the change, as a text for users. */

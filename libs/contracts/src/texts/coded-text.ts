@@ -8,7 +8,7 @@ export type CodedText<Table extends TextTable> = {
     : { code: Code; params?: never };
 }[keyof Table & string];
 
-/** Returns the text of a code. Empty for an unknown code of another release. */
+/** Returns the text of a code. The result is empty for an unknown code of another release. */
 export function renderText<Table extends TextTable>(table: Table, { code, params = [] }: CodedText<Table>): string {
   const text: unknown = Object.hasOwn(table, code) ? table[code] : '';
   return typeof text === 'function' ? (text as (...given: readonly unknown[]) => string)(...params) : String(text);

@@ -55,7 +55,7 @@ export function limitRows(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as Query;
     let isInTransaction = false;
-    // The row scope that is set on the connection. Undefined if the scope is unknown.
+    // The row scope that is set on the connection. It is undefined if the scope is unknown.
     let said: string | undefined = SCOPE_OF_NO_ROWS;
     const limited: Query = (...args) => {
       const text = getStatementText(args[0]);
