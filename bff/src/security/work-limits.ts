@@ -86,16 +86,16 @@ export type Work = keyof typeof limits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
 /** The minimum size that a body counts. Every request has some overhead, so tiny bodies must not be free. */
-const LEAST_BODY_BYTES = 4 * 1024;
+const MIN_COUNTED_BODY_BYTES = 4 * 1024;
 
 /** The maximum duration of a transfer, in which 5 MB can be sent at 0.4 Mbit/s. */
-const LONGEST_MS = 120_000;
+const MAX_TRANSFER_MS = 120_000;
 
 /** The time for which work still counts after its browser has left. Reading the largest PDF takes less. */
-const GOES_ON_MS = 3_000;
+const MAX_WORK_AFTER_LEAVING_MS = 3_000;
 
 /** The value of Retry-After for refused requests, in seconds. It is about the duration of most work. */
-const RETRY_AFTER = 2;
+const RETRY_AFTER_SECONDS = 2;
 
 const LIMITS_OF_ROUTE = 'work';
 
@@ -197,7 +197,7 @@ export class WorkLimits implements NestInterceptor {
       waits: () => !request.complete || this.refusals.has(response),
       end: () => (this.refusals.get(response) ?? stop)(),
     };
-    await this.take(bodiesLike(request, length), Math.max(length, LEAST_BODY_BYTES), response, body);
+    await this.take(bodiesLike(request, length), Math.max(length, MIN_COUNTED_BODY_BYTES), response, body);
     await Promise.race([read(), tooSlow]);
   }
 
@@ -207,19 +207,19 @@ export class WorkLimits implements NestInterceptor {
     const end = () => ended.abort();
     response.once('close', () => {
       const work = this.goingOn.get(response);
-      if (work) void Promise.race([work, sleep(GOES_ON_MS, undefined, { ref: false })]).then(end, end);
+      if (work) void Promise.race([work, sleep(MAX_WORK_AFTER_LEAVING_MS, undefined, { ref: false })]).then(end, end);
       else end();
     });
     this.refusals.set(response, () => ended.abort());
     const mayBegin = await this.concurrency[work].take(getCallerKey(response.req), amount, ended.signal, transfer);
     this.refusals.delete(response);
     if (mayBegin) {
-      const tooLong = setTimeout(() => response.destroy(), LONGEST_MS).unref();
+      const tooLong = setTimeout(() => response.destroy(), MAX_TRANSFER_MS).unref();
       ended.signal.addEventListener('abort', () => clearTimeout(tooLong));
       return end;
     }
     await this.refusalDelay.hold(getCallerKey(response.req), response);
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER });
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS });
   }
 }
 

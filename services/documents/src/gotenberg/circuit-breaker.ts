@@ -185,14 +185,14 @@ export class CircuitBreaker {
   }
 }
 
-const breakers = new Map<string, CircuitBreaker>();
+const breakersByUrl = new Map<string, CircuitBreaker>();
 
 new Gauge({
   name: 'paperbill_pdf_breaker_open',
   help: 'Whether the circuit breaker of the renderer is open: 1, else 0.',
   registers: [getMetricsRegistry('documents')],
   collect() {
-    this.set([...breakers.values()].some(({ isOpen }) => isOpen) ? 1 : 0);
+    this.set([...breakersByUrl.values()].some(({ isOpen }) => isOpen) ? 1 : 0);
   },
 });
 
@@ -202,7 +202,7 @@ new Gauge({
  * @param options used only if the breaker does not exist yet
  */
 export function getCircuitBreaker(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
-  let breaker = breakers.get(url);
-  if (!breaker) breakers.set(url, (breaker = new CircuitBreaker(options)));
+  let breaker = breakersByUrl.get(url);
+  if (!breaker) breakersByUrl.set(url, (breaker = new CircuitBreaker(options)));
   return breaker;
 }

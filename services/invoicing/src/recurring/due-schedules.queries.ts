@@ -3,7 +3,7 @@ import type { NewRecurring, StoredRefusal } from '@paperbill/contracts/http';
 import { type CalendarDate, MAX_RECURRING } from '@paperbill/contracts/rules';
 import { RETRY_DELAY, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { dateOf, dueAt, hasNextDate, zone } from './recurring-dates-sql.js';
+import { dateOf, scheduleDueAtSql, hasNextDate, userTimeZoneSql } from './recurring-dates-sql.js';
 
 const timestamp = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 
@@ -18,7 +18,7 @@ const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
  * Number of service instances that can lease batches of schedules at the same time. Any further instance may find no
  * schedule.
  */
-const INSTANCES = 4;
+const MAX_INSTANCES = 4;
 
 /**
  * Leases a batch of due schedules. It skips rows that other callers lock. Leased schedules become due again after 10
@@ -52,7 +52,7 @@ export const leaseDueSchedules = (em: EntityManager, now: string, limit: number)
             ])
             .orderBy('nthOfUser')
             .orderBy('oldest.lookAt')
-            .limit(INSTANCES * limit)
+            .limit(MAX_INSTANCES * limit)
             .as('turns'),
           'turns.id',
           'due.id',
@@ -103,8 +103,8 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
         .end(),
       lookAt: eb
         .case()
-        .when(eb.and([hasNextDate, eb(dueAt, '>', moment)]))
-        .then(dueAt)
+        .when(eb.and([hasNextDate, eb(scheduleDueAtSql, '>', moment)]))
+        .then(scheduleDueAtSql)
         .else(eb.ref('lookAt'))
         .end(),
     }))
@@ -116,8 +116,8 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
       'invoiceId',
       'mode',
       'recipients',
-      asBoolean(eb.and([eb('state', '=', 'active'), eb(dueAt, '<=', moment)])).as('isDue'),
-      sql<boolean>`${dateOf('next_n')} < (${moment} at time zone ${zone})::date`.as('isLate'),
+      asBoolean(eb.and([eb('state', '=', 'active'), eb(scheduleDueAtSql, '<=', moment)])).as('isDue'),
+      sql<boolean>`${dateOf('next_n')} < (${moment} at time zone ${userTimeZoneSql})::date`.as('isLate'),
     ])
     .executeTakeFirst();
   return step?.isDue ? step : undefined;

@@ -6,11 +6,11 @@ export const dateOf = (n: string) => sql.raw<CalendarDate>(dateTextOf(n));
 
 export const hasNextDate = sql<boolean>`(ends_on is null or ${dateOf('next_n')} <= ends_on) and (count is null or made < count)`;
 
-export const zone = sql<string>`coalesce(
+export const userTimeZoneSql = sql<string>`coalesce(
   (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
 
 /** SQL of the time at which the copy of a recurring invoice is due: the hour RECURRING_HOUR in the user's time zone. */
-export const dueAt = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${zone})`;
+export const scheduleDueAtSql = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${userTimeZoneSql})`;
 
 /**
  * Returns SQL of the index of a schedule's first date on or after `day`. The SQL computes an estimate and checks its

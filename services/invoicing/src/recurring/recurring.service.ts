@@ -111,7 +111,7 @@ export class RecurringService {
       }
       await pruneEndedSchedules(em, userId);
       const recurringId = await insertRecurring(em, { ...recurring, ...request, invoiceId: id });
-      if (!recurringId) refuse('endsOn', validationTexts.recurringEnds);
+      if (!recurringId) throwInvalid('endsOn', validationTexts.recurringEnds);
       await appendEvent(em, { userId, action: 'recurring.created', ...toAuditTarget(invoice) });
       return this.get(em, userId, recurringId);
     });
@@ -134,7 +134,7 @@ export class RecurringService {
       await updateRecurring(em, id, changes);
       if (every !== before.every || unit !== before.unit) {
         const counted = changeSchedule(before, coming, { every, unit });
-        if (!counted) refuse('every', validationTexts.recurringTooFarApart);
+        if (!counted) throwInvalid('every', validationTexts.recurringTooFarApart);
         await updateInterval(em, id, { every, unit, ...counted });
       }
       const { invoiceId: targetId, invoiceNumber: target } = before;
@@ -153,7 +153,7 @@ export class RecurringService {
     return this.em.transactional(async (em) => {
       const { before } = await this.lock(em, userId, id);
       if (before.state === state) return before;
-      if (before.state === 'ended') refuse('state', refusalTexts.recurringEnded);
+      if (before.state === 'ended') throwInvalid('state', refusalTexts.recurringEnded);
       await updateState(em, id, state);
       const { invoiceId: targetId, invoiceNumber: target } = before;
       await appendEvent(em, { userId, action: `recurring.${state}`, targetId, target });
@@ -282,20 +282,21 @@ export class RecurringService {
   }
 }
 
-function refuse(path: string, message: string): never {
+function throwInvalid(path: string, message: string): never {
   throw AppError.invalid({ path, message });
 }
 
 function validateInterval({ every }: Pick<NewRecurring, 'every'>): void {
-  if (!isWholeBetween(every, MAX_RECURRING_EVERY)) refuse('every', validationTexts.recurringEvery(MAX_RECURRING_EVERY));
+  if (!isWholeBetween(every, MAX_RECURRING_EVERY))
+    throwInvalid('every', validationTexts.recurringEvery(MAX_RECURRING_EVERY));
 }
 
 function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges): void {
-  if (endsOn !== null && count !== null) refuse('count', validationTexts.recurringOneEnd);
+  if (endsOn !== null && count !== null) throwInvalid('count', validationTexts.recurringOneEnd);
   if (count !== null && !isWholeBetween(count, MAX_RECURRING_COUNT)) {
-    refuse('count', validationTexts.recurringEvery(MAX_RECURRING_COUNT));
+    throwInvalid('count', validationTexts.recurringEvery(MAX_RECURRING_COUNT));
   }
-  if (mode === 'send' && !recipients) refuse('recipients', validationTexts.recurringRecipients);
+  if (mode === 'send' && !recipients) throwInvalid('recipients', validationTexts.recurringRecipients);
 }
 
 /** Describes the changes of a schedule, such as '1 month → 3 month; ada@example.org'. Unchanged parts are left out. */
@@ -306,8 +307,8 @@ function formatChangeDetail(before: Recurring, after: Recurring): string {
 }
 
 function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
-  if (count !== null && count <= made) refuse('count', validationTexts.recurringCountMade(made));
-  if (endsOn !== null && endsOn < next) refuse('endsOn', validationTexts.recurringEndsSoon(formatDate(next)));
+  if (count !== null && count <= made) throwInvalid('count', validationTexts.recurringCountMade(made));
+  if (endsOn !== null && endsOn < next) throwInvalid('endsOn', validationTexts.recurringEndsSoon(formatDate(next)));
 }
 
 const isWholeBetween = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;

@@ -1,6 +1,6 @@
 import { type Element, isTag, isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { countNumbers, NUMBER, tooComplexSvg } from './svg-limits.js';
+import { countNumbers, NUMBER_PATTERN, tooComplexSvg } from './svg-limits.js';
 
 /**
  * The cost of rendering and printing an SVG, measured in Chromium. The unit is one point of a path, which takes about 5
@@ -143,7 +143,7 @@ function countDashes(attribs: Element['attribs'], characters: number, { length, 
  */
 function parseNumbers(value = ''): number[] {
   const unit = /\d(?:in|cm|mm|pt|pc|em|ex)/.test(value) ? 96 : 1;
-  return (value.match(NUMBER) ?? []).map((number) => Number(number) * unit);
+  return (value.match(NUMBER_PATTERN) ?? []).map((number) => Number(number) * unit);
 }
 
 const findLargest = (numbers: number[]): number => numbers.reduce((most, number) => Math.max(most, number), 16);

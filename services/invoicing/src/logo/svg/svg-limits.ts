@@ -17,7 +17,7 @@ const MAX_MARKUP_CHARACTERS = 50_000;
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 
-export const NUMBER = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/gi;
+export const NUMBER_PATTERN = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/gi;
 
 export const invalidSvg = (message: string = validationTexts.logoUnreadable) =>
   createLogoError('INVALID_INPUT', { message });
@@ -26,7 +26,7 @@ export const tooComplexSvg = () => invalidSvg(validationTexts.logoTooComplex);
 
 export function countNumbers(value = ''): number {
   let count = 0;
-  for (const _number of value.matchAll(NUMBER)) if (++count > MAX_NUMBERS) break;
+  for (const _number of value.matchAll(NUMBER_PATTERN)) if (++count > MAX_NUMBERS) break;
   return count;
 }
 
