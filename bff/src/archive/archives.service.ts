@@ -126,7 +126,7 @@ export class ArchivesService {
     const inContext = AsyncLocalStorage.snapshot();
     let told = { at: 0, underWay: null as CurrentProgress };
     const tell = (underWay: CurrentProgress, everyMs: number) => {
-      // A progress message after the end would show the archive as running again.
+      // No progress is sent after the end of the archive, because it would show the archive as running again.
       if (download.signal.aborted || !underWay || Date.now() - told.at < everyMs) return;
       told = { at: Date.now(), underWay };
       this.broadcastProgress(user.id, underWay);

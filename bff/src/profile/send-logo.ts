@@ -1,7 +1,10 @@
 import type { LogoFile } from '@paperbill/contracts/nats';
 import type { Response } from 'express';
 
-/** SVG images may contain scripts. Invoicing removes them; this is a second line of defence. */
+/**
+ * The policy blocks scripts in SVG images. Invoicing already removes such scripts, so the policy is a second line of
+ * defence.
+ */
 const PICTURE_ONLY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const fileNameOfType = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;

@@ -91,7 +91,7 @@ export const createRateLimit = (): DynamicModule =>
         {
           ttl: MINUTE_MS,
           limit: (context) => (isSignInOrOut(context) ? SIGN_IN_RATE_LIMIT : API_RATE_LIMIT),
-          // All routes share one count. By default, the library counts each route separately.
+          // The routes of the API share one count per caller. By default, the library counts each route separately.
           generateKey: toCountKey,
         },
         {

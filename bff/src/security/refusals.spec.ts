@@ -47,7 +47,7 @@ describe('The log line of a refusal', () => {
 
   it('has the common form: too many requests', async () => {
     const limited = await startTestBff({ API_RATE_LIMIT: '1' });
-    // A new user has no counts from other tests.
+    // The test uses a new user, who has no counts from other tests.
     const other = aUser();
     const ask = () =>
       request(limited.url)

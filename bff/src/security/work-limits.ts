@@ -76,9 +76,14 @@ const limits = {
   pages: { perUser: 2_000, inAll: 6_000 },
   /** Limits for whole documents, which have up to 5 MB each. */
   wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
-  /** Webhooks of Stripe. The limit bounds how many signatures of one IP address are verified at the same time. */
+  /**
+   * Webhooks of Stripe. The limit bounds the number of signatures of one IP address that are verified at the same time.
+   */
   webhooks: { perUser: 30, inAll: 120 },
-  /** A search takes up to a second, and occupies one of the ten database connections of the catalogue service. */
+  /**
+   * Searches. Each search takes up to a second, and occupies one of the ten database connections of the catalogue
+   * service.
+   */
   searches: { perUser: 4, inAll: 200, tokenBucket: time },
 } satisfies Record<string, ConcurrencyLimits>;
 

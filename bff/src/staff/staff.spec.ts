@@ -73,7 +73,8 @@ describe('The calls of staff answer 404', () => {
   });
 
   it('to everybody if neither a list nor a role is configured', async () => {
-    // Passport has only one strategy per process: that of the BFF that started last.
+    // The BFF uses the provider of the other tests, because Passport has only one strategy per process: that of the BFF
+    // that started last.
     const open = await startTestBff({ OIDC_ISSUER: provider.issuer });
     const cookie = fakeIdentity.createCookie(aUser({ email: '' }), { vouchedEmail: '', roles: [''] });
     await request(open.url).get('/staff/api/me').set('Cookie', cookie).expect(404);

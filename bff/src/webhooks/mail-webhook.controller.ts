@@ -49,7 +49,7 @@ class PasswordGuard implements CanActivate {
     refuseManyInvalidRequests(this.counts, 'mail-password', context);
     const request = context.switchToHttp().getRequest<Request>();
     if (isEqualInConstantTime(parsePassword(request.get('authorization') ?? ''), password)) return true;
-    // SNS sends its first request without a password, so a missing password does not count.
+    // A request without a password is not counted as invalid, because SNS sends its first request without a password.
     if (request.get('authorization')) countInvalidRequest(this.counts, 'mail-password', request);
     context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', 'Basic realm="mail"');
     throw new AppError('UNAUTHENTICATED', { message: 'The password of this webhook is missing or wrong.' });

@@ -93,7 +93,10 @@ function verifySignature(keys: readonly KeyObject[], header: string): ActingClai
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as ActingClaims;
 }
 
-/** Returns the actor, or undefined if the BFF itself acts. @throws InvalidSignatureError if the claims do not fit */
+/**
+ * Returns the actor of a message, or undefined if the BFF itself acts.
+ * @throws InvalidSignatureError if the claims do not fit the message
+ */
 export function getVerifiedActor(
   { sub, role, email }: ActingClaims,
   { actsFor }: Pick<AnyMessage, 'actsFor'>,

@@ -40,7 +40,10 @@ const TRACE_HEADER = 'traceparent';
 /** Header with the actor that the BFF has signed (acting.ts). It exists only in internal messages. */
 export const ACTING_HEADER = 'x-acting';
 
-/** Header with the IP address. It exists only in internal messages: the BFF ignores this header of a browser. */
+/**
+ * Header with the IP address of the browser. It exists only in internal messages, because the BFF ignores this header
+ * in requests of browsers.
+ */
 const ADDRESS_HEADER = 'x-origin-address';
 const USER_AGENT_HEADER = 'x-origin-user-agent';
 

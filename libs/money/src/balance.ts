@@ -10,7 +10,7 @@ export interface Balance {
   isPaid: boolean;
 }
 
-/** Computes the balance (rules PAY-2, PAY-3). Refunds are negative payments. */
+/** Computes the balance of an invoice (rules PAY-2, PAY-3). Refunds are negative payments. */
 export function computeBalance(
   total: DecimalInput,
   payments: readonly DecimalInput[],

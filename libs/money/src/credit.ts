@@ -36,7 +36,10 @@ export interface Credit {
 export const getCreditableAmount = ({ total, credited }: Omit<CreditableInvoice, 'lines'>): string =>
   subtractAmounts(total, sumAmounts([credited.subtotal, credited.taxAmount]));
 
-/** Credits the remaining amount. Lines are listed only if their remaining quantities add up to exactly this amount. */
+/**
+ * Credits the remaining amount of an invoice. Lines are listed only if their remaining quantities add up to exactly
+ * this amount.
+ */
 export function creditRemainder(invoice: CreditableInvoice): Credit {
   const rest = {
     subtotal: subtractAmounts(getNetAmount(invoice), invoice.credited.subtotal),

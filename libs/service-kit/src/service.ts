@@ -57,14 +57,15 @@ async function startConfiguredService<Config extends ServiceConfig>(
   const app = await NestFactory.create(rootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
-    // The HTTP server serves only health checks and metrics, whose connections must not delay the shutdown.
+    // Open connections are closed by force. The HTTP server serves only health checks and metrics, which must not delay
+    // the shutdown.
     forceCloseConnections: true,
   });
   try {
     app.useLogger(app.get(Logger));
     const messages = app.connectMicroservice(
       { strategy: server },
-      // Filters and hooks can only be set before a microservice is initialised.
+      // The initialization is deferred, because filters and hooks can only be set before a microservice is initialised.
       { deferInitialization: true },
     ) as NestMicroservice;
     // The flag prevents Nest from running the init hooks twice: for the application and for the microservice

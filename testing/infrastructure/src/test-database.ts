@@ -65,7 +65,7 @@ async function createTemplate(
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount) return;
-    // A previous attempt may have failed and left the database behind.
+    // The database is dropped first, because a previous attempt may have failed and left it behind.
     await dropDatabase(postgresUrl, name);
     await client.query(`drop role if exists ${rolesOf(name).join()}`);
     await createWithRoles(postgresUrl, name);

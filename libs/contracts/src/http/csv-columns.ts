@@ -40,7 +40,7 @@ export interface CsvField {
   header: string;
   /** The label of each value of an option field, such as 'Net 30 days' for `net30`. */
   choices?: ReadonlyMap<string, string>;
-  /** See {@link CsvColumn.isDecimal}. */
+  /** Whether the column contains numbers with a decimal point (see {@link CsvColumn.isDecimal}). */
   isDecimal?: boolean;
   /**
    * The columns of fields that were added after the first release. They come last, so that other columns do not move.

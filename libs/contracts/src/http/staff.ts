@@ -177,6 +177,6 @@ export interface MailSuspension extends NewMailSuspension {
 }
 
 export interface MailsOfAccount {
-  /** The stop of the account's e-mails. It is null if the account can send e-mails. */
+  /** The suspension of the account's e-mails. It is null if the account can send e-mails. */
   stop: MailSuspension | null;
 }

@@ -24,7 +24,10 @@ export interface Plan {
   trialEndsAt: Instant | null;
   /** The end of the paid period of a cancelled subscription. */
   accessUntil?: Instant;
-  /** True with `PAYMENTS=none`: all users have the free plan without a limit on invoices or a watermark. */
+  /**
+   * Whether payments are off (`PAYMENTS=none`). All users then have the free plan without a limit on invoices or a
+   * watermark.
+   */
   withoutPayments?: true;
   /**
    * Reason why the subscription was stopped. It exists only on the free plan, if the subscription could still be

@@ -27,7 +27,7 @@ export interface PlaceByName {
 }
 
 export interface ListByName extends OfUser {
-  /** Starts the list after the item with this name and id, which may have been deleted. */
+  /** The item after which the list starts, by its name and id. The item may have been deleted since. */
   after?: PlaceByName;
 }
 

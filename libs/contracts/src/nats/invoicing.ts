@@ -99,7 +99,7 @@ export interface TotalsSelection {
   customerId?: string;
   /** Selects the totals of only these customers, at most MAX_PAGE_SIZE. */
   customerIds?: string[];
-  /** Continues the list of totals after the customer with this id. */
+  /** The id of the customer after which the list of totals continues. */
   after?: string;
 }
 

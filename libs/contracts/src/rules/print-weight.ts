@@ -10,9 +10,9 @@ const MAX_PRINT_WEIGHT = 1_000_000;
 const PRINT_WEIGHTS = {
   /** The print weight of small letters, digits and punctuation. */
   narrow: 1,
-  /** The print weight of any other character. Most other characters are wider. */
+  /** The print weight of all characters that have no weight of their own. Most of these characters are wider. */
   other: 4,
-  /** Weight of the first use of a character of another script, because the PDF must embed its glyph. */
+  /** The weight of the first use of a character of a further script, because the PDF must embed its glyph. */
   firstForeign: 200,
   /** The weight of a character of a long word. The renderer shapes the word again for each line that the word fills. */
   inLongWord: 12,

@@ -10,7 +10,10 @@ export interface RecurringSchedule {
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** Returns the n-th date, counted from 0. A short month gives its last day, as in PostgreSQL's interval arithmetic. */
+/**
+ * Returns the n-th date of a schedule, counted from 0. A short month gives its last day, as in PostgreSQL's interval
+ * arithmetic.
+ */
 export function getRecurringDate({ startsOn, every, unit }: RecurringSchedule, n: number): CalendarDate {
   const [year, month, day] = dateParts(startsOn);
   if (unit === 'week') return formatUtcDate(new Date(Date.UTC(year, month, day + 7 * every * n)));
@@ -53,8 +56,8 @@ export function changeSchedule(
 }
 
 /**
- * Returns the next dates, which may include today. The start is left out if it is the date of the original invoice
- * (rule REC-2).
+ * Returns the next dates of a schedule, which may include today. The start is left out if it is the date of the
+ * original invoice (rule REC-2).
  */
 export function nextRecurringDates(
   rhythm: RecurringSchedule,

@@ -7,7 +7,7 @@ export interface TextRule {
   /** The error if the text is missing or blank. Without it, the text is optional. */
   required?: string;
   multiline?: boolean;
-  /** Returns the stored form of a typed text, by default `normalizeText`. */
+  /** The function that returns the stored form of a typed text. The default is `normalizeText`. */
   normalize?: (typed: string) => string;
 }
 
@@ -36,13 +36,14 @@ const EQUIVALENT_LETTERS = [
   ['đ', 'd'],
   ['æ', 'ae'],
   ['œ', 'oe'],
-  // Phones type ’ instead of ' and “ instead of ". Word processors type – instead of -.
+  // Quotes and dashes of other forms are replaced. Phones type ’ instead of ' and “ instead of ". Word processors type
+  // – instead of -.
   [/[´ʼ‘-‛′]/g, "'"],
   [/[“-‟″]/g, '"'],
   [/[‐-―⁃−]/g, '-'],
 ] as const;
 
-/** The form that searches compare. The PostgreSQL function `fold_text` computes the same form. */
+/** Returns the form of a text that searches compare. The PostgreSQL function `fold_text` computes the same form. */
 export const foldCase = (text: string): string =>
   EQUIVALENT_LETTERS.reduce<string>(
     (folded, [letters, same]) => folded.replaceAll(letters, same),

@@ -75,7 +75,9 @@ export const partyTexts = {
 /** Notes of payments that the product itself records. */
 export const paymentNotes = { deposit: 'Deposit' } as const;
 
-/** Texts that are stored in the lines of credit notes: a later change of a text does not affect issued ones. */
+/**
+ * The texts that are stored in the lines of credit notes. A later change of a text does not affect issued credit notes.
+ */
 export const creditNoteTexts = {
   /** Returns the text of the only line of a credit note that credits an amount instead of line items. */
   line: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,

@@ -43,7 +43,9 @@ export interface ScriptFont {
   subset: string;
   /** The Unicode range of the font's subset in the package's `unicode.json`. */
   unicodeRange: string;
-  /** Matches letters that need this font. `unicodeRange` also contains signs that occur in all texts. */
+  /**
+   * Matches letters that need the font. The `unicodeRange`, in contrast, also contains signs that occur in all texts.
+   */
   letters: RegExp;
 }
 

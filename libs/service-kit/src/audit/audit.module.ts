@@ -68,7 +68,10 @@ function messageController(service: ServiceName) {
   return AuditMessages;
 }
 
-/** Module for services whose migrations include `CreateAuditEvents`. It reads the service's audit log and prunes it. */
+/**
+ * Module for services whose migrations include `CreateAuditEvents`. It reads the service's audit log and deletes old
+ * events.
+ */
 @Module({})
 export class AuditModule {
   static forService(service: ServiceName): DynamicModule {

@@ -109,7 +109,8 @@ export async function changeAndAppend<Row extends object>(
     .selectAll()
     .$castTo<Row>()
     .compile();
-  // MikroORM's query builder expects column names in the result. Kysely's plugin would convert them to camel case.
+  // A statement of MikroORM's query builder runs without Kysely's plugin, which would convert the column names of the
+  // result to camel case.
   const { rows } = await ('params' in change ? auditKysely(em).withoutPlugins() : auditKysely(em)).executeQuery(
     statement,
   );

@@ -21,7 +21,7 @@ export function cancelLateQueries(pool: Pool): void {
   // Cancelling needs a separate pool, because the queries to cancel may occupy all connections.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({
     ...pool.options,
-    // pg makes the password non-enumerable, so the spread operator does not copy it.
+    // The password is copied separately, because pg makes it non-enumerable, and the spread operator does not copy it.
     password: pool.options.password,
     max: 1,
     idleTimeoutMillis: 1_000,

@@ -3,7 +3,10 @@ import { isId } from '@paperbill/contracts/rules';
 import type { Pool, PoolClient } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** PostgreSQL setting that contains the scope of a statement: a user's id, {@link SCOPE_OF_ALL_ROWS}, or empty for no rows. */
+/**
+ * PostgreSQL setting that contains the row scope of a statement: a user's id, {@link SCOPE_OF_ALL_ROWS}, or empty for
+ * no rows.
+ */
 export const ROW_SCOPE_SETTING = 'paperbill.rows_of';
 const SCOPE_OF_ALL_ROWS = 'all';
 const SCOPE_OF_NO_ROWS = '';
@@ -11,7 +14,10 @@ const SCOPE_OF_NO_ROWS = '';
 /** SQL condition that is true if the scope contains the rows of all users. */
 export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}') = '${SCOPE_OF_ALL_ROWS}')`;
 
-/** SQL of the user in the row scope; null for all rows or no rows. Migrations contain it, so it must never change. */
+/**
+ * SQL of the user in the row scope, which is null for all rows or no rows. Migrations contain this SQL, so it must
+ * never change.
+ */
 export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}'), '')::uuid)`;
 
 /**
@@ -33,7 +39,7 @@ export const rowsInScope = (userColumn: string): string => `
 export const viewInScope = (table: string): string =>
   `create view ${table}_in_scope as select * from ${table} where ${rowsInScope('user_id')} with check option`;
 
-/** Connection option that sets an empty scope. A statement without another scope then sees no rows. */
+/** Connection option that sets an empty row scope. A statement without another row scope then sees no rows. */
 export const rowScopeOption = `-c ${ROW_SCOPE_SETTING}=`;
 
 const scopeStorage = new AsyncLocalStorage<string>();
@@ -41,7 +47,7 @@ const scopeStorage = new AsyncLocalStorage<string>();
 export const runForUser = <T>(userId: string, work: () => T): T =>
   scopeStorage.run(isId(userId) ? userId : SCOPE_OF_NO_ROWS, work);
 
-/** Runs work in the scope of all rows, for staff, the BFF itself and background jobs. */
+/** Runs work in the row scope of all users, for staff, the BFF itself and background jobs. */
 export const runForAllUsers = <T>(work: () => T): T => scopeStorage.run(SCOPE_OF_ALL_ROWS, work);
 
 type Query = (...args: unknown[]) => Promise<unknown>;
@@ -96,18 +102,19 @@ const hasValues = ([statement, values]: unknown[]): boolean =>
  * reset by separate statements.
  */
 async function queryWithValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
-  // The setting, the statement and the reset are queued synchronously, so no other query can get between them.
+  // The three queries for the row scope and the statement are queued synchronously, so no other query can get between
+  // them.
   const [set, result, reset] = await Promise.allSettled([
     query(`set ${ROW_SCOPE_SETTING} = '${rowsOf}'`),
     query(...args),
     query(`reset ${ROW_SCOPE_SETTING}`),
   ]);
-  // In a failed transaction, the rollback resets the setting. In any other case, a connection whose scope was not reset
-  // must be closed.
+  // In a failed transaction, the rollback resets the row scope. In any other case, a connection whose row scope was not
+  // reset must be closed.
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }
-  // If the scope was not set, the statement has seen no rows, which must not be returned as the result.
+  // If the row scope was not set, the statement has seen no rows, which must not be returned as the result.
   if (set.status === 'rejected') throw set.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;

@@ -4,7 +4,8 @@ import { SCHEMA, type Schema, type TableOfUser } from '../database/database.js';
 import { anyRow, createKysely } from '../database/kysely.js';
 
 /**
- * Number of rows per call. Together with all dependent rows, they can be deleted within the time limit of a message.
+ * Number of rows that one call deletes. Together with all dependent rows, they can be deleted within the time limit of
+ * a message.
  */
 const DELETE_BATCH_SIZE = 500;
 

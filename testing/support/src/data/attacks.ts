@@ -21,7 +21,7 @@ export const manyUses = (count: number, href = '#a'): string => `<use href="${hr
 
 /** Adds compressed text chunks to a PNG. The result has 2 MB and decompresses to gigabytes. */
 export function packedTexts(png: Buffer): Buffer {
-  // The PNG decoder accepts at most this size per chunk.
+  // Each chunk has the maximum size that the PNG decoder accepts.
   const packed = deflateSync(Buffer.alloc(7_500_000));
   const texts = Array.from({ length: 260 }, (_, n) =>
     pngChunk('zTXt', Buffer.concat([Buffer.from(`word-${n}\0\0`), packed])),
