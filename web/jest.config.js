@@ -22,7 +22,7 @@ const librarySources = Object.fromEntries(
 
 export default {
   ...project,
-  // Each spec file has its own page, so spec files cannot share modules.
+  // Spec files cannot share modules, because each spec file has its own page.
   runtime: undefined,
   // The tests of this project run on all processors, because it is the largest project and finishes last.
   maxWorkers: '100%',

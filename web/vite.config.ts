@@ -8,13 +8,13 @@ import { preloadFonts } from './vite/preload-fonts.js';
 import { prerender } from './vite/prerender.js';
 import { readNews } from './vite/read-news.js';
 
-/** The oldest browsers that the README supports. Newer syntax is compiled for these browsers. */
+/** The oldest browsers that the README supports. The build compiles newer syntax for these browsers. */
 const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
 export default defineConfig({
   plugins: [react(), chunks(), omitAntdParts(), preloadFonts(), defaultSettings(), precompress(), prerender()],
   define: { NEWS: readNews() },
-  // Resolves our libraries to their source files, so that changes are visible without a build.
+  // Our libraries are resolved to their source files, so that changes are visible without a build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // assetsInlineLimit keeps fonts and images as separate files, which browsers can cache. The polyfill for
   // modulepreload is off. Browsers that need it load the same scripts slightly later.

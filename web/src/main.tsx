@@ -13,7 +13,8 @@ addNonceToStyles();
 applyColorScheme();
 addEventListener('keydown', ignoreHeldEnter, true);
 preloadPage(window.location.pathname);
-// Render after the browser has painted the frame that the server sent, because the first render blocks the main thread.
+// The app renders after the browser has painted the frame that the server sent, because the first render blocks the
+// main thread.
 afterPaint(() => {
   const root = document.getElementById('root')!;
   detectServerFrame(root);

@@ -7,7 +7,7 @@
  */
 export const SIGNED_IN_KEY = 'signed-in-user';
 
-/** `local` is shared by all tabs. `session` belongs to one tab. */
+/** The area of the browser's storage. All tabs share `local`, whereas `session` belongs to one tab. */
 export type StorageArea = 'local' | 'session';
 
 export const storageAreas: StorageArea[] = ['local', 'session'];
@@ -19,7 +19,7 @@ export function markSignedIn(userId: string): void {
   try {
     localStorage.setItem(SIGNED_IN_KEY, userId);
   } catch {
-    // The browser refuses access to its storage, so every `storeValue` returns false.
+    // The error is ignored if the browser refuses access to its storage. Every `storeValue` then returns false.
   }
 }
 
@@ -59,7 +59,7 @@ export function removeStored(area: StorageArea, key: string): void {
   try {
     getStorage(area).removeItem(key);
   } catch {
-    // The browser refuses access to its storage, so there is nothing to delete.
+    // The error is ignored if the browser refuses access to its storage, because then nothing is stored.
   }
 }
 

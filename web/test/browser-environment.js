@@ -11,10 +11,10 @@ const MISSING = [
   'structuredClone',
 ];
 
-/** jsdom has its own versions of these classes, but Node's Request accepts only Node's classes. */
+/** Classes that are replaced by Node's, because Node's Request does not accept jsdom's own versions. */
 const REPLACED = ['AbortController', 'AbortSignal'];
 
-/** The test environment jsdom, with browser APIs that it lacks. They are taken from Node. */
+/** The test environment jsdom, with browser APIs that jsdom lacks. These APIs are taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

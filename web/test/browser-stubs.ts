@@ -3,8 +3,8 @@ const startTimer = window.setTimeout.bind(window);
 const styleOf = window.getComputedStyle.bind(window);
 
 Object.assign(window, {
-  // Ignores the second argument. Antd asks for `::-webkit-scrollbar` to measure scrollbars. jsdom does not support
-  // pseudo-elements and would print an error on each call.
+  // The stub ignores the second argument. Antd measures scrollbars with the pseudo-element `::-webkit-scrollbar`, for
+  // which jsdom would print an error on each call.
   getComputedStyle: (element: Element) => styleOf(element),
   matchMedia: (media: string) => ({
     media,

@@ -5,7 +5,7 @@ interface Call {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** The request headers. Their names are in lower case. */
+  /** The request headers, with names in lower case. */
   headers: Record<string, string>;
   body: unknown;
 }

@@ -94,7 +94,7 @@ export async function openCreateInvoice(routes: Routes = {}) {
   return { ...page, ...api, called };
 }
 
-/** Fails if some of the initial requests were not sent. */
+/** Fails if the page has not yet requested the next invoice number. */
 function expectSettled(called: (method: string, path: string) => unknown[]): void {
   const path = '/api/invoices/next-number';
   if (called('GET', path).length === 0) throw new Error(`${path} was not read yet`);

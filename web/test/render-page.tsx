@@ -13,7 +13,7 @@ import { sampleUser } from './samples.js';
  * `path` is only needed if the page reads route parameters.
  */
 export function renderPage(page: ReactElement, address = '/', path = address.split('?')[0]) {
-  // Mark the user as signed in. The app does this after the user is known.
+  // The test marks the user as signed in, which the app does after the user is known.
   markSignedIn(sampleUser.id);
   const router = createMemoryRouter(
     [

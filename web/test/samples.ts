@@ -91,7 +91,7 @@ export const sampleMailSettings: MailSettingsAnswer = {
   from: 'invoices@paperbill.example',
 };
 
-/** Reminder settings without reminders for the invoice or the customer. */
+/** Reminder settings of an invoice without any reminders. */
 export const sampleReminders: Reminders = {
   ...{ remind: false, days: [], source: 'settings', inherited: [], suggested: [-3, 3] },
   ...{ next: null, heldBy: null },

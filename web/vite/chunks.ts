@@ -45,7 +45,7 @@ export function chunks(): Plugin {
 const packages = (...names: string[]): RegExp => new RegExp(`/node_modules/(${names.join('|')})/`);
 
 /**
- * These packages do not declare `sideEffects: false`. Without this setting, the bundle would contain unused antd
+ * Packages that do not declare `sideEffects: false`. Without this setting, the bundle would contain unused antd
  * components.
  */
 const moduleSideEffects = [{ test: packages('@rc-component', '@ant-design'), sideEffects: false }];
@@ -64,7 +64,7 @@ const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
  */
 const SHARED_BY_FORMS =
   /\/(contracts\/\w+\/(texts\/(document-labels|mail-templates|invoice-page|recurring-form|browser-name)|rules\/(mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|reminder-days)|profile\/api\/profile|documents\/(page\/(paged-documents|document-not-found)|editor\/way-out-dialog)|invoices\/(components\/mail-template|api\/(send-mail|create-recurring|credit-notes)))|drafts\/(use-draft|on-page-hide|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-sign|form-state))\.\w+$/;
-/** The profile page and the upgrade page share this code. Lists do not need it. */
+/** Modules that the profile page and the upgrade page share. Lists do not need them. */
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
 

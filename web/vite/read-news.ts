@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export interface NewsTopic {
   title: string;
-  /** Lines of Markdown with bold texts and code. */
+  /** Lines of Markdown that may contain bold texts and code. */
   entries: string[];
 }
 

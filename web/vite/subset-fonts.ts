@@ -21,7 +21,7 @@ const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig'
 
 interface ShownText {
   pages: string;
-  /** The text for fonts that only show samples. These fonts have no unicode-range. */
+  /** The characters for fonts that only show samples. These fonts have no unicode-range. */
   samples: string;
 }
 

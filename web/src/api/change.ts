@@ -13,11 +13,13 @@ import { ApiError, needsFreshSignIn, NoAnswerError, noAnswerToast, serverMessage
 type FailureToast = ToastText | ((error: unknown) => ToastText);
 
 interface Change<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
-  /** Sends the request. If the change can be cancelled, it passes `signal` on to `fetch`. */
+  /** Sends the request of the change. If the change can be cancelled, this function passes `signal` on to `fetch`. */
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Data>;
   success?: ToastText | ((data: Data, variables: Variables) => ToastText);
   failure?: FailureToast;
-  /** Queries to refetch after the change, even a failed one, because the server may have executed it. */
+  /**
+   * Queries to refetch after the change. A failed change refetches them too, because the server may have executed it.
+   */
   refetches?: readonly QueryKey[];
 }
 
@@ -45,7 +47,7 @@ export function useChange<Data, Variables = void>({
     },
     onSuccess: (data, variables, ...rest) => {
       const done = onSuccess?.(data, variables, ...rest);
-      // Show the toast after `onSuccess`, which may dismiss the visible toast.
+      // The success toast is shown after `onSuccess`, because `onSuccess` may dismiss the visible toast.
       if (success) showToast(typeof success === 'function' ? success(data, variables) : success);
       return done;
     },
@@ -62,12 +64,12 @@ export function useChange<Data, Variables = void>({
 }
 
 function showFailure(error: unknown, failure: FailureToast): void {
-  // If the server requires a fresh sign-in, the app asks for it, so no toast is needed.
+  // No toast is shown if the server requires a fresh sign-in, because the app then asks the user to sign in.
   if (needsFreshSignIn(error)) return;
   showToast(noAnswerToast(error) ?? (typeof failure === 'function' ? failure(error) : failure));
 }
 
-/** Replaces the text of the toast by the server's message, if it sent one. */
+/** Returns the text of a failure toast: the server's message if there is one, or else the given text. */
 export const preferServerMessage =
   (failure: ToastText) =>
   (error: unknown): ToastText => ({ ...failure, text: serverMessage(error) ?? failure.text ?? '' });

@@ -10,9 +10,11 @@ export type RepeatableKind =
 
 interface Attempt {
   key: string;
-  /** SHA-256 digest of the request body in Base64. */
+  /** SHA-256 digest of the content of the request, in Base64. */
   content: string;
-  /** Times in epoch milliseconds. {@link markDone} sets `doneAt`. An attempt that has `doneAt` never expires. */
+  /**
+   * Times of the attempt in epoch milliseconds. {@link markDone} sets `doneAt`. An attempt with `doneAt` never expires.
+   */
   madeAt: number;
   doneAt?: number;
   /**
@@ -37,7 +39,7 @@ const MAX_ATTEMPTS = 20;
 /** The server forgets an idempotency key after this time. */
 const LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 
-/** Keeps the attempts in memory if localStorage refuses to write. */
+/** The attempts of this page, which are only kept in memory if localStorage refuses to write. */
 const attemptsInMemory = userState(() => new Map<string, Attempt[]>());
 
 const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${kind}-${userId}`;
@@ -76,12 +78,12 @@ export function markTried(kind: RepeatableKind, userId: string, key: string, abo
 
 /**
  * How long a request without a response counts as unanswered, in milliseconds. After this time, the server has either
- * executed it or never will, and the user can see the result.
+ * executed the request or never will, and the user can see the result.
  */
 const UNANSWERED_MS = 10 * 60 * 1000;
 
 /**
- * Checks whether a different body about the same record was sent recently without a response. The server may have
+ * Checks whether a different request about the same record was sent recently and got no response. The server may have
  * executed that request.
  */
 export async function hasOtherUnanswered(
@@ -101,8 +103,8 @@ export async function hasOtherUnanswered(
 }
 
 /**
- * Forgets a key after the save succeeded, or after the server rejected the first try. Saving the same body again then
- * gets a new key.
+ * Forgets the idempotency key of a body after the save succeeded, or after the server rejected the first try. Saving
+ * the same body again then gets a new key.
  */
 export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: string): void =>
   keepAttempts(
@@ -114,7 +116,7 @@ export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: 
 interface SinglePost {
   userId: string;
   body: unknown;
-  /** The content that a retry must repeat to get the same key. The default is the body. */
+  /** The content that a retry must repeat to get the same idempotency key. The default is the request body. */
   content?: unknown;
   signal?: AbortSignal;
 }
@@ -129,7 +131,10 @@ export async function postOnce<Created>(kind: RepeatableKind, path: string, post
   return created;
 }
 
-/** Forgets a key like {@link forgetIdempotencyKey}, but remembers for {@link getLastDoneAt} when the body was saved. */
+/**
+ * Forgets an idempotency key like {@link forgetIdempotencyKey}, but remembers for {@link getLastDoneAt} when the body
+ * was saved.
+ */
 export const markDone = (kind: RepeatableKind, userId: string, key: string): void =>
   keepAttempts(
     kind,
@@ -159,7 +164,7 @@ function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[])
   const newest = [...unanswered, ...done];
   attemptsInMemory().delete(storedAt);
   if (newest.length === 0) removeStored('local', storedAt);
-  // If localStorage refuses to write, keep the attempts in memory. They are then lost only when the page is reloaded.
+  // The attempts stay in memory if localStorage refuses to write. A reload of the page then loses them.
   else if (!storeValue('local', storedAt, newest)) attemptsInMemory().set(storedAt, newest);
 }
 

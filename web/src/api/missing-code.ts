@@ -65,7 +65,7 @@ async function fetchDeployedBuild(): Promise<string | null> {
   }
 }
 
-/** The sessionStorage key of the reloads of this tab. Each reload is stored as `{from build} > {to build}`. */
+/** The sessionStorage key of the list of reloads of this tab. Each entry has the form `{from build} > {to build}`. */
 const RELOADS_KEY = 'reloads-for-code';
 
 /**
@@ -79,7 +79,7 @@ function isFirstReload(reload: string): boolean {
     sessionStorage.setItem(RELOADS_KEY, JSON.stringify([...reloads, reload]));
     return true;
   } catch {
-    // Without sessionStorage, only check whether the current page load is a reload.
+    // Without sessionStorage, a reload is allowed if the current page load is not a reload itself.
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return navigation?.type !== 'reload';
   }

@@ -4,7 +4,10 @@ import { isUnauthenticated, needsFreshSignIn, requestJson } from './request.js';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `returnTo` is the path to return to if the server requires a fresh sign-in before the change. */
+    /**
+     * Metadata of a mutation. `returnTo` is the path to return to if the server requires a fresh sign-in before the
+     * change.
+     */
     mutationMeta: { returnTo?: string };
   }
 }
@@ -28,7 +31,7 @@ export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<
 }
 
 /**
- * Queries that send the browser straight to the identity provider if the server answers 401. After a 401 to any other
+ * Queries that send the browser straight to the identity provider if the server answers 401. After a 401 to another
  * query, the browser goes to the sign-in page.
  */
 const REDIRECT_ON_401: readonly unknown[] = ['/api/invoices', '/api/invoices/stats'];
@@ -64,8 +67,8 @@ export const createQueryClient = (
         gcTime: 0,
         refetchOnWindowFocus: true,
         refetchInterval: false,
-        // Let queries fail while the browser is offline. By default they would pause, and the page would show a spinner
-        // forever.
+        // Queries fail while the browser is offline. By default, React Query would pause them, and the page would show
+        // a spinner forever.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -1,6 +1,6 @@
 import { sessionEnded } from '@paperbill/contracts/texts';
 
-/** Wraps the navigation of the browser, so that specs can observe it instead of leaving the page. */
+/** Wraps the navigation of the browser, so that specs can observe a navigation without leaving the page. */
 export const browser = {
   goTo: (url: string): void => window.location.assign(url),
   reload: (): void => window.location.reload(),
@@ -20,7 +20,7 @@ export function reloadPage(): void {
   browser.reload();
 }
 
-/** Returns true while the app itself navigates away. The prompt for unsaved changes must not appear then. */
+/** Returns true while the app itself navigates away. The page must then not ask about unsaved changes. */
 export const isRedirecting = (): boolean => isLeaving;
 
 const LOGIN_URL = '/api/login';

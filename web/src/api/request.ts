@@ -7,7 +7,7 @@ import { pageUserId } from '../user-state.js';
 /** A response whose status is not 2xx. The message is `{status}: {body}`. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The parsed error body of the API. It is null if another server answered, such as a proxy. */
+  /** The parsed error body of the API; null if another server answered, such as a proxy. */
   readonly body: ErrorBody | null;
 
   constructor(status: number, text: string) {
@@ -35,7 +35,7 @@ function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
-/** The request timed out or was cancelled. The client does not know whether the server executed it. */
+/** A request that timed out or was cancelled. The client does not know whether the server executed the request. */
 export class NoAnswerError extends Error {
   readonly reason: 'timedOut' | 'stopped';
 
@@ -67,16 +67,16 @@ export function noAnswerToast(error: unknown): ToastText | undefined {
 }
 
 /**
- * Returns true if the server may have executed the request. That is the case without a response. It is also the case
- * after a 5xx response, because a timeout between two services can cause one.
+ * Returns true if the server may have executed the request. This is unknown if there is no response, or after a 5xx
+ * response, because a timeout between two services can cause a 5xx.
  */
 export function mayHaveSucceeded(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 && error.body?.code !== 'MAIL_OFF';
-  // `fetch` rejects with a TypeError on a network error.
+  // A TypeError means a network error, because `fetch` rejects with this type.
   return error instanceof NoAnswerError || error instanceof TypeError;
 }
 
-/** Explains a missing response or a 429 to the user. Returns undefined if the server answered otherwise. */
+/** Returns the text that explains a missing response or a 429 response. Returns undefined for any other answer. */
 export function getNoAnswerCause(error: unknown): string | undefined {
   const wait = rateLimitText(error);
   if (wait) return wait;
@@ -86,7 +86,7 @@ export function getNoAnswerCause(error: unknown): string | undefined {
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Returns true if the server requires a fresh sign-in before this change. */
+/** Returns true if the server refused a change because it requires a fresh sign-in. */
 export const needsFreshSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'FRESH_SIGN_IN_REQUIRED';
 
@@ -123,8 +123,8 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       headers: {
         Accept: 'application/json',
         ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-        // All tabs share one session cookie. With this header, the server can refuse a write if another tab has signed in
-        // as another user.
+        // The header X-For-User names the user of this tab. All tabs share one session cookie, so the server can refuse
+        // a write if another tab has signed in as another user.
         ...(isWrite && userId !== undefined && { [FOR_USER_HEADER]: userId }),
         ...headers,
       },
@@ -156,7 +156,7 @@ async function withinTime<T>(
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // Do not use AbortSignal.any() or AbortSignal.timeout(), because browsers of 2023 do not support them.
+  // The timeout uses a controller, because browsers of 2023 do not support AbortSignal.any() and AbortSignal.timeout().
   const controller = new AbortController();
   const stop = () => controller.abort(given?.reason);
   if (given?.aborted) stop();

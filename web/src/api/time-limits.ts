@@ -1,25 +1,29 @@
 /**
- * Request timeouts in milliseconds. Each one is longer than the server's own timeout, so that the server's more
+ * Request timeouts in milliseconds. Each timeout is longer than the server's own one, so that the server's more
  * specific error arrives first.
  */
 export const timeLimits = {
   /**
-   * The server calls two services (for the session and for the data). Each call is tried twice with a timeout of 5 s,
-   * which is 20 s in total (`libs/contracts/src/nats/message.ts`).
+   * Timeout of a read request. The server calls two services, for the session and for the data. Each call is tried
+   * twice with a timeout of 5 s, which is 20 s in total (`libs/contracts/src/nats/message.ts`).
    */
   read: 30_000,
-  /** The time of a read request, plus the time to upload the body over a slow connection. */
+  /**
+   * Timeout of a write request: the time of a read request, plus the time to upload the body over a slow connection.
+   */
   write: 40_000,
-  /** The server makes two calls to Stripe, and each call takes at most 20 s. */
+  /** Timeout of a request for which the server makes two calls to Stripe. Each of these calls takes at most 20 s. */
   stripe: 60_000,
-  /** The server waits 60 s for the body (`bff/src/server/http-server.ts`) and then processes it. */
+  /**
+   * Timeout of an upload. The server waits 60 s for the body (`bff/src/server/http-server.ts`) and then processes it.
+   */
   upload: 90_000,
   /**
-   * The server takes up to 35 s to render the PDF (`libs/contracts/src/nats/documents.ts`). The rest is for downloading
-   * megabytes over a slow connection.
+   * Timeout of a PDF download. The server takes up to 35 s to render the PDF (`libs/contracts/src/nats/documents.ts`).
+   * The rest is for downloading megabytes over a slow connection.
    */
   pdf: 120_000,
-  /** The timeout is short, because a sign-out completes even without a response. */
+  /** Timeout of a sign-out. It is short, because a sign-out completes even without a response. */
   signOut: 10_000,
 };
 

@@ -2,7 +2,7 @@ import { isRedirecting } from './redirect.js';
 import { userState } from '../user-state.js';
 import { storedKeys } from '../user-storage.js';
 
-/** How a question to the user names each kind of draft. The keys are prefixes of storage keys. */
+/** The name of each kind of draft in a question to the user. The keys are prefixes of storage keys. */
 const formNames: Record<string, string> = {
   invoice: 'an invoice',
   quote: 'a quote',
@@ -17,11 +17,11 @@ const formNames: Record<string, string> = {
 const unsaved = userState(() => new Set<{ name: string; mayReload: boolean }>());
 
 /**
- * Registers something as not saved. Log Out then asks first.
+ * Registers input as not saved, so that Log Out asks first.
  *
- * @param isKept true if this browser keeps it as a draft; otherwise closing the tab asks first too
+ * @param isKept true if this browser keeps the input as a draft; otherwise closing the tab asks first too
  * @param mayReload true if a reload of the page loses nothing
- * @returns a function that unregisters it
+ * @returns a function that unregisters the input
  */
 export function registerUnsaved(name: string, isKept = false, mayReload = isKept): () => void {
   const entry = { name, mayReload };
@@ -37,10 +37,7 @@ export function registerUnsaved(name: string, isKept = false, mayReload = isKept
 
 export const mayReload = (): boolean => [...unsaved()].every((entry) => entry.mayReload);
 
-/**
- * Returns the names of everything that this user has not saved. It may be on this page, in this tab, or in drafts of
- * all tabs.
- */
+/** Returns the names of all unsaved input of this user: on this page, in this tab, and in drafts of all tabs. */
 export function unsavedNames(userId: string): string[] {
   const drafts = storedKeys(userId).flatMap((key) => {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];

@@ -32,7 +32,8 @@ function Pages() {
   useEffect(() => {
     if (user.data !== undefined) deleteDataOfDeletedAccounts(user.data);
   }, [user.data]);
-  // Fetch the subscription in parallel with the user. The first page then waits for one round trip instead of two.
+  // The subscription is fetched in parallel with the user, so that the first page waits for one round trip instead of
+  // two.
   useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });
   const router = useRouterFor(user.data === undefined ? 'unknown' : user.data ? 'user' : 'visitor');
 
@@ -44,7 +45,7 @@ function Pages() {
     );
   }
   if (user.error) {
-    // The error's cause is the server's response, if there was a response.
+    // The cause of a failed user query is the server's response, if there was a response.
     return (
       <LoadError
         title={user.error.message}
@@ -57,8 +58,8 @@ function Pages() {
 }
 
 /**
- * Returns the router for this kind of visitor, or null while the kind is unknown. The router listens to the browser
- * history. The router is disposed when the component unmounts or when another router replaces it.
+ * Returns the router for signed-in users or for visitors, or null until it is known whether a user is signed in. The
+ * router listens to the browser history, and is disposed when the component unmounts or another router replaces it.
  */
 function useRouterFor(who: Visitor) {
   const { subscribe, get } = useMemo(() => routerStore(who), [who]);

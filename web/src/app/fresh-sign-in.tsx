@@ -8,7 +8,10 @@ interface FreshSignInProps {
   onCancel: () => void;
 }
 
-/** Asks a signed-in user to authenticate again. It is shown after the server refused a change for that reason. */
+/**
+ * Dialog that asks a signed-in user to authenticate again. It is shown after the server refused a change because the
+ * sign-in was too old.
+ */
 export function FreshSignIn({ returnTo, onCancel }: FreshSignInProps) {
   return (
     <Suspense fallback={null}>

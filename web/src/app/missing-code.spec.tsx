@@ -5,10 +5,7 @@ import { closeTab, renderApp } from '../../test/render-app.js';
 import { sampleInvoice } from '../../test/samples.js';
 import { browser } from '../api/redirect.js';
 
-/**
- * Names of the chunks that are missing. Each test uses its own chunk, because Jest keeps a module after loading it
- * once.
- */
+/** Names of the missing chunks. Each test uses its own chunk, because Jest keeps a module after loading it once. */
 const mockMissing = new Set<string>();
 
 function mockChunk(path: string, load: () => object): object {

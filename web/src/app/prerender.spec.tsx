@@ -8,7 +8,7 @@ const documents = renderVisitorPages(files);
 
 function open(path: VisitorPage): Document {
   const page = new DOMParser().parseFromString(documents.get(path)!, 'text/html');
-  // Put the rendered HTML into the document, so that the test can query it.
+  // The rendered HTML is put into the test's document, so that the test can query it.
   document.body.innerHTML = page.body.innerHTML;
   return page;
 }

@@ -38,7 +38,7 @@ interface PageFiles {
   style: string;
   /** URLs of the font files that the prerendered pages preload. */
   fonts: string[];
-  /** URL of the built script of `features/auth/login-script.ts`. */
+  /** URL of the script of the sign-in page, which is built from `features/auth/login-script.ts`. */
   loginScript: string;
 }
 

@@ -16,8 +16,8 @@ import { NotFoundPage, PageError, PageNotLoaded } from './pages/message-pages.js
 import { openPages, openPagesOfUsers, signedInPages, signInPage, staffPages } from './pages/pages.js';
 
 /**
- * The frame of the public pages. Visitors load it only after their session has ended. Otherwise they get prerendered
- * files.
+ * The frame of the public pages. The app loads this frame only after a session has ended, because visitors otherwise
+ * get prerendered files.
  */
 const SiteLayout = lazyPart(
   async () => ({ default: (await import('./public/site-layout.js')).SiteLayout }),
@@ -33,7 +33,7 @@ const pageRoute = ({ path, Page }: LazyPage) => ({
   element: <PageWhenLoaded Page={Page} />,
 });
 
-/** True after a page has been shown since this tab was loaded. */
+/** True after the first page of this tab has been shown. */
 let wasPageShown = false;
 
 /**
@@ -46,7 +46,7 @@ function PageWhenLoaded({ Page }: Pick<LazyPage, 'Page'>) {
   useEffect(() => {
     wasPageShown ||= !isPending;
     let isCurrent = isPending;
-    // Render the page in a transition, so that React can interrupt the render.
+    // The page is rendered in a transition, so that React can interrupt the render.
     if (isPending) void Page.preload().then(() => isCurrent && startTransition(() => setIsPending(false)));
     return () => {
       isCurrent = false;

@@ -5,9 +5,9 @@ import { setPageUser } from '../user-state.js';
 import { markSignedIn, signedInUser } from '../user-storage.js';
 
 /**
- * Reloads the page if its user signs out in another tab, or if another user signs in. It also checks this when the
+ * Reloads the page if its user signs out in another tab, or if another user signs in. The check also runs when the
  * browser restores the page from the back/forward cache. So no user sees or saves the input of another user. A request
- * that is already running names its user, and the server refuses it if another user is signed in.
+ * that is already running names its user, and the server refuses the request if another user is signed in.
  */
 export function useReloadOnUserChange(userId: string | undefined): void {
   const [owner, setOwner] = useState(userId);

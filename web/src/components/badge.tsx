@@ -7,7 +7,7 @@ export type BadgeTone = 'done' | 'waiting' | 'failed' | 'neutral';
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** Makes the badge smaller, for tables with many rows. */
+  /** Whether the badge is smaller, for tables with many rows. */
   dense?: boolean;
   children: ReactNode;
 }

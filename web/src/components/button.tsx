@@ -6,7 +6,7 @@ import { moveFocusIfLost } from './move-focus-if-lost.js';
 interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet';
   small?: boolean;
-  /** A square button for an icon without text. It needs an aria-label. */
+  /** A square button with an icon and without text. Such a button needs an aria-label. */
   icon?: boolean;
 }
 
@@ -27,8 +27,7 @@ export function Button({
 }: ButtonStyle & ComponentProps<'button'>) {
   const tooltip = title ?? (icon ? props['aria-label'] : undefined);
   const pressed = useRef<HTMLElement>(null);
-  // Browsers remove the focus from an element that becomes disabled. Restore the focus when the button is enabled
-  // again.
+  // The focus is restored when the button is enabled again, because browsers remove the focus from a disabled element.
   useLayoutEffect(() => {
     if (props.disabled && document.activeElement === pressed.current) return;
     if (!props.disabled) moveFocusIfLost(pressed.current);

@@ -27,7 +27,7 @@ export const CardHeading = ({ id, title, children }: CardHeadingProps) => (
   </div>
 );
 
-/** Explains what the card is for, such as why it is empty. */
+/** The text that explains what the card is for, or why it is empty. */
 export const CardHint = (props: ComponentProps<'p'>) => (
   <p {...props} className={[styles.hint, props.className].filter(Boolean).join(' ')} />
 );

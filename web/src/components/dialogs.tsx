@@ -28,14 +28,16 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Moves the focus without waiting for the dialog's animation. Otherwise early keystrokes would be lost. */
+/**
+ * Moves the focus when the dialog opens, without waiting for its animation. Otherwise early keystrokes would be lost.
+ */
 function InitialFocus({ selector, selects }: { selector: string | undefined; selects: boolean | undefined }) {
   const focus = useEffectEvent(() => {
     const first = selector && document.querySelector<HTMLElement>(selector);
     if (first) first.focus();
     if (selects && first instanceof HTMLInputElement) first.select();
   });
-  // Antd mounts the dialog in a separate render, right after this one.
+  // The focus moves in a microtask, because antd mounts the dialog in a separate render right after this one.
   useEffect(() => queueMicrotask(() => focus()), []);
   return null;
 }
@@ -65,11 +67,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       cancelText={cancelLabel}
       cancelButtonProps={{ id, disabled: isBusy }}
       closable={!isBusy}
-      // The focus starts in the field with this id. Pressing Enter too early then does nothing.
+      // The Cancel button has the initial focus, so that pressing Enter too early does nothing.
       initialFocus={`#${id}`}
       onOk={onConfirm}
-      // While the action is in progress, closing the question is not possible, because that would not cancel the
-      // action.
+      // The question cannot be closed while the confirmed action is running, because that would not cancel the action.
       onCancel={isBusy ? () => undefined : onCancel}
       asksToLeave={props.asksToLeave}
     >
@@ -94,7 +95,7 @@ interface FormDialogProps {
   isIncomplete?: boolean;
   isDangerous?: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
-  /** Cancels the request that saves the form. The input is kept. */
+  /** Cancels the request that saves the form. The dialog keeps the input. */
   onStopSaving: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -115,7 +116,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         width="37rem"
         mask={{ closable: false }}
-        // If the form has restored input, do not select it. The first keystroke must not overwrite it.
+        // Restored input is not selected, because the first keystroke would overwrite it.
         selectsInitialFocus={!hasChanges}
         okText={isSaving ? (savingLabels?.saving ?? 'Saving...') : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger: isDangerous }}
@@ -143,8 +144,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * While the dialog saves, its submit button is disabled and so loses the focus. After a failed save, this hook focuses
- * the first invalid field.
+ * After a failed save, focuses the first invalid field. The submit button loses the focus, because it is disabled while
+ * the dialog saves.
  */
 function useFocusAfterSaving(formId: string, isSaving: boolean): void {
   const wasSaving = useRef(false);

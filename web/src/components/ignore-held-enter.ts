@@ -1,4 +1,6 @@
-/** Browsers press a focused button repeatedly while Enter is held. Ignore the repeats, so that an action runs once. */
+/**
+ * Ignores the repeated keydown events of a held Enter. Browsers would press a focused button again for each of them.
+ */
 export const ignoreHeldEnter = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('button')) event.preventDefault();
 };

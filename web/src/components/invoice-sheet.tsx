@@ -6,11 +6,11 @@ interface InvoiceSheetProps {
   data: InvoiceDocumentData;
   /** The accessible name of the sheet, which is then presented as one image. A sheet without a name is decorative. */
   label?: string;
-  /** Shows only the upper part of the invoice, down to the sender and the recipient. */
+  /** Whether only the upper part of the invoice is shown, down to the sender and the recipient. */
   cropped?: boolean;
 }
 
-/** A small picture of an invoice. It is the real invoice document, and CSS scales it to the width of its column. */
+/** A small image of an invoice. It is the real invoice document, which CSS scales to the width of its column. */
 export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
   return (
     <div

@@ -44,7 +44,9 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
   }
 }
 
-/** Props of the component that replaces a failed part. That component also gets the part's own props. */
+/**
+ * Props of the component that replaces a part whose chunk did not load. The component also gets the props of that part.
+ */
 export interface UnavailableProps {
   error: unknown;
   retry: () => void;
@@ -80,9 +82,9 @@ export function lazyPart<Props extends object>(
     Part = createPart();
   };
   function LazyPart(props: Props) {
-    // Forces another render of the failed part, which uses the new lazy component.
+    // Renders the failed part again, so that it uses the new lazy component.
     const [, renderAgain] = useReducer((tries: number) => tries + 1, 0);
-    // Keep the component of the first render. Another component would remount the part, and its input would be lost.
+    // The component of the first render is kept. Another component would remount the part, and its input would be lost.
     const [Known] = useState(() => Loaded);
     return (
       <PartBoundary
@@ -119,7 +121,8 @@ function CloseWithToast({ error, onClose, onCancel }: CloseWithToastProps) {
 const RETRY_MS = 60_000;
 
 /**
- * A fallback for unimportant parts. It renders nothing. It retries every minute, and when the browser is online again.
+ * A fallback for unimportant parts, which renders nothing. It retries to load the part every minute, and when the
+ * browser is online again.
  */
 export function RetryLater({ retry }: UnavailableProps) {
   useEffect(() => {

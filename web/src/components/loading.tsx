@@ -3,7 +3,7 @@ import styles from './loading.module.css';
 
 interface SpinnerProps {
   label?: string;
-  /** Shows the spinner inline. By default the spinner is centered on the page. */
+  /** Whether the spinner is inline. By default, the spinner is centered on the page. */
   small?: boolean;
 }
 

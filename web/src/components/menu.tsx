@@ -6,7 +6,7 @@ import { Popover } from './popover.js';
 
 interface MenuProps {
   label: string;
-  /** The button that opened the menu. The menu is placed beside it, and the focus returns to it. */
+  /** The button that opened the menu. The menu is beside this button, and the focus returns to it. */
   opener: HTMLElement;
   className?: string | undefined;
   onClose: () => void;

@@ -43,7 +43,7 @@ const getErrorReason = (error: unknown): string =>
   serverMessage(error) ?? (error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
 
 interface LoadErrorProps {
-  /** Says which request failed, such as 'Failed to fetch invoices'. */
+  /** Text that says which request failed, such as 'Failed to fetch invoices'. */
   title: string;
   error: unknown;
   onRetry: () => void;
@@ -51,7 +51,7 @@ interface LoadErrorProps {
 
 /** Replaces content that failed to load, and offers a retry button. */
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
-  // After a successful retry, the focused button is removed. The focus must then move to the page.
+  // The focus moves to the page when the error disappears, because a successful retry removes the focused button.
   useEffect(() => () => moveFocusIfLost(document.querySelector('main')), []);
   return (
     <div className={styles.error} role="alert">
@@ -70,12 +70,12 @@ interface LoadStateProps {
   query: { error: unknown; refetch: () => unknown };
   failed: string;
   loading: ReactNode;
-  /** The content after a 404 response. By default, a 404 is shown as a failure. */
+  /** The content after a 404 response. By default, a 404 counts as a failure. */
   missing?: ReactNode;
   inCard?: boolean;
 }
 
-/** Replaces content whose query has no data: it is loading, does not exist, or failed to load. */
+/** Replaces content whose query has no data, because the data is loading, does not exist, or failed to load. */
 export function LoadState({ query: { error, refetch }, failed, loading, missing, inCard }: LoadStateProps) {
   if (!error) return loading;
   const message =

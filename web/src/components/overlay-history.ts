@@ -10,11 +10,14 @@ import { useEffect, useEffectEvent } from 'react';
  */
 interface OpenOverlay {
   close: () => void;
-  /** The overlay asks whether to leave the page. Back must not close it, because the question is about going back. */
+  /**
+   * Whether the overlay asks if the user wants to leave the page. Back must not close such an overlay, because the
+   * question is about going back.
+   */
   asksToLeave: boolean;
 }
 
-/** The topmost overlay is last. */
+/** The open overlays. The topmost one is last. */
 const openOverlays: OpenOverlay[] = [];
 
 const findClosedByBack = () => openOverlays.findLast(({ asksToLeave }) => !asksToLeave);
@@ -23,7 +26,7 @@ function getCurrentPlace(): { idx: number; overlay: boolean } {
   return { idx: 0, overlay: false, ...(window.history.state as object | null) };
 }
 
-/** The place in the history before the current navigation. */
+/** The position in the browser history before the current navigation. */
 let knownPlace = getCurrentPlace();
 
 function addEntry(): void {
@@ -39,7 +42,8 @@ function addEntry(): void {
  */
 const ARRIVED_MS = 100;
 
-// Listeners run in order. This module is loaded before a router exists, so the router's listener runs later.
+// Listeners run in the order in which they were added. This module is loaded before a router exists, so this listener
+// runs before the router's.
 window.addEventListener('popstate', (event) => {
   const from = knownPlace;
   const to = getCurrentPlace();
@@ -49,8 +53,8 @@ window.addEventListener('popstate', (event) => {
     knownPlace = to;
     if (!overlay) return window.history.back();
     overlay.close();
-    // Add an entry again, because the overlay may stay open and ask a question, or another overlay may be open below
-    // it.
+    // A history entry is added again, because the overlay may stay open and ask a question, or another overlay may be
+    // open below.
     setTimeout(addEntry);
   } else if (to.overlay && !overlay) {
     event.stopImmediatePropagation();
@@ -61,8 +65,8 @@ window.addEventListener('popstate', (event) => {
   }
 });
 
-// Antd's own handler ignores a second Esc that follows at once. Antd still counts it for the overlay that was just
-// closed. A repeated event is ignored, because a held Esc would also answer the question that the first Esc opened.
+// Esc is handled here, because antd ignores a second Esc that follows at once. Repeated events are ignored, because a
+// held Esc would also answer the question that the first Esc opened.
 window.addEventListener('keydown', ({ key, repeat, isComposing }) => {
   if (key === 'Escape' && !repeat && !isComposing) openOverlays.at(-1)?.close();
 });

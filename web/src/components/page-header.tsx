@@ -5,13 +5,13 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The title with additional positions for line breaks. */
+  /** The title again, with additional positions for line breaks. */
   heading?: ReactNode;
   subtitle?: string;
   actions?: ReactNode;
 }
 
-/** Sets the heading, the document title and the main actions of a signed-in page. */
+/** Shows the heading and the main actions of a page for signed-in users, and sets the document title. */
 export function PageHeader({ title, heading = title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

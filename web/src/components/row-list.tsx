@@ -21,5 +21,5 @@ export const Row = ({ text, amount, actions, children }: RowProps) => (
   </li>
 );
 
-/** A line in softer ink. It keeps the line breaks of a user's note. */
+/** A line in a softer color. It keeps the line breaks of a user's note. */
 export const RowDetail = ({ children }: { children: ReactNode }) => <span className={styles.detail}>{children}</span>;

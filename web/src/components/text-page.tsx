@@ -50,7 +50,7 @@ export function PageHead({ title, description, path }: PageHeadProps) {
 export interface Question {
   question: string;
   answer: ReactNode;
-  /** Shows the question only in deployments with payments, or only in deployments without payments. */
+  /** The deployments that show the question: only those with payments, or only those without payments. */
   only?: 'payments' | 'no-payments';
 }
 

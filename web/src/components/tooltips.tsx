@@ -53,11 +53,13 @@ const TOOLTIP_SELECTOR = '[role=tooltip]';
 const findClosest = (node: EventTarget | null, selector: string): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
-/** Checks whether the element already shows the text of its tooltip. It then needs no tooltip. */
+/** Checks whether the element already shows the text of its tooltip, and therefore needs no tooltip. */
 const showsSameText = (trigger: HTMLElement): boolean =>
   !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
 
-/** Returns the element whose tooltip is open. It is hovered or focused and has the attribute `data-tooltip`. */
+/**
+ * Returns the element whose tooltip is open. This is the hovered or focused element with the attribute `data-tooltip`.
+ */
 function useTooltipTrigger(): HTMLElement | null {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
 
@@ -77,7 +79,7 @@ function useTooltipTrigger(): HTMLElement | null {
     const listeners = {
       pointerover({ target, pointerType }: PointerEvent) {
         const next = findClosest(target, TRIGGER_SELECTOR);
-        // Keep the tooltip open while the pointer is over it, so that users can read it at high zoom (WCAG 1.4.13).
+        // The tooltip stays open while the pointer is over it, so that users can read it at high zoom (WCAG 1.4.13).
         if (next === pointedAt || pointerType === 'touch' || findClosest(target, TOOLTIP_SELECTOR)) return;
         pointedAt = next;
         const isSoon = open !== null || performance.now() - closedAt < SKIP_DELAY_MS;
@@ -97,7 +99,7 @@ function useTooltipTrigger(): HTMLElement | null {
       scroll: close,
     };
     const all = Object.entries(listeners) as [string, EventListener][];
-    // Listen in the capture phase, because scroll events do not bubble.
+    // The scroll listener uses the capture phase, because scroll events do not bubble.
     for (const [name, listener] of all) document.addEventListener(name, listener, true);
     return () => {
       clearTimeout(timer);

@@ -32,7 +32,8 @@ export function useConfirmation<Item = void>({
   const opener = useRef<Element>(null);
   const isDone = useRef(false);
 
-  // The item may disappear together with the confirmation dialog, or later, when the list is refetched.
+  // The focus moves if the button that asked has disappeared. The item may disappear together with the dialog, or
+  // later, when the list is refetched.
   useEffect(() => {
     const isOpenerKept = opener.current !== document.body && opener.current?.isConnected;
     if (asked || !isDone.current || isOpenerKept) return;
@@ -53,7 +54,7 @@ export function useConfirmation<Item = void>({
     const result = onConfirm(item);
     if (result instanceof Promise) {
       setIsBusy(true);
-      // The confirmed action reports its own failure.
+      // A rejected promise is ignored, because the confirmed action reports its own failure.
       isDone.current = await result.then(
         () => true,
         () => false,

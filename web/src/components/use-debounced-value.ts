@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Debounce in milliseconds. It is longer than the gap between two keystrokes, and too short for users to notice. */
+/**
+ * Debounce in milliseconds. This time is longer than the gap between two keystrokes, and too short for users to notice.
+ */
 export const DEBOUNCE_MS = 250;
 
 /** Debounces a value. Returns the debounced value and a function that applies the current value at once. */

@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Matches devices with a physical keyboard. On other devices an on-screen keyboard would cover half of the screen. */
+/**
+ * Media query for devices with a physical keyboard. On other devices, an on-screen keyboard would cover half of the
+ * screen.
+ */
 export const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)';
 
 export function useMediaQuery(query: string): boolean {

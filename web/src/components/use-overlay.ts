@@ -13,27 +13,30 @@ const GUARDED_EVENTS = ['keydown', 'input', 'mousedown', 'click'];
 
 export interface OverlayBehavior {
   /**
-   * True if the overlay does not block the first keystrokes. This is for overlays that a key opens, because the user
-   * types at once.
+   * True if the overlay does not block the first keystrokes. An overlay that a key opens must not block them, because
+   * the user types at once.
    */
   acceptsKeysAtOnce?: boolean;
-  /** The overlay asks whether to leave the page. Back must not close it, because the question is about going back. */
+  /**
+   * Whether the overlay asks if the user wants to leave the page. Back must not close such an overlay, because the
+   * question is about going back.
+   */
   asksToLeave?: boolean;
 }
 
-/** Adds the behavior of dialogs and drawers that antd lacks. The calling component is open while it is mounted. */
+/** Adds behavior that antd's dialogs and drawers lack. The calling component must be mounted only while it is open. */
 export function useOverlay(onClose: (() => void) | undefined, { acceptsKeysAtOnce, asksToLeave }: OverlayBehavior) {
   useRootAttribute('data-dialog');
   useCloseOnBackOrEsc(onClose, asksToLeave);
   useOpeningGuard(!acceptsKeysAtOnce);
-  // Antd does not return the focus if an overlay is unmounted while it is open.
+  // The focus is returned here, because antd does not return it if an overlay is unmounted while it is open.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
 }
 
 /**
- * Blocks the second click of a double click, and a repeated key. They could submit a prefilled form, or close a question
- * before the user has read it.
+ * Blocks the second click of a double click, and the repeated events of a held key. They could submit a prefilled form,
+ * or close a question before the user has read it.
  */
 function useOpeningGuard(guardsKeys: boolean): void {
   useLayoutEffect(() => {
@@ -45,7 +48,8 @@ function useOpeningGuard(guardsKeys: boolean): void {
         return guardsKeys && !isUsed && ['Enter', ' '].includes(event.key) && (event.repeat || isOpening);
       if (!(event instanceof MouseEvent)) return false;
       const isBeside = event.target instanceof Element && event.target.matches(BESIDE_SELECTOR);
-      // `detail` is the number of clicks. A number above 1 reveals a double click that began outside of the overlay.
+      // The property `detail` of a click event is the number of clicks. A number above 1 reveals a double click that
+      // began outside of the overlay.
       return (isBeside && isOpening) || (event.detail > 1 && !isUsed);
     };
     const guard = (event: Event) => {

@@ -3,7 +3,7 @@ export function usesDecimalComma(language: string): boolean {
   try {
     return (1.5).toLocaleString(language).includes('1,5');
   } catch {
-    // On a system without a locale, WebKit reports the invalid language 'c'.
+    // WebKit reports the invalid language 'c' on a system without a locale.
     return false;
   }
 }

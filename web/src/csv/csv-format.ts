@@ -1,8 +1,8 @@
 import { usesDecimalComma } from '../components/uses-decimal-comma.js';
 
 /**
- * A row is written as `1234.50,…` for most programs, or as `1234,50;…` for spreadsheet programs that use decimal
- * commas.
+ * The format of a CSV file. A row is written as `1234.50,…` for most programs, or as `1234,50;…` for spreadsheet
+ * programs that use decimal commas.
  */
 export type CsvFormat = 'decimalPoint' | 'decimalComma';
 

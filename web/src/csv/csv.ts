@@ -49,13 +49,14 @@ export async function readAllPages<Row extends { id: string }>(
 
 export interface CsvRow {
   /**
-   * The row number as in a spreadsheet. It starts at 1, blank rows count, and a cell with several lines is in one row.
+   * The row number as a spreadsheet counts rows. It starts at 1, blank rows count, and a cell with several lines is in
+   * one row.
    */
   number: number;
   cells: string[];
 }
 
-/** The file is not a CSV file, or it has a misplaced quotation mark. `row` is null if the row is unknown. */
+/** Error for a file that is not a CSV file or has a misplaced quotation mark. `row` is null if the row is unknown. */
 export class MalformedCsvError extends Error {
   readonly row: number | null;
 
@@ -75,9 +76,9 @@ export class MalformedCsvError extends Error {
  */
 export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
   const text = decodeText(content);
-  // Office files and images contain NUL bytes, and text files do not.
+  // A file with NUL bytes is no text file, but for example an Office file or an image.
   if (text.includes('\0')) throw new MalformedCsvError(null);
-  // Excel writes `sep=;` into the first line to state the delimiter.
+  // The first line may be `sep=;`, with which Excel states the delimiter.
   const [directive = '', separator] = /^sep=([,;\t])\n/i.exec(text) ?? [];
   const table = text.slice(directive.length);
   const rows: CsvRow[] = [];
@@ -110,7 +111,7 @@ function guessDelimiter(table: string): string {
 const decodeText = (content: ArrayBuffer): string =>
   new TextDecoder(detectEncoding(new Uint8Array(content))).decode(content).replace(/\r\n?/g, '\n');
 
-/** Excel's format "Unicode Text" is UTF-16 with a byte order mark. */
+/** UTF-16 with a byte order mark is Excel's format "Unicode Text". */
 function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -3,16 +3,16 @@ import type { Field } from '@paperbill/contracts/rules';
 import type * as z from 'zod/mini';
 
 export interface EntityCsv<Entity> {
-  /** The columns of the file. The first field is the name of the record. */
+  /** The columns of the CSV file. The first column has the name of the record. */
   fields: readonly CsvField[];
-  /** Additional columns that are exported and ignored by the import. */
+  /** Additional columns, which the export writes and the import ignores. */
   extraColumns?: readonly CsvColumn<Entity>[];
   table: Readonly<Record<string, Field>>;
-  /** Loads the import rules on demand. They need the library zod, which lists do not need. */
+  /** Loads the import rules on demand, because they need the library zod, which lists do not need. */
   loadImportRules: () => Promise<ImportRules>;
 }
 
-/** Rules for reading CSV files of other programs. */
+/** Rules for importing CSV files that other programs have written. */
 export interface ImportRules {
   schema: z.ZodMiniType<object, never>;
   /** Other column headers of each field that the import recognizes, the most likely header first. */

@@ -36,7 +36,7 @@ export function ExportCsv<Row extends { id: string }>({
   const [askedLanguage, setAskedLanguage] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
-  // Returns the focus to this button after the export. During the export, the focus does not move to Cancel, because a
+  // The focus returns to this button after the export. During the export the focus does not move to Cancel, because a
   // second Enter would cancel the export.
   const regainFocus = useCallback((button: HTMLButtonElement | null) => {
     if (running.current) moveFocusIfLost(button);
@@ -86,7 +86,7 @@ export function ExportCsv<Row extends { id: string }>({
       >
         Export CSV
       </Button>
-      {/* This text is for screen readers, which do not get the tooltip. */}
+      {/* The progress is also in a text for screen readers, which do not get the tooltip. */}
       {reason && (
         <span id={reasonId} hidden>
           {reason}

@@ -10,7 +10,7 @@ export function deleteUserData(userId: string): void {
 
 /**
  * Clears localStorage and sessionStorage on sign-out, as our specification requires. Nothing more is stored afterwards.
- * The query cache is cleared when the page is left: if it were cleared earlier, the page would load its data again.
+ * The query cache is cleared when the page is left, because the page would otherwise load its data again.
  */
 export function clearLocalData(queryClient: QueryClient): void {
   try {

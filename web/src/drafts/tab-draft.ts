@@ -23,10 +23,17 @@ const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId
 /** Limits the search for a free key in a browser that refuses every lock. */
 const MAX_TABS = 100;
 
-/** A tab waits this long for its lock, because the browser may release the lock of the reloaded page a moment later. */
+/**
+ * How long a tab waits for its lock, in milliseconds. The browser may release the lock of the reloaded page a moment
+ * later.
+ */
 const RELOAD_MS = 1_000;
 
-/** @param waitMs how long to wait for another tab to release the lock; without it, the function does not wait */
+/**
+ * Acquires the Web Lock of a draft.
+ *
+ * @param waitMs how long to wait for another tab to release the lock; without it, the function does not wait
+ */
 async function acquireLock(kind: string, key: string, waitMs?: number): Promise<boolean> {
   const options = waitMs ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
   return new Promise((resolve) => {
@@ -63,7 +70,8 @@ async function claimDraftKey(kind: string, userId: string): Promise<string> {
 }
 
 /**
- * The last claim of a draft. Claims run one after the other, so that each claim sees the keys of the previous claims.
+ * The last claim of a storage key. Claims run one after another, so that each claim sees the keys of the previous
+ * claims.
  */
 let lastClaim: Promise<unknown> = Promise.resolve();
 
@@ -85,6 +93,6 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
       window.removeEventListener('pagehide', remember);
     };
   }, [kind, userId]);
-  // Right after `kind` changes, `found` still belongs to the previous kind.
+  // A key of another kind is ignored. Right after `kind` changes, the found key still belongs to the previous kind.
   return found?.startsWith(`${kind}-`) ? found : null;
 }

@@ -4,7 +4,7 @@ import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.js';
 import { registerUnsaved } from '../api/unsaved.js';
 
 interface UnsavedChangesGuardProps {
-  /** Names the unsaved record, such as 'an invoice'. */
+  /** The name of the unsaved record, such as 'an invoice'. */
   name: string;
   when: boolean;
   /** True if this browser stores the changes as a draft. Closing the tab then does not ask; only navigation asks. */
@@ -21,7 +21,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
 
   useEffect(() => {
     if (!when) return;
-    // Preload the question. It must be able to open even if the connection has been lost.
+    // The question is preloaded, because it must be able to open even if the connection has been lost.
     void LazyConfirmDialog.preload();
     return registerUnsaved(name, isKept);
   }, [name, when, isKept]);

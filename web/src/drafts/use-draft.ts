@@ -3,21 +3,24 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
 import { onPageHide } from './on-page-hide.js';
 
-/** The place where this browser keeps the unsaved input of one form. */
+/** The storage of the unsaved input of one form in this browser. */
 interface DraftStore<Kept> {
-  /** Returns the kept input, or null if there is none. */
+  /** Returns the stored input, or null if there is none. */
   read: () => Kept | null;
-  /** Shows the kept input in the form. */
+  /** Shows the stored input in the form. */
   show: (kept: Kept) => void;
-  /** True if the form resets itself after it is mounted, as `useForm({ values })` does. The input is shown after that. */
+  /**
+   * True if the form resets itself after it is mounted, as `useForm({ values })` does. The stored input is shown after
+   * the reset.
+   */
   showsLate?: boolean;
-  /** Returns false if the browser refused to keep the input. */
+  /** Stores the input. Returns false if the browser refused. */
   write: () => boolean;
   remove: () => void;
-  /** Returns true if the input must be kept. By default, that is every input that differs from the default values. */
+  /** Returns true if the input must be stored. By default, input is stored if it differs from the default values. */
   isUnsaved?: () => boolean;
   /**
-   * How long to wait for more typing before the input is written, in milliseconds. A longer time would lose more input,
+   * How long to wait for more typing before the input is stored, in milliseconds. A longer time would lose more input,
    * and a shorter time would slow down typing.
    */
   pauseMs?: number;
@@ -30,7 +33,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
 ) {
   const [kept] = useState(store.read);
   const [isRestored, setIsRestored] = useState(kept !== null);
-  /** True if the browser refused to keep the input. Leaving the page would then lose it. */
+  /** True if the browser refused to store the input. Leaving the page would then lose the input. */
   const [isAtRisk, setIsAtRisk] = useState(false);
   /** True if the user has typed since the page was opened. */
   const [hasChanges, setHasChanges] = useState(false);
@@ -60,7 +63,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   });
   useLayoutEffect(() => restore(false), []);
 
-  // An effect event uses the store of the last render, whose revision may be newer than at the change.
+  // Effect events use the draft store of the last render, because its revision may be newer than the one at the change.
   const onPause = useEffectEvent(writeNow);
   const onChange = useEffectEvent((isDirty = false, name?: string) => {
     if (isDirty && name) setHasChanges(true);
@@ -103,7 +106,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
   const { isRestored, forget } = useDraft(form, {
     read: () => {
       const values: Record<string, unknown> = getValues();
-      // The form may no longer have some of the fields.
+      // Stored fields that the form no longer has are ignored.
       const kept = Object.entries(readStored('session', key) ?? {}).filter(
         ([name, value]) => Object.hasOwn(values, name) && typeof value === typeof values[name],
       );
@@ -115,7 +118,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
     showsLate: true,
     write: () => storeValue('session', key, Object.fromEntries(readChanged())),
     remove: () => removeStored('session', key),
-    // The form's own `isDirty` may be outdated right after the input was restored.
+    // Each field is compared, because the form's own `isDirty` may be outdated right after the input was restored.
     isUnsaved: () => readChanged().length > 0,
   });
   return {

@@ -10,19 +10,19 @@ import { showServerErrors } from '../components/form/form-state.js';
 
 interface EntityFormDialogProps<In extends object, Out, Entity> {
   title: string;
-  /** Label of the submit button, which may depend on the input. */
+  /** Label of the submit button. The label may depend on the input. */
   submitLabel: string | ((typed: In) => string);
   savingLabels?: SavingLabels;
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
-  /** The storage key of the draft, see {@link useFormDraft}. */
+  /** The storage key of the draft (see {@link useFormDraft}). */
   draftKey: string;
   /** Disables the submit button until the user types a name. */
   needsName?: boolean;
   save: (fields: Out) => Promise<Entity>;
   /** Cancels the request of `save`. The promise of `save` then rejects. */
   stopSaving: () => void;
-  /** Maps a path in the request to a form field. It is only needed if their names differ. */
+  /** Returns the form field for a path in the request. Only needed if their names differ. */
   toFieldName?: (path: string) => string;
   onSaved?: (saved: Entity) => void;
   onClose: () => void;
@@ -55,8 +55,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     resolver: zodResolver<In, unknown, Out>(schema),
     defaultValues: defaultValues as DefaultValues<In>,
   });
-  // Without `needsName` and a computed `submitLabel`, the dialog does not depend on the input. Keystrokes then do not
-  // render the dialog.
+  // Only `needsName` and a computed `submitLabel` depend on the input. Without them, keystrokes do not render the
+  // dialog.
   const dependsOnInput = needsName || typeof submitLabel !== 'string';
   const typed = useWatch({ control: form.control, disabled: !dependsOnInput }) as In & { name?: string };
   const [mayBeSaved, setMayBeSaved] = useState(false);
@@ -69,7 +69,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
 
   function startOver(): void {
     discardDraft();
-    // The "Start over" button was removed, so move the focus to the first field. React-hook-form's setFocus does not
+    // Focus moves to the first field, because the "Start over" button was removed. React-hook-form's setFocus does not
     // know the fields right after a reset.
     document.querySelector<HTMLElement>('[role=dialog] form :is(input, textarea, select)')?.focus();
   }
@@ -85,8 +85,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     }
   });
 
-  // The user may have submitted the restored input before the reload. So the dialog must not claim that it was not
-  // saved.
+  // The text does not claim that restored input is unsaved, because the user may have submitted it before the reload.
   const unknownText = isRestored ? '' : undefined;
   const discardText = mayBeSaved ? 'It may still have been saved.' : unknownText;
 

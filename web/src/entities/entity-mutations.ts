@@ -29,7 +29,7 @@ function useEntityChange<Variables, Changed>(
 }
 
 interface EntitySource {
-  /** The path of the API calls. It is also the first element of the query keys. */
+  /** The path of the API calls, which is also the first element of the query keys. */
   path: string;
   name: EntityName;
   useUserId: () => string;

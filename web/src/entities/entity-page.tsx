@@ -75,8 +75,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
     look: 'actions',
     ...(moreActions && { share: 112 }),
   };
-  // When the last row of a page is deleted, the list goes to the previous page. Until then, it must not show the empty
-  // state.
+  // Deleting the last row of a page leads to the previous page. Until then, the list must not show the empty state.
   const rows = data && (data.items.length > 0 || data.total === 0) ? data.items : undefined;
 
   return (

@@ -13,7 +13,7 @@ interface SearchedEntity<Entity> {
 }
 
 /**
- * Number of records that are fetched at the start. Users who have at most this many records can search without further
+ * Number of records that are fetched at the start. If a user has no more records, searching them needs no further
  * requests.
  */
 const FIRST_SIZE = 50;
@@ -27,11 +27,11 @@ export const getBestMatchParameters = (search: string): Record<string, string> =
   limit: '20',
   count: 'false',
 });
-/** Debounce in milliseconds. It is the gap between two keystrokes of a steady typist. */
+/** Debounce of a search in milliseconds: the gap between two keystrokes of a steady typist. */
 const DEBOUNCE_MS = 120;
 /**
- * Results count as fresh for this time in milliseconds. Meanwhile a user fills in a few lines of an invoice, and moving
- * between the lines sends no request.
+ * How long search results count as fresh, in milliseconds. Meanwhile a user fills in a few lines of an invoice, and
+ * moving between the lines sends no request.
  */
 const FRESH_MS = 30_000;
 const KEPT_MS = 300_000;
@@ -90,8 +90,8 @@ export function useEntitySearch<Entity extends { id: string }>(
 }
 
 /**
- * Returns the cached complete result for a beginning of the search text. It contains all matches of the whole text.
- * Stale results are ignored. The first page is an exception, because it is refetched wherever it is shown.
+ * Returns the cached complete result for a beginning of the search text. Such a result contains all matches of the
+ * whole text. Stale results are ignored, except for the first page, which is refetched wherever it is shown.
  */
 function completeResult<Entity>(
   client: QueryClient,

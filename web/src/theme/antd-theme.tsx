@@ -13,7 +13,7 @@ function readColors(dark: boolean): Record<string, string> {
 function createTheme(dark: boolean, motion: boolean): ThemeConfig {
   const color = readColors(dark);
   return {
-    // The name of the class that antd sets on the root element. Antd then uses no hashed classes, so our CSS can
+    // The class name that antd sets on the root element. With this class, antd uses no hashed classes, so our CSS can
     // override its rules by class names.
     cssVar: { key: 'paperbill' },
     hashed: false,
@@ -48,8 +48,8 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
       borderRadiusSM: 4,
       fontFamily: 'var(--sans)',
       fontSize: 15,
-      // Animations are off for users who prefer reduced motion. A very short animation would not be enough. It still
-      // renders one frame of a tiny dialog, and a click would miss the dialog.
+      // Animations are off for users who prefer reduced motion. A very short animation would still render one frame of
+      // a tiny dialog, and a click would miss the dialog.
       motion,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
@@ -94,16 +94,17 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
 }
 
 /**
- * Applies Paperbill's theme to antd. It is only around components that use antd, because other pages load without it.
+ * Applies Paperbill's theme to antd. This component is only around components that use antd, because other pages load
+ * without antd.
  */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const dark = useIsDark();
-  // Read this setting only once. When it changes, antd remounts everything, and input would be lost.
+  // The motion setting is read only once. When it changes, antd remounts everything, and input would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const config = useMemo(() => createTheme(dark, motion), [dark, motion]);
   return (
-    // Antd shows a wave after a click and removes it at the end of a transition. Without motion, the transition never
-    // starts, so the wave must be off.
+    // Antd's wave after a click is off without motion. Antd removes the wave at the end of a transition, which would
+    // never start.
     <ConfigProvider theme={config} wave={{ disabled: !motion }}>
       {children}
     </ConfigProvider>

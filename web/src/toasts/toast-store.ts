@@ -6,7 +6,7 @@ interface Toast extends ToastText {
   action?: { label: string; onClick: () => void };
 }
 
-/** How long a toast is visible, in milliseconds. It is in an object, so that specs can change it. */
+/** How long a toast is visible, in milliseconds. The number is in an object, so that specs can change it. */
 export const toastTiming = { shownMs: 5_000 };
 
 let currentToast: Toast | null = null;

@@ -22,11 +22,10 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
           key={toast.id}
           className={`${styles.toast} ${toast.tone ? styles[toast.tone] : ''}`}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
-          // Radix makes the toast itself the first tab stop, where Enter does nothing. Tab should go to the toast's
-          // button instead.
+          // Tab goes to the toast's button. Radix would make the toast itself the first tab stop, where Enter does
+          // nothing.
           tabIndex={undefined}
-          // Esc must only affect the focused element. If the focus is in a dialog below the toast, only the dialog
-          // closes.
+          // Esc only affects the focused element. If the focus is in a dialog below the toast, only the dialog closes.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onOpenChange={(open) => {
             if (open) return;
@@ -62,7 +61,7 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
  */
 function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<HTMLElement | null>(null);
-  // Radix adds two tab stops around the viewport, which forward the focus into it.
+  // Radix adds two tab stops around the viewport of the toasts. They forward the focus into the viewport.
   const isInside = (node: EventTarget | null) =>
     node instanceof Node && !!viewport.current?.parentElement?.contains(node);
   const returnFocus = () => {
@@ -72,7 +71,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const onFocusIn = useEffectEvent((event: FocusEvent) => {
     if (!isInside(event.target)) return;
     if (!isInside(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null;
-    // The dialog's focus trap listens on the window, so stop the event before it gets there.
+    // The event is stopped before it reaches the window, where the dialog's focus trap listens.
     event.stopPropagation();
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -83,7 +82,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   });
   useEffect(() => {
     document.addEventListener('focusin', onFocusIn);
-    // Listen in the capture phase, because dialogs close when an Esc event bubbles up to the window.
+    // The listener uses the capture phase, because dialogs close when an Esc event bubbles up to the window.
     window.addEventListener('keydown', onKeyDown, true);
     return () => {
       document.removeEventListener('focusin', onFocusIn);

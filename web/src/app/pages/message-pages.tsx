@@ -39,7 +39,7 @@ export function PageError() {
 }
 
 /**
- * Replaces a page whose chunk did not load, while the sidebar keeps working. Other errors are rethrown to {@link
+ * Replaces a page whose chunk did not load, while the sidebar keeps working. All other errors are rethrown to {@link
  * PageError}.
  */
 export function PageNotLoaded({ error, retry }: UnavailableProps) {

@@ -9,7 +9,7 @@ import styles from './site-layout.module.css';
 
 /** The frame of a public page for visitors. Signed-in users see the same pages inside the sidebar layout instead. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  // Prerendered pages already have the attribute `data-site`.
+  // The hook sets `data-site` on the root element. Prerendered pages already contain this attribute.
   useRootAttribute('data-site');
   return (
     <div className={styles.site}>

@@ -14,7 +14,7 @@ import styles from './shortcuts.module.css';
 
 interface FinderEntry {
   label: string;
-  /** The kind of the result, such as a customer. It is shown in a softer color. */
+  /** The kind of the search result, such as a customer, which is shown in a softer color. */
   detail: string;
   path: string;
 }
@@ -63,7 +63,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       footer={null}
       onCancel={onClose}
       initialFocus={`#${id}`}
-      // The dialog is aligned at the top, because a centered dialog would move as results arrive.
+      // The search dialog is aligned at the top, because a centered dialog would move as results arrive.
       centered={false}
       style={{ top: 'min(100px, 10dvh)' }}
       acceptsKeysAtOnce
@@ -88,13 +88,13 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <ul ref={list} id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
         {found.map((option, index) => (
           <li
-            // Two products with the same name have the same path.
+            // The index is the key of a result, because two products with the same name have the same path.
             key={index}
             id={`${id}${index}`}
             role="option"
             aria-selected={index === current}
             className={styles.option}
-            // Prevent the default, so that the search field keeps the focus.
+            // The search field keeps the focus, because the browser's default action is prevented.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => open(option)}
           >
@@ -138,7 +138,7 @@ function useFinderEntries(text: string) {
       ...foundPages.filter(({ label }) => foldCase(label).includes(typed)),
       ...(results ? toFinderEntries(results) : []),
     ],
-    /** True if the server may have more results than it sent. */
+    /** True if the server may have more search results than it sent. */
     hasMore: results !== undefined && searchKinds.some((kind) => results[kind].length >= MAX_SEARCH_RESULTS),
     unavailable: text && search.isError ? searchKinds : (results?.unavailable ?? []),
     isSearching: text !== searched || search.isFetching,

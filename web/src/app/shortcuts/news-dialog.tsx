@@ -2,7 +2,7 @@ import type { NewsTopic } from '../../../vite/read-news.js';
 import { Dialog } from '../../components/dialogs.js';
 import styles from './news-dialog.module.css';
 
-/** The build fills this in from CHANGELOG.md (`vite.config.ts`). */
+/** The news of the latest release. The build reads them from CHANGELOG.md (`vite.config.ts`). */
 declare const NEWS: NewsTopic[];
 
 export default function NewsDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export default function NewsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Renders the bold text and the code of a Markdown line. Odd parts of the split are the marked texts. */
+/** Renders the bold text and the code of a Markdown line. After the split, every second part is a marked text. */
 const renderMarks = (text: string) =>
   text
     .split(/(\*\*.+?\*\*|`.+?`)/)

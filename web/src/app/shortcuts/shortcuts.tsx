@@ -18,7 +18,7 @@ export function Shortcuts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Preload the finder as soon as Ctrl is pressed, because Ctrl+K may follow.
+      // The finder is preloaded as soon as Ctrl is pressed, because Ctrl+K may follow.
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.key === 'Escape' && !event.isComposing && overlay === 'finder') show(null);
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
@@ -36,7 +36,7 @@ export function Shortcuts() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [overlay, show]);
 
-  // Use a layout effect, so that the keys are held before the finder's field takes the focus.
+  // A layout effect holds the pressed keys before the finder's field takes the focus.
   useLayoutEffect(() => (overlay === 'finder' ? holdFinderKeys() : undefined), [overlay]);
 
   return (
@@ -76,8 +76,8 @@ function findControlShortcut(key: string, show: ShowOverlay): ShortcutAction {
 }
 
 /**
- * Clicks the save button of the page or dialog. Does nothing if there is no such button. The browser's own "save page"
- * is suppressed in any case.
+ * Clicks the save button of the page or dialog, if there is one. The browser's own "save page" is suppressed in any
+ * case.
  */
 function submitForm(): void {
   const button = findTopDialog()
@@ -90,7 +90,8 @@ const TYPING_SELECTOR =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
 function findPlainShortcut({ key, target }: KeyboardEvent, show: ShowOverlay): ShortcutAction {
-  // Check the key first. Looking for an open dialog on a page with 1,000 fields would slow down every keystroke.
+  // The key is checked before the open dialogs, because looking for a dialog on a page with 1,000 fields would slow
+  // down every keystroke.
   if (key !== '?' && key !== '/') return undefined;
   if (findTopDialog() || (target instanceof Element && target.closest(`${TYPING_SELECTOR}, [role=combobox]`)))
     return undefined;

@@ -11,23 +11,21 @@ interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'value' | 'r
 }
 
 /**
- * A text field with suggestions. Enter chooses the highlighted option. That is the first option if it begins with the
- * typed text, or the option that the arrow keys reached. While the search is running, Enter waits for the result. Blur
- * never chooses an option, and Esc only closes the list.
- *
- * The field is not antd's, because an invoice has up to 1,000 of these fields. A field without focus must cost no more
- * than an <input>.
+ * A text field with suggestions. Enter chooses the highlighted option: the first one if it begins with the typed text,
+ * or the one that the arrow keys reached. While the search is running, Enter waits for the result. Blur never chooses
+ * an option, and Esc only closes the list. Antd's field is not used, because an invoice has up to 1,000 of these
+ * fields. A field without focus must cost no more than an <input>.
  */
 export function Combobox<Item extends { id: string; name: string }>(props: ComboboxProps<Item>) {
   const { source, onChoose, onAdd, ref, onFocus, onBlur, ...input } = props;
   const [isFocused, setIsFocused] = useState(false);
-  /** True after Enter was pressed while the search was running. */
+  /** True after the user pressed Enter while the search was running. */
   const [isWaiting, setIsWaiting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const anchor = `--${id.replace(/\W/g, '')}`;
 
-  // Stop waiting for the search if the user types in another field.
+  // The combobox stops waiting for the search if the user types in another field.
   useEffect(() => {
     if (!isWaiting || isFocused) return;
     const stopWaiting = () => setIsWaiting(false);
@@ -46,7 +44,8 @@ export function Combobox<Item extends { id: string; name: string }>(props: Combo
         }}
         role="combobox"
         aria-autocomplete="list"
-        // OptionList handles the events of the field. While the list is open, it also sets further ARIA attributes.
+        // The component OptionList handles the events of the field. While the list is open, OptionList also sets
+        // further ARIA attributes.
         aria-expanded={false}
         onFocus={(event) => {
           setIsFocused(true);

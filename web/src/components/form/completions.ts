@@ -1,15 +1,16 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
 interface Completions<Item> {
-  /** Returns the name first, then other searchable texts. */
+  /** Returns the searchable texts of an item, the name first. */
   textsOf: (item: Item) => [string, ...string[]];
-  /** Returns true for items that only the server found. Such items are listed last. */
+  /** Returns true for an item that only the server found. Such items are last in the list. */
   isFound?: (item: Item) => boolean;
 }
 
 /**
- * Returns the matching items, best match first. Items that match equally well keep their order. An empty text matches
- * all items. Ranks items as the server's `SORT_BY_RELEVANCE` does (services/catalogue/src/search.queries.ts).
+ * Returns the items that match the text, best match first. Equally good matches keep their order, and an empty text
+ * matches all items. The order is the same as the server's `SORT_BY_RELEVANCE`
+ * (services/catalogue/src/search.queries.ts).
  */
 export function findCompletions<Item>(
   items: readonly Item[],

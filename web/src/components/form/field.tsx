@@ -24,9 +24,9 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   label: string;
   required?: boolean | undefined;
   hint?: ReactNode;
-  /** The share of the row in `<FormFields>`. By default, the field fills the row. */
+  /** The share of its row that the field fills in `<FormFields>`. By default, the field fills the row. */
   width?: 'half' | 'third' | undefined;
-  /** The label is only for screen readers, because the text beside the control says the same. */
+  /** Whether only screen readers get the label, because the text beside the control says the same. */
   isLabelHidden?: boolean;
   className?: string;
   /** Renders the control, as in `{(field) => <Input {...field} />}`. */
@@ -101,12 +101,12 @@ export const Warning = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** Cache of the wrapped controls. Its keys are the original controls. */
+/** Cache of the wrapped form controls. The keys are the original controls of react-hook-form. */
 const lightControls = new WeakMap<object, object>();
 
 /**
- * Wraps react-hook-form's control without dirty and touched fields. Otherwise react-hook-form copies both for all
- * fields whenever a field mounts, and the work for a long invoice grows quadratically.
+ * Wraps react-hook-form's control without its lists of dirty and touched fields. Otherwise react-hook-form copies both
+ * lists whenever a field mounts, and the work for a long invoice grows quadratically.
  */
 function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control<V> {
   const known = lightControls.get(control);
@@ -137,7 +137,7 @@ export function FormSection({ title, actions, children }: FormSectionProps) {
   );
 }
 
-/** Reserves the room of a form section. `heights` are the heights of its fields. */
+/** A skeleton in the place of a form section that is not rendered yet. `heights` are the heights of its fields. */
 export const SectionSkeleton = ({ heights }: { heights: readonly string[] }) => (
   <Card as="div" padded className={styles.section}>
     <Skeleton width={160} height={24} />

@@ -15,7 +15,7 @@ function fieldsInARow(count: number): HTMLInputElement[] {
   return fields;
 }
 
-/** Presses keys as a user does. Returns true if the page got all of them. */
+/** Presses keys as a user does. Returns true if the page received all of them. */
 const press = (...keys: string[]) =>
   keys
     .map((key) =>
@@ -25,7 +25,7 @@ const press = (...keys: string[]) =>
 
 it('presses the held keys in order, even if a field holds keys again meanwhile', async () => {
   const fields = fieldsInARow(4);
-  // Act like a combobox that searches on its first Enter.
+  // The second field acts like a combobox that searches on its first Enter.
   fields[1]!.addEventListener(
     'keydown',
     (event) => {

@@ -1,6 +1,6 @@
 const ENTER = 'Enter';
 
-/** Returns the keys to press, given the keys that were held. */
+/** Chooses the keys to press after a release, from the keys that were held back. */
 type Press = (held: string[]) => string[];
 
 export const pressAll: Press = (held) => held;
@@ -9,7 +9,7 @@ export const pressLetters: Press = (held) => held.filter((key) => key !== ENTER)
 export const pressNone: Press = () => [];
 
 interface Hold {
-  /** Only keys of this field are held. If undefined, all keys are held. */
+  /** The field whose keys are held back. If undefined, the keys of all fields are held back. */
   field: Element | null | undefined;
   released: Promise<Press>;
   release: (press: Press) => void;
@@ -20,9 +20,9 @@ let hold: Hold | null = null;
 let isPressing = false;
 
 /**
- * Holds letters, Backspace and Enter. After the release, they are pressed one by one, each in the element that has the
- * focus at that time. Keys that the user presses meanwhile are added at the end. If a pressed key makes a field hold
- * again, the rest waits for that field.
+ * Holds back the keys that the user presses: letters, Backspace and Enter. After the release, the keys are pressed one
+ * by one, each in the element that has the focus at that time. Keys that the user presses meanwhile are added at the
+ * end. If a pressed key makes a field hold keys again, the remaining keys wait for that field.
  *
  * @returns a function that releases the keys; only its first call counts
  */
@@ -46,7 +46,7 @@ async function pressReleased(): Promise<void> {
       queue = press(queue);
       current.field = undefined;
       do {
-        // Wait until the last change is rendered and the focus has moved.
+        // The next key is pressed only after the last change is rendered and the focus has moved.
         await new Promise((resolve) => setTimeout(resolve));
         pressNext();
       } while (queue.length > 0 && hold === current);
@@ -89,6 +89,9 @@ function pressNext(): void {
   }
 }
 
-/** Inputs of other types, such as `email` and `number`, have no selection, and their `setRangeText` throws. */
+/**
+ * Returns whether the field is a text field with a selection. Inputs such as `email` and `number` have no selection,
+ * and their `setRangeText` throws.
+ */
 const isTextField = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.selectionStart !== null;

@@ -7,7 +7,7 @@ import styles from './combobox.module.css';
 import { holdKeys, pressAll, pressEnterFirst, pressNone } from './hold-keys.js';
 
 export interface Suggestions<Item> {
-  /** The matches, best match first. They are preliminary while the search is running. */
+  /** The matching items, best match first. They are preliminary while the search is running. */
   matches: Item[];
   /** Number of further matches that are not in `matches`. */
   remaining: number;
@@ -69,7 +69,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const status = getStatusText(suggestions, typed, isSlow);
   const isShown = isOpen && isFocused && (options.length > 0 || status !== '');
 
-  /** True when the search that Enter waited for has finished. */
+  /** True when the search for which Enter waited has finished. */
   const isAnswered = isWaiting && !isSearching;
   if (isAnswered && isOpen) setIsOpen(false);
 
@@ -87,11 +87,11 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     document.getElementById(elementId(to))?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Releases the keys that the user presses while Enter waits for the search. They belong to the next fields. */
+  /** Releases the keys that the user pressed while Enter waited for the search. The keys belong to the next fields. */
   const releaseKeys = useRef((_press: typeof pressAll) => {});
   const press = useRef(pressNone);
 
-  /** Returns false if Enter acts as in a field without a list. */
+  /** Handles Enter. Returns false if Enter should act as in a field without a list. */
   function handleEnter(): boolean {
     if (!isOpen) return false;
     if (highlighted && (!isSearching || wasReached || fold(highlighted.label) === fold(typed))) {
@@ -106,7 +106,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     return true;
   }
 
-  /** Returns false if the key does not concern the list. */
+  /** Handles a key. Returns false if the key does not concern the list. */
   function handleKey({ key, shiftKey }: KeyboardEvent): boolean {
     if (key === 'Escape' && (isOpen || isWaiting)) {
       setIsOpen(false);
@@ -128,7 +128,8 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   useLayoutEffect(() => {
     const input = field.current;
     const listener = (event: Event) => onFieldEvent(event);
-    // Open after React has handled the input. A render before that would reset the field and lose the letter.
+    // The list opens after React has handled the input event. An earlier render would reset the field and lose the
+    // letter.
     const open = ({ target }: Event) => target === input && setIsOpen(true);
     FIELD_EVENTS.forEach((type) => input?.addEventListener(type, listener));
     document.addEventListener('input', open);
@@ -138,14 +139,15 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     };
   }, [field]);
 
-  // Choose the best option. If there is none, act as Enter does while the list is closed.
+  // When the search has finished, the best option is chosen. Without an option, Enter acts as it does while the list is
+  // closed.
   useEffect(() => {
     if (!isAnswered) return;
     onWait(false);
     best?.act();
     if (isFocused) press.current = best ? pressAll : pressEnterFirst;
   });
-  // The cleanup runs when the chosen option is rendered.
+  // The held keys are released in the cleanup, because the cleanup runs when the chosen option is rendered.
   useEffect(() => (isWaiting ? () => releaseKeys.current(press.current) : undefined), [isWaiting]);
 
   // ARIA attributes are set on the DOM element. As props, they would render the field and list twice per keystroke.
@@ -170,7 +172,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
       popover="manual"
       className={`${popover.popover} ${styles.options}`}
       style={{ positionAnchor: anchor }}
-      // Prevent the default, so that the field keeps the focus.
+      // The text field keeps the focus, because the browser's default action is prevented.
       onMouseDown={(event) => event.preventDefault()}
     >
       <ul id={id} role="listbox" aria-label={source.label} className={styles.list}>
@@ -202,7 +204,7 @@ interface Option {
   id: string;
   label: string;
   detail?: string;
-  /** True for a match; false for "add" and "retry". */
+  /** True for an option that matches the text; false for the options "add" and "retry". */
   isMatch: boolean;
   act: () => void;
 }

@@ -81,7 +81,7 @@ const createColorSchema = () =>
     createCheck((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
   );
 
-/** Accepts one of `options`. An empty text becomes `byDefault`. */
+/** Accepts one of the given options. An empty text becomes the option `byDefault`. */
 const createOptionSchema = <T extends string>(options: readonly T[], byDefault: T) =>
   z.pipe(
     z.custom<T>((value) => value === '' || options.includes(value as T), {
@@ -100,7 +100,7 @@ const createDateSchema = (required?: string) =>
 
 interface DecimalField {
   kind: DecimalKind;
-  /** The error for an empty text. If it is undefined, an empty text counts as 0. */
+  /** The error for an empty text. Without this error, an empty text counts as 0. */
   required?: string;
 }
 
@@ -112,7 +112,7 @@ const createDecimalSchema = ({ kind, required }: DecimalField) =>
       const text = typed.trim() || (required ? '' : '0');
       const message = text ? validateDecimal(text, decimalRules[kind]) : required;
       if (message) issues.push({ code: 'custom', input: typed, message });
-      // Keep an invalid number as the user typed it.
+      // An invalid number stays as the user typed it.
       return parseDecimalField(text, decimalRules[kind]) ?? typed;
     }),
   );

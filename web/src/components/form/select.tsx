@@ -40,8 +40,8 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
   } = props;
   const valueId = `${id}-value`;
   const [isOpen, setIsOpen] = useState(false);
-  // Close the list at once. Antd closes it with a delay and ignores a second Esc that the user presses to close the
-  // surrounding dialog.
+  // The list closes at once on Esc. Antd would close it with a delay, and would ignore a second Esc that the user
+  // presses to close the surrounding dialog.
   const closeByEsc = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setIsOpen(false);
   };
@@ -68,7 +68,7 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
         // Typing filters the list, as in a native select. Phones do not get the filter, because it would open the
         // on-screen keyboard.
         showSearch={onSearch ? { filterOption: false, onSearch } : hasKeyboard && { optionFilterProp: 'label' }}
-        // Mount the list inside the dialog or the main landmark, so that users of screen readers find it.
+        // The list is mounted inside the dialog or the main landmark, so that users of screen readers find it.
         getPopupContainer={(select: HTMLElement) => select.closest<HTMLElement>('[role=dialog], main') ?? document.body}
         suffixIcon={<ChevronDown size={16} aria-hidden />}
         // Antd's input has no value for screen readers, so the element with the label describes the input.

@@ -6,9 +6,9 @@ import { Input } from './inputs.js';
 
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
   kind: DecimalKind;
-  /** The sign that the user may type beside the number. It is only needed if `kind` does not determine the sign. */
+  /** The sign that the user may type beside the number. Only needed if `kind` does not determine the sign. */
   unit?: 'currency' | 'percent';
-  /** A plain decimal, or the typed text if the text is not a number. */
+  /** The number as a plain decimal, or the typed text if the text is not a number. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -30,7 +30,7 @@ export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...p
       inputMode={decimalRules[kind].min ? 'decimal' : 'text'}
       autoComplete="off"
       {...props}
-      // If code outside of this field has set a new value, show that value instead of the typed text.
+      // The field shows the stored value instead of the typed text after other code has set a new value.
       value={typed?.value === value ? typed.text : formatForInput(value, decimalSign())}
       onChange={({ currentTarget: { value: text } }) => {
         const decimal = parseTypedDecimal(text, {

@@ -11,8 +11,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   isName?: boolean;
   /**
-   * The kind of content. `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long` is a text of
-   * several lines.
+   * The kind of content of a column. `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long`
+   * is a text of several lines.
    */
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
   /** The name of the column in the server's query parameter `sort`. A column with this name can be sorted. */
@@ -22,11 +22,11 @@ export interface Column<Row> {
   /** Relative width of the column. The default depends on `look`. */
   share?: number;
   /**
-   * The column takes the remaining width of the table. In such a table, `share` of the other columns is a width in
-   * pixels at the default font size.
+   * Whether the column takes the remaining width of the table. In such a table, `share` of the other columns is a width
+   * in pixels at the default font size.
    */
   fillsRest?: boolean;
-  /** The cell takes two of the three places of a line, if each row is a card with three places in a line. */
+  /** Whether the cell takes two of the three places of a line, if each row is a card with three places in a line. */
   isWide?: boolean;
   className?: string;
 }
@@ -50,18 +50,18 @@ export interface DataTableProps<Row extends object> {
   rowClassName?: string | ((row: Row) => string);
   /** The field by which the table is sorted. The prefix `-` means descending order. */
   sort?: string | undefined;
-  /** Callback with the new sort order. Undefined means the default order. */
+  /** Callback with the new sort order. An undefined sort order means the default order. */
   onSort?: (sort: string | undefined) => void;
   selection?: Selection<Row>;
 }
 
 /**
- * Antd wraps a table in an `aria-live` region, so screen readers would read the whole list after every change. These
- * props turn that off.
+ * Props that turn off antd's `aria-live` region around a table. Otherwise screen readers would read the whole list
+ * after every change.
  */
 const notAnnounced = { spinning: false, 'aria-live': undefined };
 
-/** Tables with this many columns, checkboxes included, get a larger minimum width. */
+/** Tables with at least this many columns, checkboxes included, get a larger minimum width. */
 const MANY_COLUMNS = 8;
 
 const isPlaceholder = (row: object): row is Placeholder => 'placeholder' in row;

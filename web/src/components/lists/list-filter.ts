@@ -32,8 +32,8 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   }, [isCanonical, canonical, setParams]);
 
   /**
-   * Every change of the filter goes back to page 1, unless only the page changes. Each change adds a history entry,
-   * except for typing in the search field.
+   * Changes the filter. Every change goes back to page 1, unless only the page changes. Each change adds a history
+   * entry, except for typing in the search field.
    */
   const setFilter = useCallback(
     (change: Partial<Filter & Paged>, { replace = 'search' in change } = {}) => {

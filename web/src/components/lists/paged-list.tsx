@@ -31,7 +31,8 @@ export function PagedList(props: PagedListProps) {
   const { label, noun, failed, query, page, pageSize = PAGE_SIZE, setFilter, onPageSize, below, children } = props;
   const { data, error, isPlaceholderData, refetch } = query;
 
-  // A page after the last page goes to the last page. This happens with an old link, or if the list has become shorter.
+  // A page number after the last page leads to the last page. Such a number comes from an old link, or the list has
+  // become shorter.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   const isBeyondEnd = data !== undefined && !isPlaceholderData && page > lastPage;
   useEffect(() => {

@@ -64,8 +64,8 @@ export function Pagination(props: PaginationProps) {
 }
 
 /**
- * If there are at most this many pages, antd links to all of them. At the ends it also links to more neighbors. Our
- * specification wants fewer links.
+ * Up to this number of pages, antd links to all pages and, at the ends, to more neighbors. Our specification wants
+ * fewer links.
  */
 const ANTD_SHOWS_ALL = 5;
 

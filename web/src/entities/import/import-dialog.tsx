@@ -37,7 +37,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const queryClient = useQueryClient();
   const refetchList = () => void queryClient.invalidateQueries({ queryKey: [path] });
   const { file, problem, rows: readRows, choose, change } = useImportFile(csv);
-  /** Errors of import rows that only the server found. The keys are row numbers. */
+  /** Errors that only the server found, by the row number in the file. */
   const [serverErrors, setServerErrors] = useState<ReadonlyMap<number, string[]>>(new Map());
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const { isKnown, isChecking, isUnchecked } = useKnownRows(path, readRows);
@@ -60,8 +60,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
 
   const importRows = useChange({
     mutationFn: async (leftOut: ImportRow[], signal) => {
-      // The key depends on the content. If the user chooses the same file again after a lost response, it is not
-      // imported twice.
+      // The idempotency key depends on the content of the file. If the user chooses the same file again after a lost
+      // response, it is not imported twice.
       const key = await getIdempotencyKey(kind, userId, body);
       const headers = { 'Idempotency-Key': key };
       const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
@@ -74,7 +74,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       const errors = error instanceof ApiError ? error.fieldErrors : [];
       setServerErrors(new Map(ready.map(({ number }, index) => [number, getRowErrors(csv, errors, index)])));
     },
-    // Refetch the list after an error too. Without a response, the server may still have imported the rows.
+    // The list is refetched after an error too, because without a response the server may still have imported the rows.
     onSettled: refetchList,
   });
   const { data: imported, isPending } = importRows;
@@ -87,7 +87,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
     onConfirm: () => importRows.mutate(leftOut),
   });
 
-  /** The server's errors belong to the previous import rows, so remove them. */
+  /** The server's errors are removed, because they belong to the previous import rows. */
   const resetChoices = () => {
     setServerErrors(new Map());
     setIsLeavingOut(false);
@@ -135,8 +135,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
                 disabled={isPending}
-                // Reset the value of the input. The browser otherwise fires no change event when the user chooses the
-                // same file again after fixing it.
+                // The value of the file input is reset. Otherwise the browser would fire no change event when the user
+                // chooses the same file again after fixing it.
                 onClick={({ currentTarget }) => (currentTarget.value = '')}
                 onChange={({ target }) => {
                   resetChoices();

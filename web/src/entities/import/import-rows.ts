@@ -6,7 +6,7 @@ import { type DecimalSign, detectDecimalSign, isCurrencyCode, parseTypedDecimal 
 import { decimalSign } from '../../components/form/decimal-sign.js';
 import { type EntityCsv, getColumnHeader, type ImportRules } from '../../csv/entity-csv.js';
 
-/** For each field, the index of its column in the file. It is null if the file has no such column. */
+/** For each field, the index of its column in the file, or null if the file has no such column. */
 export type Columns = readonly (number | null)[];
 
 export interface FileColumn {
@@ -48,7 +48,7 @@ export function findColumns(fields: readonly CsvField[], { headings }: ImportRul
     }
     return null;
   };
-  // Look for exact names first, because an alternative name of one field may be the name of another field.
+  // Exact names come first, because an alternative name of one field may be the name of another field.
   const own = fields.map(({ header }) => claimColumn([header]));
   return fields.map(({ field }, which) => own[which] ?? claimColumn(headings[field] ?? []));
 }

@@ -15,7 +15,7 @@ interface ImportFile {
   columns: Columns;
 }
 
-/** The same empty array for all renders, so that memoized values do not change. */
+/** An empty array that is the same for all renders, so that memoized values do not change. */
 const NO_ROWS: ImportRow[] = [];
 
 export function useImportFile(csv: EntityCsv<never>) {
@@ -34,7 +34,7 @@ export function useImportFile(csv: EntityCsv<never>) {
         () => Promise.all([import('../../csv/csv.js'), csv.loadImportRules()]),
         () => setProblem(null),
       );
-      // Read one row more for the header, and another one to detect that the file has too many rows.
+      // The limit leaves room for the header row, and for one more row that shows whether the file has too many rows.
       const rows = readCsv(await chosen.arrayBuffer(), MAX_IMPORT_ROWS + 2);
       if (last.current !== chosen) return;
       setFile({

@@ -6,7 +6,7 @@ import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
 import { getLastQuarter } from './accountant-export.js';
 
-/** An instant on December 6 in the time zone of {@link settings}. */
+/** An instant that is on December 6 in the time zone of {@link settings}. */
 const deletionAt = '2026-12-05T11:00:00.000Z';
 const settings = { 'GET /app/api/settings': { timeZone: 'Pacific/Kiritimati' } };
 const leaving = { ...sampleUser, deletionAt };
@@ -200,7 +200,7 @@ describe('the download of everything', () => {
     });
     const link = await screen.findByRole('link', { name: 'Download everything' });
     const downloads = jest.fn();
-    // Prevents that a click on a link navigates. Specs cannot navigate.
+    // Prevents the navigation of a clicked link, because specs cannot navigate.
     const stay = (event: MouseEvent) => {
       if (event.target === link && !event.defaultPrevented) downloads();
       event.preventDefault();

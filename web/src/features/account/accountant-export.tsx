@@ -41,6 +41,10 @@ export function getLastQuarter(day: string): DateRange {
   return { from: toCalendarDate(year, first - 3, 1), to: toCalendarDate(year, first, 0) };
 }
 
-/** @param month 0 is January. A value out of range counts into another year, as in Date.UTC */
+/**
+ * Returns a day of a month as an ISO date.
+ *
+ * @param month 0 is January. A value out of range counts into another year, as in Date.UTC
+ */
 const toCalendarDate = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

@@ -56,7 +56,7 @@ function DeletionRequest(props: DeletionRequestProps) {
   const isBack = params.get(deletionQueryParam.name) === deletionQueryParam.value;
   const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
   const button = useRef<HTMLButtonElement>(null);
-  // Remove the query parameter, so that a reload does not ask again. Open the dialog after that, because it adds a
+  // The query parameter is removed, so that a reload does not ask again. The dialog opens after that, because it adds a
   // history entry. When the dialog closes, the focus returns to the button.
   useEffect(() => {
     if (!isBack) return;
@@ -83,7 +83,7 @@ function DeletionRequest(props: DeletionRequestProps) {
 const WITHOUT_EMAIL = 'delete';
 
 interface DeletionDialogProps extends DeletionRequestProps {
-  /** True if the user has confirmed the deletion before, but the server required a fresh sign-in. */
+  /** True if the user has already confirmed the deletion, but the server required a fresh sign-in. */
   isRepeated: boolean;
   onClose: () => void;
 }

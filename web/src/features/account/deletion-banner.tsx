@@ -15,7 +15,7 @@ import styles from './account.module.css';
 export default function DeletionBanner() {
   const { data: user } = useUser();
   const button = useRef<HTMLButtonElement>(null);
-  // The button is unmounted together with the banner, so move the focus.
+  // The focus moves to the page, because the focused button is unmounted together with the banner.
   const keep = useKeepAccount(() => moveFocusIfLost(button.current?.closest('main'), button.current));
   if (!user?.deletionAt) return null;
   return (

@@ -14,7 +14,7 @@ const ARCHIVE_PERMISSION_URL = `${ARCHIVE_URL}/permission`;
 const POLL_MS = 2_000;
 
 /**
- * How long to ask for progress after a click, in milliseconds. A small archive may be complete before the first
+ * How long to poll for the progress after a click, in milliseconds. A small archive may be complete before the first
  * request.
  */
 const START_TIMEOUT_MS = 20_000;
@@ -31,7 +31,7 @@ interface ArchiveDownloadProps {
   href: string;
   label: string;
   about: string;
-  /** True if downloads from other pages and browsers are shown too. */
+  /** True if downloads that were started on other pages and in other browsers are shown too. */
   showsAll?: boolean;
   isDisabled?: boolean;
   children?: ReactNode;
@@ -55,18 +55,19 @@ export function ArchiveDownload({
   const { data, refetch } = useQuery({
     queryKey: [ARCHIVE_PROGRESS_URL],
     queryFn: ({ signal }) => requestJson<ArchiveProgress>(ARCHIVE_PROGRESS_URL, { signal }),
-    // Poll the server for the progress of the download, which changes without user input.
+    // The progress is polled from the server, because the download changes without user input.
     refetchInterval: ({ state }) =>
       state.data?.underWay || (askedAt !== null && !wasUnderWay && Date.now() - askedAt < START_TIMEOUT_MS)
         ? POLL_MS
         : false,
   });
-  // The running download may have been started earlier or elsewhere. The server would reject a second download.
+  // A running download may have been started earlier or elsewhere. The button is disabled, because the server would
+  // reject a second download.
   const underWay = data?.underWay;
   const isOurs = showsAll || askedAt !== null;
   if (underWay && isOurs && !wasUnderWay) setWasUnderWay(true);
-  // A small archive is complete before the first request for the progress. Only the first end after the click counts,
-  // because later ones may belong to another download.
+  // A small archive may be complete before the first request for the progress. Only the first end after the click
+  // counts, because later ones may belong to another download.
   const last = data?.last;
   if (askedAt !== null && !end && last && last.at !== endBefore) setEnd(last);
   const isInactive = Boolean(underWay) || isDisabled;
@@ -74,7 +75,8 @@ export function ArchiveDownload({
   const link = useRef<HTMLAnchorElement>(null);
   const isPermitted = useRef(false);
   const permission = useChange({
-    // Ask the server for permission first. The browser would save an error response of the download itself as the file.
+    // The server is asked for permission first, because the browser would save an error response of the download itself
+    // as the file.
     mutationFn: () => request(ARCHIVE_PERMISSION_URL),
     onSuccess: () => {
       setWasUnderWay(false);
@@ -94,8 +96,8 @@ export function ArchiveDownload({
       return;
     }
     event.preventDefault();
-    // Further clicks would start a second download, or save an error as the file. So ignore them until the first
-    // request for the progress.
+    // Further clicks are ignored until the first request for the progress. They would start a second download, or save
+    // an error as the file.
     const isStarting = askedAt !== null && !end && !wasUnderWay && Date.now() - askedAt < POLL_MS;
     if (!isInactive && !isStarting && !permission.isPending) permission.mutate();
   }
@@ -128,8 +130,8 @@ export function ArchiveDownload({
 }
 
 /**
- * Returns a text about the result. The server knows only that it sent everything. Whether everything arrived is visible
- * in the browser's list of downloads.
+ * Returns a text about the finished download. The server only knows that it sent everything. The browser's list of
+ * downloads shows whether everything arrived.
  */
 function resultText(last: ArchiveProgress['last'] | undefined): string {
   if (!last) return `The download has ended. ${SEE_DOWNLOADS}`;

@@ -18,8 +18,8 @@ const useActivity = (path: string) =>
       requestJson<AuditPage>(pageParam ? `${path}?${new URLSearchParams({ before: pageParam })}` : path, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Do not refetch automatically. That would read all pages again, and each read by staff is logged. Reopening the
-    // log refetches it.
+    // The log is not refetched automatically, because that would read all pages again, and each read by staff is
+    // logged. Reopening the log refetches it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -35,7 +35,7 @@ export default function ActivityLog({ path }: { path: string }) {
   if (events.length === 0) return <p className="hint">Nothing has been logged yet.</p>;
 
   const showEarlier = () => {
-    // Ignore a second click, which would restart the request.
+    // A second click is ignored, because it would restart the request.
     if (isFetchingNextPage) return;
     focusFirstNew();
     void fetchNextPage();
@@ -79,8 +79,8 @@ function Loading() {
 }
 
 /**
- * When the next page of the log arrives, the focused button may be removed. Then this hook moves the focus to the first
- * new entry.
+ * Moves the focus to the first new entry when the next page of the log arrives, because the focused button may be
+ * removed.
  */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null);

@@ -154,14 +154,14 @@ const texts: Texts = {
 };
 
 export function activityText(event: AuditEvent): string {
-  // If the server is newer than this client, the log may contain actions that the client does not know.
+  // The log may contain actions that this client does not know, because the server may be newer than the client.
   const text = (texts as Partial<Texts>)[event.action] ?? 'Unknown action: reload the page to see it';
   return typeof text === 'string' ? text : text(event);
 }
 
-/** Returns who caused the event (unless it was the account's user), with which browser, and from where. */
+/** Returns the actor of an event (unless it was the account's user), the browser, and the place. */
 export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  // Stripe causes plan changes by the system. Our own services cause the other system actions, such as ending a
+  // System changes of a plan come from Stripe. Our own services cause all other system actions, such as ending a
   // subscription when its account is deleted.
   if (by === 'system') return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
   return [

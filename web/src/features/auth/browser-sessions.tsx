@@ -29,7 +29,7 @@ function SessionList() {
     pressed.current = { button, index };
     end.mutate(id);
   };
-  // The focused button is removed together with its session, so move the focus to the next session.
+  // Focus moves to the next session, because the focused button is removed together with its session.
   useEffect(() => {
     if (end.isPending || !pressed.current) return;
     const { button, index } = pressed.current;

@@ -46,7 +46,7 @@ describe('Log Out', () => {
     await logOut(user);
     await user.click((await question()).getByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
-    // Wait longer than the debounce with which drafts are saved.
+    // The test waits longer than the debounce with which drafts are saved.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     // The question covers the form until the browser leaves the page.
     expect(screen.getByRole('dialog', { name: 'Log out without saving?' })).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('Log Out', () => {
       }),
     );
     jest.spyOn(console, 'error').mockReturnValue(undefined);
-    // Try to save, so that the browser stores an attempt with the digest of the whole invoice.
+    // The test tries to save, so that the browser stores an attempt with the digest of the whole invoice.
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Not now');
     await logOut(user);
@@ -168,7 +168,7 @@ describe('a session that ended without Log Out', () => {
     const app = renderApp('/create-invoice', { 'GET /api/auth/user': () => json(current) });
     await beginInvoice(app);
     current = other['GET /api/auth/user'];
-    // Save an invoice, because this refetches the user.
+    // An invoice is saved, because that refetches the user.
     await app.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(app.goTo).toHaveBeenCalledWith('/create-invoice'));
     expect(app.called('POST', '/api/invoices')[0]!.headers['x-for-user']).toBe(sampleUser.id);

@@ -39,7 +39,7 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
       <PageTitle>Sign In</PageTitle>
       <meta name="description" content={`Sign in to ${brand.name}, or create an account.`} />
       <div className={styles.sheet}>
-        {/* This is a plain link. The landing page for visitors is a prerendered file outside the single-page app. */}
+        {/* The link to the landing page is a plain link, because visitors get a prerendered file outside the single-page app. */}
         <a href="/" className={styles.brand}>
           {brand.name}
         </a>
@@ -62,8 +62,8 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
 }
 
 /**
- * Reads the query parameters. The message and the error are then removed from the URL, so that a reload does not show
- * them again.
+ * Reads the message and the error from the query parameters, and removes both from the URL, so that a reload does not
+ * show them again.
  */
 function useLoginAddress() {
   const [params, setParams] = useSearchParams();

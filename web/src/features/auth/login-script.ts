@@ -13,7 +13,7 @@ const isLogin = /^\/login\/*$/i.test(pathname);
 const params = isLogin ? new URLSearchParams(search) : new URLSearchParams({ returnTo: pathname + search });
 
 const error = params.get('error');
-// A regular sign-out clears the storage. So a stored user means that the session has expired.
+// A stored user means that the session has expired, because a regular sign-out clears the storage.
 showAlert('message', isLogin ? params.get('message') : signedInUser() && sessionEnded);
 showAlert('error', error && getSignInErrorText(error));
 params.delete('message');

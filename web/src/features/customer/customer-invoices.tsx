@@ -9,7 +9,7 @@ import { invoiceColumns } from '../invoices/list/invoice-columns.js';
 import { PagedInvoices } from '../invoices/list/paged-invoices.js';
 import styles from './customer-page.module.css';
 
-/** The column with the client is left out, because the client is the same in every row. */
+/** The columns of the list leave out the client, because the client is the same in every row. */
 const columns = invoiceColumns.filter(({ header }) => header !== 'Client');
 
 const readView = (params: URLSearchParams) => ({ sort: readSort(params, invoiceSorts) });

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { LongText } from '../../components/long-text.js';
 import { Money } from '../../components/money.js';
 
-/** Shows an e-mail address that may wrap before '@' and before dots. */
+/** An e-mail address that may wrap before '@' and before dots. */
 export const Email = ({ address }: { address: string }) => (
   <LongText text={address}>
     {address.split(/(?=[@.])/).map((part, at) => (
@@ -15,7 +15,7 @@ export const Email = ({ address }: { address: string }) => (
   </LongText>
 );
 
-/** Shows a total of a customer's invoices, or a dash if the total is not available. */
+/** A total of a customer's invoices, or a dash if the total is not available. */
 export const Total = ({ amount }: { amount: string | undefined }) =>
   amount === undefined ? '–' : <Money amount={amount} />;
 

@@ -78,8 +78,8 @@ function CatalogPicture() {
 const { number, client, amount, others, receivable } = trackedInvoice;
 
 /**
- * A picture that looks like the rows of All Invoices. The visitor can mark the first invoice as paid without a script,
- * because it is a checkbox with CSS.
+ * An image that looks like the rows of All Invoices. Visitors can mark the first invoice as paid without a script,
+ * because the control is a checkbox with CSS.
  */
 function StatusPicture() {
   return (
@@ -182,7 +182,7 @@ interface BarProps extends Pick<SVGProps<SVGRectElement>, 'className' | 'fill'> 
   amount: number;
 }
 
-/** A bar that is half as wide as its month. */
+/** A bar of the chart, which is half as wide as the space of its month. */
 const Bar = ({ index, from, amount, ...look }: BarProps) => (
   <rect
     x={`${(index + 0.25) * MONTH_WIDTH}%`}

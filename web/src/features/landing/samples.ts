@@ -4,7 +4,7 @@ import { toDocumentData, type InvoiceDocumentData, type PrintableInvoice } from 
 import { computeInvoiceTotals, computeLineSubtotal, sumAmounts } from '@paperbill/money';
 import { brand } from '../../brand.js';
 
-/** The figures that our specification states. The sample amounts agree with them. */
+/** The sample figures that our specification states. The amounts of the sample invoices agree with these figures. */
 export const figures: InvoiceStats = {
   totalInvoices: 54,
   pendingInvoices: 26,

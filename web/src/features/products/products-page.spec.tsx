@@ -35,7 +35,8 @@ describe('Products', () => {
       'Price',
       'Actions',
     ]);
-    // The table must not be in a live region. A screen reader would read the whole list after every change.
+    // The product table must not be in a live region, because a screen reader would read the whole list after every
+    // change.
     expect(screen.getByRole('table', { name: 'Products' }).closest('[aria-live]')).toBeNull();
   });
 

@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useChange, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
-/** The beginning of the API paths for staff. The server answers 404 to all other users. */
+/** The prefix of the API paths for staff. The server answers 404 to users who are not staff. */
 const STAFF_API = '/staff/api';
 export const staffPath = {
   me: `${STAFF_API}/me`,

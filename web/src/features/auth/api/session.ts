@@ -9,7 +9,7 @@ const USER_CACHE_MS = 300_000;
 
 /**
  * Returns false if the browser sent no session cookie. The server writes that into the page, because scripts cannot see
- * the cookie. So the client sends no request that would return 401.
+ * the cookie. The client then sends no request that would return 401.
  */
 export const mayBeSignedIn = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
@@ -47,7 +47,7 @@ export function useSignOut() {
     onSuccess: () => {
       clearLocalData(queryClient);
       redirectTo('/api/logout');
-      // Stay pending until the browser has left the page. Nothing that is typed now would be kept.
+      // The mutation stays pending until the browser has left the page, because text that is typed now would be lost.
       return new Promise<never>(() => {});
     },
   });

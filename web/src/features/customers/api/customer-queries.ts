@@ -6,8 +6,8 @@ import { getBestMatchParameters } from '../../../entities/entity-search.js';
 export const CUSTOMERS = '/api/customers';
 
 /**
- * Query parameter for fields in which the user picks a customer. With it, the server does not compute the customers'
- * totals.
+ * Query parameter for fields in which the user picks a customer. With this parameter, the server does not compute the
+ * customers' totals.
  */
 export const WITHOUT_TOTALS = { totals: 'false' };
 
@@ -35,8 +35,8 @@ export const useMatchingCustomers = (search: string | null) =>
         search === null
           ? skipToken
           : ({ signal }) => {
-              // The best matches come first. Otherwise the customer with exactly this name might not be among the
-              // results.
+              // The query asks for the best matches first. Otherwise a customer with exactly this name might not be
+              // among the results.
               const query = {
                 ...(search ? getBestMatchParameters(search) : { limit: String(PICKER_SIZE) }),
                 ...WITHOUT_TOTALS,

@@ -12,7 +12,7 @@ const customerSearch = {
 
 export const useCustomerSearch = (typed: string) => useEntitySearch(customerSearch, typed);
 
-/** Changing a customer does not change saved invoices. */
+/** Mutations of customers. They refetch no invoices, because changing a customer does not change saved invoices. */
 export const {
   useCreate: useCreateCustomer,
   useUpdate: useUpdateCustomer,

@@ -12,7 +12,7 @@ const productSearch = {
 
 export const useProductSearch = (typed: string) => useEntitySearch(productSearch, typed);
 
-/** Changing a product does not change saved invoices. */
+/** Mutations of products. They refetch no invoices, because changing a product does not change saved invoices. */
 export const {
   useCreate: useCreateProduct,
   useUpdate: useUpdateProduct,

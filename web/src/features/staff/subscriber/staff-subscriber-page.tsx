@@ -81,7 +81,7 @@ function Details({ subscriber }: { subscriber: StaffSubscriber }) {
   );
 }
 
-/** A user without a billing record still has an activity log. */
+/** The activity log is shown even without a billing record, because every user has an activity log. */
 function NoBillingRecord({ userId }: { userId: string }) {
   return (
     <>

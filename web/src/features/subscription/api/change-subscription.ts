@@ -27,11 +27,11 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     onError: (error) => {
       const body = error instanceof ApiError ? error.body : undefined;
       if (body?.code === 'ALREADY_SUBSCRIBED') {
-        // The user has already subscribed in another tab, so the refused checkout is not a failure.
+        // A refused checkout is no failure if the user has already subscribed in another tab.
         showToast({ ...toasts.alreadyPro, text: body.message });
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
-      // A retry of the checkout would not help, so show the server's reason.
+      // The server's reason is shown, because a retry of the checkout would not help.
       showToast(
         noAnswerToast(error) ??
           (body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure),
@@ -39,7 +39,8 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     },
   });
 
-  // When the user goes back from the checkout, the browser may restore the page in its busy state. So reset the state.
+  // The busy state is reset when the user goes back from the checkout, because the browser may restore the page in that
+  // state.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener('pageshow', onShow);

@@ -8,7 +8,7 @@ import { arePaymentsOffered } from '../../../operator-settings.js';
 export interface Subscription extends SubscriptionStatus {
   /** True if the user has the free plan and has used all free invoices. */
   hasExceededLimit: boolean;
-  /** True if invoices have the watermark of the free plan. The server applies the same rule. */
+  /** True if invoices have the watermark of the free plan. The server decides by the same rule. */
   hasWatermark: boolean;
   /** True if the subscription is active, or cancelled while the paid period has not ended. */
   hasProAccess: boolean;
@@ -33,8 +33,8 @@ const addDerivedFields = (answer: SubscriptionStatus | null): Subscription => {
 };
 
 /**
- * The plan counts as fresh for this time in milliseconds. The component <App> fetches it at startup. So the first page
- * need not fetch it again.
+ * How long the plan counts as fresh, in milliseconds. The component <App> fetches the plan at startup, so the first
+ * page need not fetch it again.
  */
 const FRESH_MS = 2_000;
 
