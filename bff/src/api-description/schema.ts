@@ -53,7 +53,7 @@ export const nullableSchema = <T>(described: Schema<T>): Schema<T | null> => asS
 
 export const listSchema = <T>(items: Schema<T>): Schema<T[]> => asSchema({ type: 'array', items });
 
-/** @param optional properties that may be missing */
+/** Returns the schema of an object. @param optional properties that may be missing */
 export const objectSchema = <T extends object>(properties: Properties<T>, ...optional: (keyof T)[]): Schema<T> =>
   asSchema({
     type: 'object',

@@ -26,7 +26,10 @@ export class ArchiveDownload {
     if (response.closed) this.end();
   }
 
-  /** @param onLook the function that is called every second until the download of the archive ends */
+  /**
+   * Starts to watch the download.
+   * @param onLook the function that is called every second until the download of the archive ends
+   */
   begin(onLook: () => void): void {
     this.checkTimer = setInterval(() => {
       onLook();

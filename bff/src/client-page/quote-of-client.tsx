@@ -82,7 +82,7 @@ function describeDecision({ status, validUntil, answer }: LinkedQuote): string {
 }
 
 interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path'> {
-  /** The input of the client so far. */
+  /** The values that the client has entered in the answer form so far. */
   entered: NewQuoteAnswer;
   revision: string;
   /** Messages about wrong fields, by the name of the field. */

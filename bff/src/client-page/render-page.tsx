@@ -77,7 +77,7 @@ function toTitleAndStyle(name: string, { companyName, companyNameColor: color }:
   };
 }
 
-/** @param back the path of the page that the client can open again */
+/** Renders an error as an HTML page. @param back the path of the page that the client can open again */
 export function renderErrorPage({
   error,
   back,

@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     response.status(error.status).json(toErrorBody(error, String(response.getHeader(REQUEST_ID_HEADER))));
   }
 
-  /** @returns the error to send, or undefined if a response has already begun */
+  /** Logs and counts an error. @returns the error to send, or undefined if a response has already begun */
   report(exception: unknown, host: ArgumentsHost): AppError | undefined {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();

@@ -38,7 +38,7 @@ export class GeoIpService {
   private readonly reader: Reader<Response> | undefined;
   private hasFailed = false;
 
-  /** @throws if the file is not a GeoIP database, so that the BFF refuses to start */
+  /** Opens the GeoIP database. @throws if the file is not a GeoIP database, so that the BFF refuses to start */
   constructor(@Inject(CONFIG) { GEOIP_DATABASE }: BffConfig) {
     if (GEOIP_DATABASE === undefined) return;
     try {

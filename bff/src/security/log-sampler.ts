@@ -8,7 +8,7 @@ const MAX_KEYS = 10_000;
 export class LogSampler {
   private readonly lineCounts = new LRUCache<string, number>({ max: MAX_KEYS, ttl: MINUTE_MS, noUpdateTTL: true });
 
-  /** @returns fields to add to the log line, or undefined if the line must be skipped */
+  /** Counts a log line. @returns fields to add to the log line, or undefined if the line must be skipped */
   sampleLine(key: string): { more?: string } | undefined {
     const told = (this.lineCounts.get(key) ?? 0) + 1;
     this.lineCounts.set(key, told);

@@ -19,7 +19,10 @@ export class RefusalDelay {
   private readonly heldOf = new Map<string, number>();
   private heldInAll = 0;
 
-  /** @param response the response that is delayed; the delay ends early if the caller disconnects */
+  /**
+   * Delays a response.
+   * @param response the response that is delayed; the delay ends early if the caller disconnects
+   */
   async hold(caller: string, response: Writable): Promise<void> {
     const times = (this.refused.get(caller) ?? 0) + 1;
     this.refused.set(caller, times);

@@ -35,7 +35,10 @@ export class SessionCache {
     );
   }
 
-  /** @throws AppError if the identity service cannot be reached and the session is not cached */
+  /**
+   * Returns a session.
+   * @throws AppError if the identity service cannot be reached and the session is not cached
+   */
   find(sid: string): Promise<FoundSession> {
     const cached = this.sessions.get(sid);
     if (cached) return cached;

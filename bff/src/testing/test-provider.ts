@@ -24,7 +24,10 @@ export interface TestProvider {
   logoutToken(claims?: JWTPayload, key?: JWK): Promise<string>;
 }
 
-/** A certified provider, whose sign-in page makes the choice that a spec has set. It is stopped after the spec file. */
+/**
+ * Starts a certified OpenID Connect provider. Its sign-in page makes the choice that a spec has set. The provider is
+ * stopped after the spec file.
+ */
 export async function startTestProvider(): Promise<TestProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
   let decision: SignInDecision = { cancel: true };

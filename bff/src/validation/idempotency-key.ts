@@ -8,7 +8,7 @@ import { withDescriptions } from '../api-description/api-decorators.js';
 
 export const readIdempotencyKey = (request: Request): string => request.get('idempotency-key')?.trim() ?? '';
 
-/** @param text the effect of the key on the call */
+/** Documents the header Idempotency-Key of a call. @param text the effect of the key on the call */
 export const IdempotencyKeyHeader = (text: string) =>
   ApiHeader({
     name: 'Idempotency-Key',

@@ -32,7 +32,7 @@ const SIGNATURE_REUSE_MS = 10_000;
 /** Maximum number of signatures in each cache of the signer and of the verifiers. */
 const MAX_CACHED_SIGNATURES = 10_000;
 
-/** @param text Ed25519 key in DER (PKCS #8), in base64 */
+/** Reads the private key that signs messages. @param text Ed25519 key in DER (PKCS #8), in base64 */
 export function readSigningKey(text: string): KeyObject {
   return parseEd25519Key(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
 }
@@ -115,7 +115,7 @@ export function getVerifiedActor(
 }
 
 export interface MessageSigner {
-  /** @param deadline time in milliseconds until which the signature must be valid */
+  /** @param deadline the time in milliseconds since 1970 until which the signature must be valid */
   headerFor(message: AnyMessage, request: unknown, deadline: number): string;
 }
 
@@ -126,7 +126,10 @@ export class ActingSigner implements MessageSigner {
 
   constructor(private readonly key: KeyObject) {}
 
-  /** @throws Error if the message needs an actor and the request context contains none */
+  /**
+   * Returns the header with the signature.
+   * @throws Error if the message needs an actor and the request context has none
+   */
   headerFor(
     { actsFor, subject }: Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>,
     _request: unknown,

@@ -21,7 +21,10 @@ export const getJsonPartItems = (isFirst: boolean): number => (isFirst ? 200 : 5
 /** Maximum size of a part's JSON, which matters only if the items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
-/** @param found JSON of each item, and of one item more than `max` if the list continues */
+/**
+ * Cuts a list in JSON so that the part fits into one message.
+ * @param found JSON of each item, and of one item more than `max` if the list continues
+ */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
   // The first item always fits, because the size of a single item is below the limit of a message.

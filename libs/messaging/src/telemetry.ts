@@ -21,7 +21,10 @@ export interface ServerSpan {
   end(name: string, attributes: Attributes, failed: boolean): void;
 }
 
-/** @param traceparent the caller's span, in the format of the W3C header */
+/**
+ * Starts the span of an incoming request.
+ * @param traceparent the caller's span, in the format of the W3C header
+ */
 export function startServerSpan(name: string, attributes: Attributes, traceparent: string | undefined): ServerSpan {
   const parent: Context = traceparent ? propagation.extract(context.active(), { traceparent }) : context.active();
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);

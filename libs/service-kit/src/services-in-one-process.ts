@@ -23,7 +23,10 @@ interface ConfiguredService {
   start(listen: Listen): Promise<INestApplication>;
 }
 
-/** @throws ConfigError with a line for every wrong variable, which also names the service */
+/**
+ * Reads the configurations of all services.
+ * @throws ConfigError with a line for every wrong variable, which also names the service
+ */
 export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv) {
   const names = services.map(({ name }) => name);
   const faults: string[] = [];

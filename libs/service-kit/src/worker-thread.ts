@@ -15,6 +15,7 @@ export class WorkerThread<Question, Answer> {
   ) {}
 
   /**
+   * Asks a question and returns the answer of the thread.
    * @throws the reason why the thread ended: ABORT_ERR after the timeout, ERR_WORKER_OUT_OF_MEMORY, or its own error
    */
   async ask(question: Question, milliseconds: number): Promise<Answer> {

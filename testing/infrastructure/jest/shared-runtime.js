@@ -23,7 +23,7 @@ class SharedRuntime extends Runtime {
     this.replaceRegistry('moduleRegistry', new CommonJsModules(library));
   }
 
-  /** @throws if an upgrade of Jest removed this private registry */
+  /** Replaces a module registry of Jest's runtime. @throws if an upgrade of Jest removed this private registry */
   replaceRegistry(name, registry) {
     if (!(this.registries[name] instanceof Map)) throw new Error(`Jest's runtime has no registry ${name}`);
     this.registries[name] = registry;

@@ -70,7 +70,7 @@ async function createTemplate(
     await client.query(`drop role if exists ${rolesOf(name).join()}`);
     await createWithRoles(postgresUrl, name);
     await prepare(databaseAt(postgresUrl, name));
-    // A database with open connections cannot be copied. Without this setting, autovacuum could open a connection.
+    // A database with open connections cannot be copied. With `allow_connections`, autovacuum could open a connection.
     await client.query(`alter database ${name} with is_template true allow_connections false`);
   } finally {
     await client.end();

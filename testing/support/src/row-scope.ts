@@ -124,7 +124,10 @@ async function deletesNothing(service: TestService, statement: string): Promise<
   }
 }
 
-/** @returns PostgreSQL's message if the rights are missing; undefined after a success or another failure */
+/**
+ * Runs a statement that may fail.
+ * @returns PostgreSQL's message if the rights are missing; undefined after a success or another failure
+ */
 async function failure(service: TestService, userId: string, statement: string): Promise<string | undefined> {
   try {
     await reach(service, userId, statement);

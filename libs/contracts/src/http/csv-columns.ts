@@ -118,7 +118,10 @@ const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): Csv
   value: (document) => document[field as keyof DetailFields],
 }));
 
-/** @param takenOff returns the discount, like `getAppliedDiscount` of libs/money */
+/**
+ * Returns the columns of invoices in a CSV file.
+ * @param takenOff returns the discount of an invoice, like `getAppliedDiscount` of libs/money
+ */
 export const invoiceCsvColumns = (
   getDiscount: (invoice: Invoice) => string,
 ): readonly CsvColumn<InvoiceWithPaidDay>[] => [
@@ -173,7 +176,10 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   { header: 'Amount', value: ({ amount }) => amount ?? '', isDecimal: true },
 ];
 
-/** @param timeZone the user's time zone, for the dates of removed payments */
+/**
+ * Returns the columns of payments in a CSV file.
+ * @param timeZone the user's time zone, for the dates of removed payments
+ */
 export const paymentCsvColumns = (timeZone: string): readonly CsvColumn<StoredPayment>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Date', value: ({ date }) => date },

@@ -53,7 +53,10 @@ export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unkno
     : null;
 }
 
-/** @param foreign code points of other scripts that the document already uses. The function adds those of this text. */
+/**
+ * Returns the print weight of a text.
+ * @param foreign code points of other scripts that the document already uses. The function adds those of this text.
+ */
 function getTextWeight(text: string, foreign: Set<number>): number {
   let weight = 0;
   let word = 0;

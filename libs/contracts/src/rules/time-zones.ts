@@ -15,7 +15,10 @@ export function isTimeZone(name: string): boolean {
 
 const dateFormatByTimeZone = new Map<string, Intl.DateTimeFormat>();
 
-/** @throws RangeError for a time zone that {@link isTimeZone} rejects */
+/**
+ * Returns the date of a moment in a time zone.
+ * @throws RangeError for a time zone that {@link isTimeZone} rejects
+ */
 export function getDateInTimeZone(timeZone: string, moment: Date | Instant): CalendarDate {
   let format = dateFormatByTimeZone.get(timeZone);
   if (!format) {

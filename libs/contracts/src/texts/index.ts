@@ -171,7 +171,7 @@ export const statusTexts = {
     `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
       status === 'paid' ? 'paid' : 'unpaid'
     }`,
-  /** @param cause the reason for the failure and what to do. It is not given if the server rejected the change. */
+  /** @param cause the reason for the failure and what to do. It is missing if the server rejected the change. */
   failed: (count: number, of: number, cause?: string): ToastText => {
     const { title, text } = toasts.statusUpdateFailed;
     if (of === 1) return errorToast(title, cause ?? text);

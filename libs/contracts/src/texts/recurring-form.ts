@@ -10,7 +10,7 @@ const createdTextByMode: Record<'draft' | 'issue' | 'send', string> = {
   send: 'issued and mailed',
 };
 
-/** @param isDue whether the hour RECURRING_HOUR has already passed today, so that the copy is created now */
+/** @param isDue whether the hour RECURRING_HOUR has already passed today, so that the copy is created immediately */
 const formatCreatedToday = (which: 'first' | 'next', mode: keyof typeof createdTextByMode, isDue: boolean): string =>
   `The ${which} one is ${createdTextByMode[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
 
@@ -18,7 +18,7 @@ export const recurringFormTexts = {
   madeToday: (which: 'first' | 'next', mode: keyof typeof createdTextByMode, isDue: boolean, to: string): string =>
     `${formatCreatedToday(which, mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
   repeatsAlready: 'It already repeats. Your client will get both invoices.',
-  /** @param next the formatted next date, or undefined if the schedule is paused */
+  /** @param next the formatted next date of the schedule, or undefined if the schedule is paused */
   changes: (howOften: string, next: string | undefined): string =>
     `It repeats ${howOften}, ${next === undefined ? 'and is paused' : `next on ${next}`}.`,
   then: (dates: string): string => `then ${dates} and so on.`,

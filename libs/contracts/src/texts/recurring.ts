@@ -4,7 +4,7 @@ export const recurringTexts = {
   /** Returns how often a schedule repeats: 'every month' or 'every 2 weeks'. */
   every: (every: number, unit: 'week' | 'month' | 'year'): string =>
     every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
-  /** @param next the formatted next date, or undefined if the schedule is paused */
+  /** @param next the formatted next date of the schedule, or undefined if the schedule is paused */
   repeats: (howOften: string, next: string | undefined): string =>
     `Repeats ${howOften}, ${next === undefined ? 'paused' : `next on ${next}`}`,
 } as const;

@@ -35,7 +35,10 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
     this.maxBytes = maxPayload - RESERVED_HEADER_BYTES;
   }
 
-  /** @throws AppError PAYLOAD_TOO_LARGE for a request. An oversized reply is replaced by SERVICE_FAILED. */
+  /**
+   * Serializes a message. An oversized reply is replaced by SERVICE_FAILED.
+   * @throws AppError PAYLOAD_TOO_LARGE for an oversized request
+   */
   override serialize(packet: Packet): NatsRecord<string | Uint8Array> {
     const message = containsBytes(packet.response)
       ? new NatsRecord(appendBytes(packet, packet.response))

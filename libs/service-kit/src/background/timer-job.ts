@@ -14,7 +14,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   /** Log text of a failed job, such as "Audit log cleanup failed". */
   protected abstract readonly failure: string;
 
-  /** @returns the interval in milliseconds. If it is 0, the job does not run. */
+  /** Returns the interval of the job in milliseconds. With 0, the job does not run. */
   protected abstract intervalMs(): number;
 
   abstract run(): Promise<unknown>;

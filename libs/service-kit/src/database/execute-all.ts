@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** @param select returns the statements, in order, in the column `statement` */
+/**
+ * Executes all statements that a query returns.
+ * @param select query that returns the statements, in order, in the column `statement`
+ */
 export async function executeAll(em: EntityManager, select: string, ...values: unknown[]): Promise<void> {
   // Raw SQL: PostgreSQL's catalogue has no entities.
   const rows = await em.execute<{ statement: string }[]>(select, values);

@@ -59,7 +59,10 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
   }
 }
 
-/** @returns false if a table was in use, in which case nothing has changed */
+/**
+ * Tries to run the missing migrations.
+ * @returns false if a table was in use, in which case nothing has changed
+ */
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {

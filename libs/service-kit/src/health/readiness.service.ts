@@ -40,7 +40,7 @@ export class ServiceReadiness {
     });
   }
 
-  /** @throws ServiceUnavailableException with the result if the service is not ready */
+  /** Checks the readiness. @throws ServiceUnavailableException with the result if the service is not ready */
   async check(): Promise<HealthCheckResult> {
     const result = await this.describe();
     if (!isReady(result.status)) throw new ServiceUnavailableException(result);

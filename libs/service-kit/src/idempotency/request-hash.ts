@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 interface HashedFieldsOptions {
-  /** Fields of the first releases, always hashed in this order. Such a list must never get new fields. */
+  /** The fields of the first releases. They are always hashed in this order, and the list must never get new fields. */
   always?: readonly string[];
   /** Default value of each field. Fields that are not listed here have the default ''. */
   defaults?: Readonly<Record<string, unknown>>;

@@ -35,7 +35,10 @@ export class Person {
     return this.call('DELETE', path, undefined, headers);
   }
 
-  /** @param body the body of the request. A form is sent as multipart data, and other values as JSON. */
+  /**
+   * Calls the API.
+   * @param body the body of the request. A form is sent as multipart data, and other values as JSON.
+   */
   async call<Body>(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<Body>> {
     return this.send({ method, path, ...(await encoded(body, headers)) });
   }
