@@ -27,7 +27,10 @@ export interface NotSent {
   isLast: boolean;
 }
 
+export type ManyMailsKind = 'invoice' | 'reminder';
+
 interface InvoiceSending {
+  kind: ManyMailsKind;
   userId: string;
   email: string;
   write: (invoice: InvoiceDetails) => MailTemplate;
@@ -35,13 +38,13 @@ interface InvoiceSending {
 }
 
 /**
- * Sends an invoice by mail to the client's address on it. A retry does not send a second mail.
+ * Sends an invoice or a reminder by mail to the client's address on the invoice. A retry does not send a second mail.
  *
  * @returns null after the mail was queued
  */
 export async function sendInvoice(
   { id, invoiceNumber }: Invoice,
-  { userId, email, write, signal }: InvoiceSending,
+  { kind, userId, email, write, signal }: InvoiceSending,
 ): Promise<NotSent | null> {
   let isAsked = false;
   try {
@@ -50,7 +53,7 @@ export async function sendInvoice(
     const body: NewMail = {
       ...{ to: invoice.clientEmail.trim(), cc: [], bcc: [], replyTo: invoice.companyEmail.trim() || email },
       ...write(invoice),
-      kind: 'invoice',
+      kind,
     };
     const content = { invoiceId: id, ...body };
     if (await hasOtherUnanswered('mail', userId, content, invoicePageUrls.mails(id))) {

@@ -9,27 +9,37 @@ import { Money } from '../../../components/money.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { INVOICE_BY_ID } from '../api/invoice-queries.js';
-import { type NotSent, sendInvoice } from '../api/send-invoices.js';
+import { type ManyMailsKind, type NotSent, sendInvoice } from '../api/send-invoices.js';
 import { createMailText } from './mail-template.js';
 import styles from './send-many-dialog.module.css';
 
+/** The maximum number of mails that one press of Send queues. */
+const MAX_AT_ONCE = 50;
+
 interface SendManyDialogProps {
+  kind: ManyMailsKind;
   invoices: readonly Invoice[];
   onClose: () => void;
 }
 
-/** Sends several invoices by mail to the clients' addresses on them, with the user's e-mail template. */
-export default function SendManyDialog({ invoices, onClose }: SendManyDialogProps) {
-  const withAddress = invoices.filter(({ clientEmail }) => clientEmail.trim());
-  const without = invoices.filter(({ clientEmail }) => !clientEmail.trim());
-  const { start, stop, done, notSent, isReady } = useSendInvoices(withAddress);
+/**
+ * Sends several invoices or reminders by mail to the clients' addresses on the invoices, with the user's e-mail
+ * template.
+ */
+export default function SendManyDialog({ kind, invoices, onClose }: SendManyDialogProps) {
+  const paid = invoices.filter(({ status }) => kind === 'reminder' && isSettled(status));
+  const due = invoices.filter((invoice) => !paid.includes(invoice));
+  const withAddress = due.filter(({ clientEmail }) => clientEmail.trim());
+  const without = due.filter(({ clientEmail }) => !clientEmail.trim());
+  const { start, stop, done, notSent, isReady } = useSendInvoices(kind, withAddress);
+  const isTooMany = withAddress.length > MAX_AT_ONCE;
   const isSending = done !== null && done < withAddress.length && notSent === null;
   const isOver = notSent !== null;
   return (
     <Dialog
-      title={isOver ? endTitle(done ?? 0, notSent) : beginTitle(withAddress.length)}
+      title={isOver ? endTitle(done ?? 0, notSent) : beginTitle(kind, withAddress.length)}
       okText={isOver ? 'Done' : isSending ? `${done} of ${withAddress.length}…` : 'Send'}
-      okButtonProps={{ disabled: !isOver && (isSending || !isReady || withAddress.length === 0) }}
+      okButtonProps={{ disabled: !isOver && (isSending || !isReady || isTooMany || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
       cancelText={isSending ? 'Stop' : 'Cancel'}
       // When the server has accepted all mails, nothing is left to cancel.
@@ -38,14 +48,13 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
     >
       <div className={styles.content}>
         {isOver ? (
-          <Outcome triedCount={done ?? 0} total={withAddress.length} notSent={notSent} />
+          <Outcome kind={kind} triedCount={done ?? 0} total={withAddress.length} notSent={notSent} />
         ) : (
           <>
+            {isTooMany && <Alert tone="warning">Please select at most {MAX_AT_ONCE} invoices to send at a time.</Alert>}
             {withAddress.length > 0 && (
               <>
-                <p>
-                  Each invoice goes to the address on it, with its PDF and the text for new invoices from your profile.
-                </p>
+                <p>{explanations[kind]}</p>
                 <ul className={styles.list} aria-label="To be sent">
                   {withAddress.map((invoice) => (
                     <Row key={invoice.id} invoice={invoice}>
@@ -55,24 +64,46 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
                 </ul>
               </>
             )}
-            {without.length > 0 && (
-              <Alert
-                tone="warning"
-                title={`${without.length === 1 ? 'One has no e-mail address and is' : `${without.length} have no e-mail address and are`} left out`}
-              >
-                <ul className={styles.list}>
-                  {without.map((invoice) => (
-                    <Row key={invoice.id} invoice={invoice} />
-                  ))}
-                </ul>
-              </Alert>
-            )}
+            <LeftOut
+              invoices={without}
+              title={(count) =>
+                count === 1 ? 'One has no e-mail address and is' : `${count} have no e-mail address and are`
+              }
+            />
+            <LeftOut
+              invoices={paid}
+              title={(count) => (count === 1 ? 'One has nothing due and is' : `${count} have nothing due and are`)}
+            />
           </>
         )}
       </div>
     </Dialog>
   );
 }
+
+const explanations: Record<ManyMailsKind, string> = {
+  invoice: 'Each invoice goes to the address on it, with its PDF and the text for new invoices from your profile.',
+  reminder:
+    'Each reminder goes to the address on its invoice, with the PDF and the text for reminders from your profile.',
+};
+
+const isSettled = (status: Invoice['status']): boolean => status === 'paid' || status === 'void';
+
+interface LeftOutProps {
+  invoices: readonly Invoice[];
+  title: (count: number) => string;
+}
+
+const LeftOut = ({ invoices, title }: LeftOutProps) =>
+  invoices.length > 0 && (
+    <Alert tone="warning" title={`${title(invoices.length)} left out`}>
+      <ul className={styles.list}>
+        {invoices.map((invoice) => (
+          <Row key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+    </Alert>
+  );
 
 /**
  * Shows the client, the amount and the address of an invoice. Lists do not contain the amount due. They only show
@@ -86,25 +117,26 @@ const Row = ({ invoice, children }: { invoice: Invoice; children?: ReactNode }) 
     </span>
     <span className={styles.amount}>
       <Money amount={invoice.total} />
-      {(invoice.status === 'paid' || invoice.status === 'void') && <StatusBadge status={invoice.status} />}
+      {isSettled(invoice.status) && <StatusBadge status={invoice.status} />}
     </span>
   </li>
 );
 
-const beginTitle = (count: number): string =>
-  count === 0 ? 'Nothing to send' : `Send ${count === 1 ? 'one invoice' : `${count} invoices`}`;
+const beginTitle = (kind: ManyMailsKind, count: number): string =>
+  count === 0 ? 'Nothing to send' : `Send ${count === 1 ? `one ${kind}` : `${count} ${kind}s`}`;
 
 const endTitle = (tried: number, notSent: NotSent[]): string =>
   tried > notSent.length ? 'On their way' : notSent.some(({ mayBeSent }) => mayBeSent) ? 'Stopped' : 'Not sent';
 
 interface OutcomeProps {
+  kind: ManyMailsKind;
   triedCount: number;
   total: number;
   notSent: NotSent[];
 }
 
 /** Shows how many mails were queued and how many failed. It does not wait for their delivery. */
-function Outcome({ triedCount, total, notSent }: OutcomeProps) {
+function Outcome({ kind, triedCount, total, notSent }: OutcomeProps) {
   const queued = triedCount - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
   const refused = notSent.filter(({ mayBeSent }) => !mayBeSent);
@@ -113,7 +145,7 @@ function Outcome({ triedCount, total, notSent }: OutcomeProps) {
     <>
       <p role="status">
         {queued > 0 &&
-          `${queued === 1 ? 'One invoice is on its' : `${queued} invoices are on their`} way. Each one’s page says when it was sent. `}
+          `${queued === 1 ? `One ${kind} is on its` : `${queued} ${kind}s are on their`} way. Each invoice’s page says when it was sent. `}
         {left > 0 && `${left === 1 ? 'One was' : `${left} were`} not sent.`}
       </p>
       {unknown.length > 0 && (
@@ -142,7 +174,7 @@ const Reasons = ({ notSent }: { notSent: NotSent[] }) => (
 );
 
 /** Sends the mails one by one. Unmounting stops this, but mails that the server has accepted are still sent. */
-function useSendInvoices(invoices: readonly Invoice[]) {
+function useSendInvoices(kind: ManyMailsKind, invoices: readonly Invoice[]) {
   const client = useQueryClient();
   const { data: user } = useUser();
   const { data: settings, isPending } = useMailSettings();
@@ -159,9 +191,10 @@ function useSendInvoices(invoices: readonly Invoice[]) {
       if (signal.aborted) break;
       setDone(tried);
       const outcome = await sendInvoice(invoice, {
+        kind,
         userId: user?.id ?? '',
         email: user?.email ?? '',
-        write: (details) => createMailText(details, false, settings?.templates),
+        write: (details) => createMailText(details, kind === 'reminder', settings?.templates),
         signal,
       });
       tried++;

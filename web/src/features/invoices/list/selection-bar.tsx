@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, Download, Send, Undo2, X } from 'lucide-react';
+import { Bell, CircleCheck, Download, Send, Undo2, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../../api/missing-code.js';
 import { Button } from '../../../components/button.js';
@@ -29,7 +29,7 @@ interface SelectionBarProps {
 export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   const mark = useMarkInvoices();
   const zip = useZip();
-  const [isSending, setIsSending] = useState(false);
+  const [sending, setSending] = useState<'invoice' | 'reminder' | null>(null);
   useSendManyDialog();
   useRootAttribute('data-selection-bar');
   const toPay = invoices.filter(({ status }) => status !== 'paid' && status !== 'void');
@@ -52,18 +52,28 @@ export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
       </p>
       {zip.done === null ? (
         <>
-          <Button small disabled={toPay.length === 0} onClick={() => markAll('paid')}>
-            <CircleCheck size={16} aria-hidden />
-            Mark as Paid
-          </Button>
-          <Button small disabled={paid.length === 0} onClick={() => markAll('pending')}>
-            <Undo2 size={16} aria-hidden />
-            Mark as Unpaid
-          </Button>
           {areMailsSent() && (
-            <Button small onClick={() => setIsSending(true)}>
+            <Button small onClick={() => setSending('invoice')}>
               <Send size={16} aria-hidden />
               Send
+            </Button>
+          )}
+          {areMailsSent() && toPay.length > 0 && (
+            <Button small onClick={() => setSending('reminder')}>
+              <Bell size={16} aria-hidden />
+              Send Reminders
+            </Button>
+          )}
+          {toPay.length > 0 && (
+            <Button small onClick={() => markAll('paid')}>
+              <CircleCheck size={16} aria-hidden />
+              Mark as Paid
+            </Button>
+          )}
+          {paid.length > 0 && (
+            <Button small onClick={() => markAll('pending')}>
+              <Undo2 size={16} aria-hidden />
+              Mark as Unpaid
             </Button>
           )}
           <Button small onClick={() => zip.start(invoices)}>
@@ -83,7 +93,7 @@ export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
         </>
       )}
       <Suspense fallback={null}>
-        {isSending && <SendManyDialog invoices={invoices} onClose={() => setIsSending(false)} />}
+        {sending && <SendManyDialog kind={sending} invoices={invoices} onClose={() => setSending(null)} />}
       </Suspense>
     </section>
   );

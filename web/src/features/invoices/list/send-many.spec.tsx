@@ -28,17 +28,17 @@ const details = (index: number): InvoiceDetails =>
     ...{ companyName: 'Ada Eyes', companyEmail: 'ada@example.org', amountDue: '75.00' },
   });
 
-async function open(answers: (() => Response | Promise<Response>)[]) {
+async function open(answers: (() => Response | Promise<Response>)[], button = 'Send', rows = invoices) {
   const app = renderApp('/invoices', {
-    'GET /api/invoices': () => json(invoices, { headers: { 'X-Total-Count': '3' } }),
+    'GET /api/invoices': () => json(rows, { headers: { 'X-Total-Count': String(rows.length) } }),
     'GET /app/api/drafts': [],
     ...Object.fromEntries(ids.map((id, index) => [`GET /app/api/invoices/${id}`, details(index)])),
     ...Object.fromEntries(answers.map((answer, index) => [`POST /app/api/invoices/${ids[index]}/mails`, answer])),
   });
-  await screen.findByText('A-3');
+  await screen.findByText(rows.at(-1)!.invoiceNumber);
   await app.user.click(screen.getByRole('checkbox', { name: /select all/i }));
   const bar = within(await screen.findByRole('region', { name: 'Selected invoices' }));
-  await app.user.click(bar.getByRole('button', { name: 'Send' }));
+  await app.user.click(bar.getByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));
   const sent = () =>
     ids.flatMap((id) => app.called('POST', `/app/api/invoices/${id}/mails`)).map(({ body }) => body as NewMail);
@@ -70,6 +70,25 @@ describe('Mailing several invoices', () => {
     expect(dialog.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('sends reminders of unpaid invoices only', async () => {
+    const { user, dialog, sent } = await open([queued, queued], 'Send Reminders');
+    expect(dialog.getByText('One has nothing due and is left out')).toBeInTheDocument();
+    const button = dialog.getByRole('button', { name: 'Send' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.dblClick(button);
+    expect(await dialog.findByText(/^One reminder is on its way/)).toBeInTheDocument();
+    expect(sent()).toMatchObject([{ to: 'bob@example.org', kind: 'reminder' }]);
+  });
+
+  it('sends nothing if more than 50 are selected', async () => {
+    const many = Array.from({ length: 51 }, (_, index) =>
+      sampleInvoice({ id: `invoice-${index}`, invoiceNumber: `B-${index}`, clientEmail: 'bob@example.org' }),
+    );
+    const { dialog } = await open([], 'Send', many);
+    expect(dialog.getByText('Please select at most 50 invoices to send at a time.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 
   it('lists the unsent ones with reasons, and reports the daily limit once', async () => {
