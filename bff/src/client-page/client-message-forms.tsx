@@ -4,7 +4,7 @@ interface ClientMessageFormsProps {
   path: string;
   companyName: string;
   isOpen: boolean;
-  /** The kind of message that the client has just sent; undefined if none. */
+  /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
   told: ClientMessageKind | undefined;
 }
 

@@ -8,7 +8,7 @@ import { RenderingThread } from './rendering-thread.js';
 const LONG_FROM = { lines: 40, characters: 20_000 };
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 10 * 60_000;
-/** The maximum number of links that the cache remembers as long. */
+/** The maximum number of links whose pages the cache knows to be long. */
 const MAX_KNOWN = 10_000;
 
 /** Identifies a page: the token of its link, and what the client has just sent, which the page thanks for. */

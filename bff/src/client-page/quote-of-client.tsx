@@ -7,7 +7,7 @@ import { LineItems, Note, Parties, Sender } from './document-parts.js';
 interface QuoteOfClientProps {
   quote: LinkedQuote;
   path: string;
-  /** The answer that the client has just given; undefined if none. */
+  /** The answer that the client has just given. It is undefined if the client has given none. */
   told: QuoteDecision | undefined;
 }
 
@@ -85,7 +85,7 @@ interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path'> {
   /** The values that the client has entered in the answer form so far. */
   entered: NewQuoteAnswer;
   revision: string;
-  /** Messages about wrong fields, by the name of the field. */
+  /** Messages about wrong fields of the answer form, by the name of the field. */
   errors: Record<string, string>;
 }
 

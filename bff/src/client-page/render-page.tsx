@@ -18,14 +18,14 @@ export interface PageSurroundings {
 export interface InvoicePageProps extends PageSurroundings {
   invoice: LinkedInvoice;
   path: string;
-  /** The kind of message that the client has just sent; undefined if none. */
+  /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
   told: ClientMessageKind | undefined;
 }
 
 export interface QuotePageProps extends PageSurroundings {
   quote: LinkedQuote;
   path: string;
-  /** The answer that the client has just given; undefined if none. */
+  /** The answer that the client has just given. It is undefined if the client has given none. */
   told: QuoteDecision | undefined;
 }
 

@@ -10,7 +10,7 @@ export const createManifest = ({ BRAND_NAME }: BffConfig): object => ({
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
-  // The background of pages in light colors: the splash screen has only one color.
+  // The background color of pages in the light color scheme, because the splash screen can have only one color.
   background_color: '#f6f4ef',
   theme_color: '#f6f4ef',
   icons: [

@@ -29,8 +29,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * Finds the places of IP addresses. Places are never stored: no more personal data is kept, and a newer database
- * corrects old entries.
+ * Finds the places of IP addresses at each read. Places are never stored, so the product keeps no further personal
+ * data, and a newer database corrects the places of old entries.
  */
 @Injectable()
 export class GeoIpService {

@@ -6,7 +6,7 @@ import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 export interface ConcurrencyLimits {
   perUser: number;
   inAll: number;
-  /** A token bucket per user, from which finished work takes tokens according to its cost. */
+  /** A token bucket for each user. Finished work takes tokens from the bucket according to its cost. */
   tokenBucket?: TokenBucketLimits & { costOf: (work: EndedWork) => number };
 }
 

@@ -4,7 +4,7 @@ import type { Instant } from '../rules/values.js';
 /** The fields that a client fills in to answer a quote. */
 export interface NewQuoteAnswer {
   decision: QuoteDecision;
-  /** The name of the person who answers. */
+  /** The name of the person who answers the quote for the client. */
   name: string;
   /** A note to the sender, or the reason why the client declines the quote. The text can be empty. */
   note: string;

@@ -22,6 +22,6 @@ export interface LinkedQuote extends Omit<
   'id' | 'customerId' | 'invoice' | 'createdAt' | 'updatedAt' | 'decidedAt' | 'answers'
 > {
   status: ShownQuoteStatus;
-  /** The client's last answer, as long as it still counts. */
+  /** The client's last answer to the quote, as long as this answer still counts. */
   answer: Pick<QuoteAnswer, 'decision' | 'name' | 'answeredAt'> | null;
 }

@@ -15,7 +15,7 @@ export interface Message<Request, Reply> {
    * - `unsigned`: the message is unsigned, so only the permissions of NATS restrict its senders
    */
   readonly actsFor: 'user' | 'staff' | 'bff' | 'unsigned';
-  /** A property that is never set. It only carries the types for the compiler. */
+  /** A property that is never set. It only gives the compiler the types of the message. */
   readonly shapes?: { request: Request; reply: Reply };
 }
 
@@ -67,7 +67,7 @@ export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>):
 /** A message to all current subscribers. NATS may lose a broadcast, so receivers must also recover without it. */
 export interface Broadcast<Content> {
   readonly subject: string;
-  /** A property that is never set. It only carries the type for the compiler. */
+  /** A property that is never set. It only gives the compiler the types of the message. */
   readonly shape?: Content;
 }
 
