@@ -38,7 +38,7 @@ export function toCallError(error: unknown, subject: string): AppError {
 
 function getTransportErrorCode(error: unknown): ErrorCode {
   if (NO_RESPONDER_ERRORS.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
-  // Nest's client rejects calls with these two texts while it has no connection.
+  // Nest's client rejects calls with one of two texts, "connection lost" or "connection closed", while it is offline.
   if (/connection (lost|closed)/i.test(String(error))) return 'SERVICE_UNAVAILABLE';
   return 'SERVICE_FAILED';
 }
