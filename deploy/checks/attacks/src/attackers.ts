@@ -6,7 +6,11 @@ import { type AnsweredRounds, signInAttackers } from './all-at-once.js';
 /** Controls the attackers. They run in a worker thread, so that they do not slow down the measured user. */
 export interface Attackers {
   begin(): void;
-  /** @returns The number of completed rounds of each attack. */
+  /**
+   * Ends the attacks.
+   *
+   * @returns The number of completed rounds of each attack.
+   */
   end(): Promise<AnsweredRounds>;
 }
 

@@ -31,7 +31,11 @@ async function createLongInvoice(owner: Person): Promise<InvoiceWithLineItems> {
   return saved.body;
 }
 
-/** @returns The id of a quote that is as long as {@link createLongInvoice}. */
+/**
+ * Saves a quote that is as long as {@link createLongInvoice}.
+ *
+ * @returns The id of the quote.
+ */
 async function createLongQuote(owner: Person): Promise<string> {
   const quote = aQuote({}, { lineItems: aMaximumOfLines('and what else, '.repeat(24)) });
   const { status, body } = await owner.post<Quote>('/app/api/quotes', quote);
@@ -39,7 +43,11 @@ async function createLongQuote(owner: Person): Promise<string> {
   return body.id;
 }
 
-/** @returns The path of a new client page that shows a long invoice. */
+/**
+ * Saves a long invoice and creates a client page that shows it.
+ *
+ * @returns The path of the client page.
+ */
 async function createLongPage(owner: Person): Promise<string> {
   const { id } = await createLongInvoice(owner);
   return new URL((await owner.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;

@@ -3,7 +3,11 @@ import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-/** @returns The distinct positions and sizes of an element in its first 30 frames. */
+/**
+ * Records the first 30 frames of an element.
+ *
+ * @returns The distinct positions and sizes of the element.
+ */
 async function recordDistinctPlaces(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
   const recorded = await page.evaluateHandle((selector) => {
     const frames = new Promise<string[]>((resolve) => {

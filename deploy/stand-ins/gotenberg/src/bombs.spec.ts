@@ -36,7 +36,7 @@ describe('A document that needs too much time, memory or pixels', () => {
     'fails within its time limit, and the next document is printed: %s',
     async (name) => {
       const exploding = postHtml(url, { html: bombDocuments[name]!() });
-      // A real Gotenberg has several pages, so it must print another document at the same time.
+      // A real Gotenberg must print another document meanwhile, because it has several pages.
       const neighbour = ownGotenberg ? undefined : postHtml(url, { html: '<p>neighbour' });
       // A fast machine may print some of the hostile documents within the time limit. Documents that need too much
       // memory fail on every machine.
@@ -46,8 +46,8 @@ describe('A document that needs too much time, memory or pixels', () => {
       if (neighbour) expect((await neighbour).status).toBe(200);
 
       let next: Response;
-      // The renderer may still be clearing the page, and the next request may run into its time limit. The test
-      // therefore repeats the request.
+      // The next request is repeated, because the renderer may still be clearing the page, and the request may run into
+      // its time limit.
       await waitUntil(async () => (next = await postHtml(url, { html: '<p>next' })).status === 200);
       const { pages } = await readPdf(new Uint8Array(await next!.arrayBuffer()));
       expect(pages.map(({ text }) => text)).toEqual(['next']);

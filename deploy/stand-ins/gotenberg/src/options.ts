@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { parseBool, parseBytes, parseDuration } from './form/go-values.js';
 
-/** Environment variables have the names of Gotenberg's flags, where it has such a flag. */
+/**
+ * Options of the stand-in. Their environment variables have the names of Gotenberg's flags, where there is such a flag.
+ */
 export interface GotenbergOptions {
   /** HTTP port of the stand-in; 0 chooses a free port. */
   port: number;
@@ -10,7 +12,7 @@ export interface GotenbergOptions {
   tls?: { certFile: string; keyFile: string } | undefined;
   /** Path of the Chromium program, or its name in a folder of PATH. */
   chromiumPath: string;
-  /** True to use Chromium's sandbox, which does not work for the user `root`. */
+  /** Whether Chromium uses its sandbox, which does not work for the user `root`. */
   sandbox: boolean;
   /** Timeout of a request in milliseconds. The time of the upload and the wait in the queue are included. */
   apiTimeout: number;
@@ -35,7 +37,8 @@ export interface LogEntry {
 export const defaultOptions = (): GotenbergOptions => ({
   port: 3000,
   host: '127.0.0.1',
-  // The headless shell needs less than half of the full browser's work for each page.
+  // The default is Chromium's headless shell, because it needs less than half of the full browser's
+  // work for each page.
   chromiumPath: 'chromium-headless-shell',
   sandbox: process.getuid?.() !== 0,
   apiTimeout: 30_000,

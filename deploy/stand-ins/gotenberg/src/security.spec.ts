@@ -34,7 +34,7 @@ describe('A hostile document', () => {
     expect((await postHtml(gotenberg.url, { html: '<p>x' })).status).toBe(200);
   });
 
-  // This test runs last, so that delayed effects of the former documents would already have happened.
+  // This test runs last, so that delayed effects of the earlier documents would already have happened.
   it('is detected by the listener of these tests', async () => {
     expect(listener.contacts()).toBe(0);
     await fetch(listener.url);

@@ -7,13 +7,13 @@ import { Converter } from './chromium/converter.js';
 import { createGotenbergServer } from './http/server.js';
 import { defaultOptions, type GotenbergOptions } from './options.js';
 
-/** Time in milliseconds that running conversions get to finish after a stop. */
+/** Time that running conversions get to finish after a stop, in milliseconds. */
 const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {
   /** Base URL of the stand-in for Gotenberg, without a trailing slash. */
   url: string;
-  /** Promise that resolves when Chromium has opened its first page. The server accepts requests before that. */
+  /** Promise that resolves when Chromium has opened its first page. The server accepts requests before then. */
   warm: Promise<void>;
   /** Waits up to 2 seconds for running conversions, then ends all processes. */
   stop(): Promise<void>;
@@ -43,7 +43,7 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
     async stop() {
       server.close();
       await withAbort(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
-      // The call also closes connections that have not sent a request, which Node does not count as idle.
+      // closeAllConnections also closes connections that have not sent a request, which Node does not count as idle.
       server.closeAllConnections();
       await supply.stop();
     },

@@ -27,7 +27,7 @@ export interface StoredMail {
 export interface StoredAttachment {
   fileName: string;
   mediaType: string;
-  /** The id of an inline picture; '' for other attachments. */
+  /** The content id of an inline image; '' for other attachments. */
   contentId: string;
   content: Buffer;
 }
@@ -40,7 +40,11 @@ export class MailStore {
 
   private constructor(private readonly folder: string | undefined) {}
 
-  /** @param folder the folder of the stored mails; without a folder, mails are only in memory */
+  /**
+   * Opens the store of mails.
+   *
+   * @param folder the folder of the stored mails; without a folder, mails are only in memory
+   */
   static async open(folder?: string): Promise<MailStore> {
     const mails = new MailStore(folder);
     if (folder) await mails.read(folder);
@@ -78,7 +82,7 @@ export class MailStore {
       const file = await readMail(toMailPath(folder, id));
       if (file) await this.keep(await parseStoredMail(id, file), file.source.length);
     }
-    // A process that was killed while it wrote a mail leaves a file with the ending `.new`.
+    // Files with the ending `.new` are deleted. A process that was killed while it wrote a mail leaves such a file.
     for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
   }
 

@@ -14,7 +14,11 @@ export async function writeMail(path: string, { source, ...about }: MailFile): P
   await rename(`${path}.new`, path);
 }
 
-/** @returns undefined if the file cannot be read, so that the other mails are still shown */
+/**
+ * Reads a mail file.
+ *
+ * @returns undefined if the file is damaged, so that the other mails are still shown
+ */
 export async function readMail(path: string): Promise<MailFile | undefined> {
   const content = await readFile(path);
   const end = content.indexOf('\n');

@@ -6,7 +6,7 @@ import type { MailStore } from './kept-mails.js';
 
 const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
-/** Failures of the mail server. The local part of a recipient's address chooses the failure (README.md). */
+/** Failures that the mail server simulates. The local part of a recipient's address chooses the failure (README.md). */
 const failureOfName = {
   reject: { code: 550, message: '5.1.1 Nobody of that name is here' },
   busy: { code: 451, message: '4.3.2 Please try again later' },
@@ -42,7 +42,7 @@ export async function startMailServer(kept: MailStore, { port, host, onBounce }:
     onData: (stream, session, done) => void take(stream, session).then(...toHandlers(done)),
   };
   const server = new SMTPServer(options);
-  // Broken connections are expected: a mail to an address `cut@` makes the server close the connection.
+  // Errors of connections are ignored, because a mail to an address `cut@` makes the server close the connection.
   server.on('error', () => undefined);
   server.listen(port, host);
   await once(server.server, 'listening');

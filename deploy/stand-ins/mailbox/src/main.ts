@@ -8,7 +8,8 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mailbox.stop().then(() => process.exit(0)));
   }
-  // The line is written after the signal handlers are set: a program that reads it may end the process immediately.
+  // The address is printed after the signal handlers are set, because a program that reads it may end the process
+  // immediately.
   writeLine(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

@@ -19,7 +19,11 @@ export interface RunningMailbox {
   stop(): Promise<void>;
 }
 
-/** @throws Error in production, or if a port is in use */
+/**
+ * Starts the local mailbox.
+ *
+ * @throws Error in production, or if a port is in use
+ */
 export async function startMailbox(given: Partial<MailboxOptions> = {}): Promise<RunningMailbox> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(

@@ -42,7 +42,7 @@ export async function handleInteraction(
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  // The body has one short field. A larger body, or one of unknown length, is not read.
+  // A request body that is too large or of unknown length is not read. The form has only one short field.
   const length = Number(request.headers['content-length']);
   return new URLSearchParams(length <= FORM_MAX_BYTES ? await text(request) : '');
 }

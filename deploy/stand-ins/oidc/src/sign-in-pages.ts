@@ -87,7 +87,7 @@ export const renderErrorPage = (
       <a class="button" href="${new URL('/', application).href}">Back to Paperbill</a>`,
   );
 
-/** The sign-in expired, started before a restart, or started in another browser. */
+/** Returns the page for a sign-in that has expired, was started before a restart, or was started in another browser. */
 export const renderExpiredPage = (application: ClientApplication): string =>
   renderErrorPage(
     'This sign-in has expired',
@@ -95,7 +95,7 @@ export const renderExpiredPage = (application: ClientApplication): string =>
     application,
   );
 
-/** Returns the page for the provider's own errors. Such an error usually comes from a wrong configuration. */
+/** Returns the page for the provider's own errors, which usually come from a wrong configuration. */
 export const renderProviderErrorPage = (
   { error, error_description: description }: { error: string; error_description?: string | undefined },
   application: ClientApplication,

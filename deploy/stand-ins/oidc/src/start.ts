@@ -17,7 +17,11 @@ export interface RunningOidc {
 
 type GivenOptions = Partial<OidcOptions> & Pick<OidcOptions, 'clientId' | 'redirectUris' | 'postLogoutRedirectUris'>;
 
-/** @throws Error in production, if the port is in use, or if the keys cannot be stored */
+/**
+ * Starts the local OpenID provider.
+ *
+ * @throws Error in production, if the port is in use, or if the keys cannot be stored
+ */
 export async function startOidc(given: GivenOptions): Promise<RunningOidc> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -32,7 +36,8 @@ export async function startOidc(given: GivenOptions): Promise<RunningOidc> {
   const issuer = given.issuer ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, { clientSecret: undefined, ...given }, keys);
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
-  // Without this listener, the library itself prints connection errors, for example when a user closes the browser.
+  // Connection errors are logged here, for example when a user closes the browser. Without this listener, the library would
+  // print them.
   (provider as EventEmitter).on('error', (error: Error) => log(error.message));
   serveProvider(server, provider, given, log);
   return {

@@ -1,4 +1,4 @@
-/** HTML that must not be escaped again. */
+/** A piece of HTML that is already escaped. */
 export class Html {
   constructor(private readonly markup: string) {}
 

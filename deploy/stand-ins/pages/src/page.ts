@@ -15,14 +15,18 @@ const toInlineElement = (tag: 'style' | 'script', text: string) => ({
 });
 
 const styleElement = toInlineElement('style', PAGE_CSS);
-/** The only script of the pages. It submits a form that has nothing but one button. */
+/** The only script of the pages. It submits a form that contains only a button. */
 const submitElement = toInlineElement('script', 'document.forms[0].submit();');
 export const submitScript = submitElement.element;
 
-/** The application's, so that browser tabs look the same during a sign-in. */
+/**
+ * The icon of the stand-ins' pages. It is the application's icon, so that browser tabs look the same during a sign-in.
+ */
 const ICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 3h14l6 6v20H6z" fill="#fff" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M20 3v6h6" fill="none" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M11 15h10M11 19h10" stroke="#5b6475" stroke-width="1.5" stroke-linecap="round"/><path d="M16 24h5" stroke="#17624d" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 
 /**
+ * Returns the headers of a page, with its Content-Security-Policy.
+ *
  * @param addresses targets of the page's forms and of their redirects, to which browsers apply `form-action` as well
  */
 export function getHtmlHeaders(...addresses: string[][]): Record<string, string> {
@@ -78,7 +82,11 @@ const PACKAGE_OF_FONT: Record<string, string> = {
   'source-serif-4-latin-600-normal.woff2': '@fontsource/source-serif-4',
 };
 
-/** @returns false if the path is not the path of a font */
+/**
+ * Sends the font file at a path.
+ *
+ * @returns false if the path is not the path of a font
+ */
 export async function sendFont(path: string, response: ServerResponse): Promise<boolean> {
   const name = /^\/assets\/([\w.-]+)$/.exec(path)?.[1] ?? '';
   if (!Object.hasOwn(PACKAGE_OF_FONT, name)) return false;

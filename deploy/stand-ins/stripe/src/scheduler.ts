@@ -2,7 +2,7 @@ import { nowInSeconds, type Account } from './account/account.js';
 import { expireSessions, getNextExpiry } from './resources/checkout-sessions.js';
 import { findNextDueAction } from './resources/test-clocks.js';
 
-/** Longest time of the scheduler's timer, in milliseconds. Longer timers drift, and the machine may sleep. */
+/** Maximum delay of the scheduler's timer, in milliseconds. Longer timers drift, and the machine may sleep. */
 const MAX_TIMER_MS = 60_000;
 
 /** Runs the due subscription changes of all customers that use the real time. */

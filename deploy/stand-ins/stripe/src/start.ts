@@ -19,7 +19,11 @@ export interface RunningStripe {
   stop(): Promise<void>;
 }
 
-/** @throws Error in production, if the port is in use, or if the stored state cannot be read */
+/**
+ * Starts the local Stripe.
+ *
+ * @throws Error in production, if the port is in use, or if the stored state cannot be read
+ */
 export async function startStripe(given: Partial<StripeOptions> = {}): Promise<RunningStripe> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(

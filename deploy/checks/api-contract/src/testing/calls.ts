@@ -19,7 +19,11 @@ export interface Call {
 
 export const UNKNOWN_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/** @param id used in every path that contains an id */
+/**
+ * Returns all calls that a signed-in user can make.
+ *
+ * @param id used in every path that contains an id
+ */
 export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'GET', path: '/api/auth/user' },
   { method: 'GET', path: '/api/subscription/status' },

@@ -41,7 +41,11 @@ export class BarePrinter {
     return new BarePrinter(browser, await Promise.all(Array.from({ length: pages }, () => BarePage.open(root))));
   }
 
-  /** @param page The index of the page. Each page prints one document at a time. */
+  /**
+   * Prints a document as a PDF.
+   *
+   * @param page The index of the Chromium page, which prints one document at a time.
+   */
   print(page: number, html: string): Promise<Buffer> {
     return this.pages[page]!.print(html);
   }

@@ -29,7 +29,11 @@ export class TabClient {
     return this.send(action, { method: 'GET', path });
   }
 
-  /** @param headers Additional headers. `Content-Type` is always set to JSON. */
+  /**
+   * Sends a request with a JSON body.
+   *
+   * @param headers Additional headers. `Content-Type` is always set to JSON.
+   */
   write<Body>(
     action: LoadAction,
     method: 'POST' | 'PATCH',
@@ -41,7 +45,11 @@ export class TabClient {
     return this.send(action, { method, path, headers: json, body: JSON.stringify(body) });
   }
 
-  /** @returns The answer, or undefined if the request failed. */
+  /**
+   * Sends a request and records its result.
+   *
+   * @returns The answer, or undefined if the request failed.
+   */
   private async send<Body>(action: LoadAction, sent: Sent): Promise<Answer<Body> | undefined> {
     const withinMs = SLOW_REQUEST_TIMEOUTS_MS[action] ?? REQUEST_TIMEOUT_MS;
     let answer: Answer<Body> | undefined;

@@ -36,7 +36,11 @@ export function recordSaved(attempt: SaveAttempt, { id, invoiceNumber, total }: 
   attempt.saved = { id, invoiceNumber, total };
 }
 
-/** @param answered whether the API acknowledged the change */
+/**
+ * Records a change of an invoice's status.
+ *
+ * @param answered whether the API acknowledged the change
+ */
 export function recordStatus(attempt: SaveAttempt, status: InvoiceStatus, answered: boolean): void {
   if (!answered) return void attempt.maybe.push(status);
   attempt.status = status;

@@ -40,14 +40,14 @@ export class ChromiumProcess implements ConnectionTransport {
   }
 
   /**
-   * Kills the whole process group. Killing one process is not enough: Debian's `chromium` is a shell script, and a
-   * hanging renderer process survives its parent.
+   * Kills Chromium's whole process group. Killing one process is not enough: Debian's `chromium` is a shell script, and
+   * a hanging renderer process survives its parent.
    */
   close(): void {
     try {
       if (this.#child.pid) process.kill(-this.#child.pid, 'SIGKILL');
     } catch {
-      // The processes have exited already.
+      // The error is ignored, because the processes have exited already.
     }
   }
 
@@ -73,8 +73,8 @@ export class ChromiumProcess implements ConnectionTransport {
       const message = Buffer.concat([...this.#unfinished, chunk.subarray(0, end)]).toString();
       this.#unfinished = [];
       chunk = chunk.subarray(end + 1);
-      // Each message is handled in its own task, because the handler of one message may add a listener for the next
-      // one.
+      // Each message is handled in a task of its own, because the handler of one message may add a listener for the
+      // next one.
       setImmediate(() => this.onmessage?.(message));
     }
     if (chunk.length) this.#unfinished.push(chunk);
@@ -83,8 +83,8 @@ export class ChromiumProcess implements ConnectionTransport {
 
 /**
  * Whether Chromium renders frames only when a client asks for one. No client asks, because printing needs no frames on
- * a screen. Rendering to a screen would be about a third of the work of each PDF. Chromium on macOS does not support
- * this mode.
+ * a screen. Rendering them would be about a third of the work of each PDF. Chromium on macOS does not support this
+ * mode.
  */
 export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
 
@@ -94,9 +94,10 @@ export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
  */
 export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
   return [
-    // With hinting, glyphs move to whole pixels. Words would then have other positions than in the preview.
+    // Font hinting is off, because it moves glyphs to whole pixels. Words would then have other positions than in the
+    // preview.
     '--font-render-hinting=none',
-    // Chromium sends requests that are not intercepted to this proxy. The proxy does not exist, so the request fails.
+    // Requests that are not intercepted go to this proxy, which does not exist. Such requests therefore fail.
     '--proxy-server=socks5://127.0.0.1:1',
     '--proxy-bypass-list=<-loopback>',
     '--dns-prefetch-disable',
@@ -107,11 +108,12 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     // Without this switch for site isolation, Chromium may put a frame into another process. That frame would not be
     // intercepted and could run scripts.
     '--disable-site-isolation-trials',
-    // A navigation clears the page between conversions. With the feature RenderDocument, each navigation would create a
-    // new frame. Chromium would then read the fonts again, and a print would take twice as long.
+    // The feature RenderDocument is off, because each navigation would then create a new frame. A navigation clears the
+    // page between conversions. With a new frame, Chromium would read the fonts again, and a print would take twice as
+    // long.
     '--disable-features=RenderDocument',
     '--disable-gpu',
-    // Printing a PDF does not need the software GPU, which takes 15 MB of memory.
+    // The software GPU is off, because printing does not need it and it takes 15 MB of memory.
     '--disable-software-rasterizer',
     ...(CAN_RENDER_ON_DEMAND ? ['--enable-begin-frame-control'] : []),
     ...(sandbox ? [] : ['--no-sandbox']),
@@ -120,7 +122,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
 
 const PROFILE_FOLDER_PREFIX = 'gotenberg-chromium-';
 
-/** Creates a profile folder for Chromium. Deletes the profile folders of stand-ins that were killed. */
+/** Creates a profile folder for Chromium, and deletes the profile folders of stand-ins that were killed. */
 export async function makeProfileFolder(): Promise<string> {
   const orphans = (await readdir(tmpdir())).filter((name) => {
     const owner =
@@ -144,7 +146,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM means that the process exists and belongs to another user.
+    // The error EPERM means that the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

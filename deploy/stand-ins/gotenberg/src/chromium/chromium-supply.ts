@@ -101,7 +101,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // The process has exited already.
+    // The error is ignored, because the process has exited already.
   }
 }
 

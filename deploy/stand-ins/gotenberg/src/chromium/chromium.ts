@@ -11,7 +11,7 @@ import {
 } from './chromium-process.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
-/** The first timeout applies to starting Chromium, the second to clearing or closing a page. */
+/** Timeouts in milliseconds: the first is for starting Chromium, the second for clearing or closing a page. */
 const START_TIMEOUT_MS = 20_000;
 const RESET_TIMEOUT_MS = 2_000;
 
@@ -39,6 +39,8 @@ export class Chromium {
   }
 
   /**
+   * Starts Chromium.
+   *
    * @param onEnd called once when Chromium exits
    * @throws Error with the reason of a failed start
    */
@@ -63,7 +65,11 @@ export class Chromium {
     return this.#gone !== undefined;
   }
 
-  /** @throws PageLostError if Chromium exits */
+  /**
+   * Opens a page for conversions.
+   *
+   * @throws PageLostError if Chromium exits
+   */
   async openPage(): Promise<WarmPage> {
     const limit = AbortSignal.timeout(START_TIMEOUT_MS);
     try {
@@ -97,7 +103,7 @@ export class Chromium {
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
-  /** Stops accepting conversions, and exits when the running conversions have finished. */
+  /** Makes Chromium exit when its running conversions have finished. Chromium then accepts no further conversions. */
   async retire(): Promise<void> {
     this.#retired = true;
     await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));
@@ -114,7 +120,9 @@ export class Chromium {
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
 
-  /** Checks whether Chromium may use more memory. The check runs often, so it reads only a cheap upper bound. */
+  /**
+   * Checks whether Chromium's memory may exceed a limit. The check runs often, so it reads only a cheap upper bound.
+   */
   async mayHoldMoreThan(bytes: number): Promise<boolean> {
     const sizes = await Promise.all((await this.#processes()).map(({ id }) => measureResidentMemory(id)));
     return sizes.reduce((sum, size) => sum + size, 0) > bytes;
@@ -167,7 +175,7 @@ export class Chromium {
 async function connect(process: ChromiumProcess): Promise<{ browser: Browser; root: CDPSession }> {
   const browser = await puppeteer.connect({
     transport: process,
-    // Calls have no timeout, because each conversion has its own timeout.
+    // Protocol calls have no timeout, because each conversion has its own timeout.
     protocolTimeout: 0,
     // Puppeteer attaches only to the browser. Its page objects would cost time, so pages use plain sessions of the
     // DevTools protocol.

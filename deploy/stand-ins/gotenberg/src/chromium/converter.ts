@@ -56,8 +56,8 @@ export class Converter {
         return slot.convert(conversion, signal);
       });
     } finally {
-      // The response is sent before the page is cleared. The slot is released only afterwards, so the next conversion
-      // gets a clean page.
+      // The response is sent before the page is cleared. The slot is released only after the clearing, so the next
+      // conversion gets a clean page.
       void slot.reset().then(() => this.#slots.release(slot));
       void this.supply.renew();
     }
@@ -126,11 +126,18 @@ interface Waiting<Slot> {
 
 /** A pool of slots, with a queue of limited length for conversions that wait. */
 class SlotPool<Slot> {
-  /** A stack: the slot that became free last is taken first, because its page is still in the processor's caches. */
+  /**
+   * The free slots, as a stack. The slot that became free last is taken first, because its page is still in the
+   * processor's caches.
+   */
   readonly #free: Slot[];
   readonly #waiting = new Set<Waiting<Slot>>();
 
-  /** @param maxWaiting maximum length of the queue; 0 means no limit */
+  /**
+   * Creates a pool of slots.
+   *
+   * @param maxWaiting maximum length of the queue; 0 means no limit
+   */
   constructor(
     private readonly all: readonly Slot[],
     private readonly maxWaiting: number,
@@ -150,7 +157,11 @@ class SlotPool<Slot> {
     return this.#free;
   }
 
-  /** @throws HttpError 429 if the queue is full, or the reason of the aborted signal */
+  /**
+   * Takes a free slot, or waits for one.
+   *
+   * @throws HttpError 429 if the queue is full, or the reason of the aborted signal
+   */
   async acquire(signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();
     const slot = this.#free.pop();

@@ -21,7 +21,7 @@ const DESCRIPTIVE_META =
   /<meta (?:charset="[\w-]+"|name="(?:author|description|generator|keywords)" content="[^"<>]*") ?\/?>/y;
 
 export interface SplitDocument {
-  /** Source of the `<meta>` elements at the start of the document; '' if it has none. */
+  /** Source of the `<meta>` elements at the start of a document; '' if there are none. */
   directives: string;
   rest: string;
 }

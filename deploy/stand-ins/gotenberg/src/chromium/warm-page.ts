@@ -4,9 +4,7 @@ import type { Conversion } from '../form/conversion-form.js';
 import { withAbort } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
-/**
- * The Chromium page or the whole of Chromium ended during a conversion. The conversion can be repeated on another page.
- */
+/** Error of a conversion whose page or whole Chromium ended. The conversion can be repeated on another page. */
 export class PageLostError extends Error {
   override readonly name = 'PageLostError';
 
@@ -51,13 +49,18 @@ export class WarmPage {
   #documents = 0;
   #busy = true;
 
-  /** @param frameId the main frame, which is also the id of the page's target */
+  /**
+   * Creates the page from a session of the DevTools protocol.
+   *
+   * @param frameId the main frame, which is also the id of the page's target
+   */
   constructor(
     private readonly session: CDPSession,
     private readonly frameId: string,
   ) {
     session.on('Fetch.requestPaused', ({ requestId }) => {
-      // With the reason 'Aborted', a blocked navigation (`<meta http-equiv=refresh>`) leaves the document in place.
+      // Blocked requests fail with the reason 'Aborted', so that a blocked navigation (`<meta http-equiv=refresh>`)
+      // leaves the document in place.
       session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
     });
     session.on('Page.lifecycleEvent', (event) => {
@@ -116,7 +119,7 @@ export class WarmPage {
     await this.#show(html);
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY_SCRIPT, awaitPromise: true });
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
-      // Chromium also reports this error if the renderer has died and the crash event has not arrived yet.
+      // The error 'Printing failed' may also mean that the renderer has died and the crash event has not arrived yet.
       if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.lose();
       throw error;
     });

@@ -96,7 +96,7 @@ class FormReader {
     const found = [...this.form.files].find(
       ([given]) => given.replace(/\.[^.]+$/, (ext) => ext.toLowerCase()) === name,
     );
-    // TextDecoder removes a byte order mark. Otherwise Chromium would print the mark.
+    // TextDecoder removes a byte order mark, which Chromium would otherwise print.
     return found && new TextDecoder().decode(found[1]);
   }
 
@@ -106,7 +106,11 @@ class FormReader {
     return text ?? '';
   }
 
-  /** @throws HttpError 400 with all collected errors */
+  /**
+   * Reports the errors of all form fields.
+   *
+   * @throws HttpError 400 with all collected errors
+   */
   validate(): void {
     if (this.#errors.length) throw new HttpError(400, `Invalid form data: ${this.#errors.join('\n')}`);
   }

@@ -17,7 +17,7 @@ export function parseFloat64(text: string): number {
 
 const MILLISECONDS_OF_UNIT: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, us: 1e-3, ns: 1e-6 };
 
-/** Milliseconds of a Go duration such as `30s`, `1m30s` or `500ms`. */
+/** Parses a Go duration such as `30s`, `1m30s` or `500ms`. Returns milliseconds. */
 export function parseDuration(text: string): number {
   if (text === '0') return 0;
   if (!/^((\d+(\.\d*)?|\.\d+)(h|ms|us|ns|m|s))+$/.test(text)) throw new Error(`time: invalid duration "${text}"`);
@@ -29,7 +29,7 @@ export function parseDuration(text: string): number {
 
 const BYTES_OF_UNIT: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
-/** Returns bytes. The text is a number, or a size such as `5MB` or `1GB`. Units are powers of 1024. */
+/** Parses a size such as `5MB` or `1GB`, or a number of bytes. Returns bytes. Units are powers of 1024. */
 export function parseBytes(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([KMG]?)i?B?$/i.exec(text) ?? [];
   if (number === undefined) throw new Error(`invalid size "${text}"`);

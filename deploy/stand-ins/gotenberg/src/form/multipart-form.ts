@@ -32,8 +32,8 @@ export async function readMultipartForm(
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => form.files.set(name, Buffer.concat(chunks)));
-    // An incomplete file also makes the parser fail. The parser's error has the reason, so the error of this stream is
-    // ignored.
+    // The error of a file's stream is ignored. An incomplete file also makes the parser fail, and the parser's error
+    // has the reason.
     stream.on('error', () => undefined);
   });
   const body = await withAbort(readBodyWithLimit(bodyLimit, request), signal);
@@ -60,8 +60,8 @@ function createMultipartParser(request: IncomingMessage): busboy.Busboy {
 }
 
 /**
- * Reads a request body. Above the limit, the rest is discarded, because the client reads the response only after
- * sending everything.
+ * Reads a request body. If the body is above the limit, the rest is discarded, because the client reads the response
+ * only after it has sent everything.
  */
 function readBodyWithLimit(limit: number, request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {

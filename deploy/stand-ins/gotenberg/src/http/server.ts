@@ -58,7 +58,7 @@ export function createGotenbergServer(converter: Converter, supply: ChromiumSupp
   return createSecureServer({ cert, key }, answer);
 }
 
-/** Gotenberg neither logs nor traces requests to these paths. */
+/** Returns whether a request is for a path that Gotenberg neither logs nor traces. */
 const isSystemRoute = ({ url = '/' }: IncomingMessage): boolean =>
   /^\/(health|version|prometheus\/metrics)?$/.test(url);
 
@@ -84,7 +84,7 @@ async function answerError(error: Error, request: IncomingMessage, response: Ser
   const { status, message } = error instanceof HttpError ? error : new HttpError(timedOut ? 503 : 500);
   if (response.destroyed) return;
   if (timedOut) response.setHeader('Connection', 'close');
-  // The rest of the body is read first, because a client reads the response only after it has sent its body.
+  // The rest of the request body is read first, because a client reads the response only after it has sent its body.
   else if (!request.complete) await finished(request.resume());
   sendResponse(response, status, PLAIN_TEXT_TYPE, message);
 }

@@ -1,12 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Fails only if the renderer limits the memory of a page. A real Gotenberg prints it until the timeout. */
+/**
+ * Name of a document that fails only if the renderer limits the memory of a page. A real Gotenberg prints the document
+ * until the timeout.
+ */
 export const REFUSED_BY_DOCUMENTS = 'very many elements';
 
 const toDataUrl = (type: string, content: Uint8Array | string) =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 
-/** Creates a picture with few bytes and many pixels, all white. */
+/** Creates an image with few bytes and many white pixels. */
 function createPicture(side: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

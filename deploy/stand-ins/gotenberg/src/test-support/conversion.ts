@@ -24,7 +24,11 @@ export function postHtml(url: string, { html, files, fields, headers, signal }: 
   });
 }
 
-/** @throws Error with the response's text if the conversion fails */
+/**
+ * Converts a document to PDF.
+ *
+ * @throws Error with the response's text if the conversion fails
+ */
 export async function convertToPdf(url: string, request: ConversionRequest): Promise<Uint8Array> {
   const response = await postHtml(url, request);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);

@@ -1,13 +1,16 @@
 import { domainToASCII } from 'node:url';
 
-/** The rule of a browser's `<input type="email">` (HTML standard), so that page and server agree. */
+/**
+ * Pattern of a valid e-mail address: the rule of a browser's `<input type="email">` (HTML standard), so that page and
+ * server agree.
+ */
 const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 const MAX_EMAIL_LENGTH = 254;
 
 /** OpenID claims of a user. The claims have the names that Replit's identity provider uses. */
 export interface PersonClaims {
-  /** Id of the user. The e-mail address is also the id, so the provider need not store users. */
+  /** Id of the user, which is the e-mail address, so that the provider need not store users. */
   sub: string;
   email: string;
   email_verified: true;
@@ -24,7 +27,11 @@ export function normalizeAddress(typed: string): string | undefined {
   return more.length === 0 && address.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(address) ? address : undefined;
 }
 
-/** @param address result of {@link normalizeAddress} */
+/**
+ * Returns the OpenID claims of a user.
+ *
+ * @param address result of {@link normalizeAddress}
+ */
 export function toClaims(address: string): PersonClaims {
   const [first_name = '', ...rest] = guessNames(address);
   return {

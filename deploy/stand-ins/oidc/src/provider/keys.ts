@@ -3,13 +3,13 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'oidc-provider';
 
-/** The same across restarts, so that tokens stay valid and cookies stay readable. */
+/** Keys of the provider. They are the same after a restart, so that tokens stay valid and cookies stay readable. */
 export interface ProviderKeys {
   signing: JWK;
   cookies: string[];
 }
 
-/** Creates missing keys. Only this user account of the machine can read the file. */
+/** Reads the keys, and creates missing ones. Only the user account of this process can read the file. */
 export async function loadKeys(folder: string): Promise<ProviderKeys> {
   const file = join(folder, 'keys.json');
   const stored = await readFile(file, 'utf8').then(parseKeys, () => undefined);
@@ -26,7 +26,7 @@ export async function loadKeys(folder: string): Promise<ProviderKeys> {
   return keys;
 }
 
-/** A damaged file counts as missing: new keys only force everybody to sign in again. */
+/** A damaged key file counts as missing: new keys only force all users to sign in again. */
 function parseKeys(text: string): ProviderKeys | undefined {
   try {
     const keys = JSON.parse(text) as Partial<ProviderKeys>;

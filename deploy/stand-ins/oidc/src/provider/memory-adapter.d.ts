@@ -1,6 +1,9 @@
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
   import type { AdapterFactory } from 'oidc-provider';
 
-  /** Creates the library's default storage. The library prints a warning at each start if no storage is configured. */
+  /**
+   * Creates the default storage of the library `oidc-provider`. Without a configured storage, the library prints a
+   * warning at each start.
+   */
   export function createMemoryAdapter(): AdapterFactory;
 }

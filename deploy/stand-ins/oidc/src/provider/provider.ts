@@ -20,8 +20,8 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
-      // All ports of a host share their cookies. These names therefore differ from the names of the application's
-      // cookies.
+      // The names of the provider's cookies differ from those of the application, because all ports of a host share
+      // their cookies.
       names: {
         session: 'local_sign_in_session',
         interaction: 'local_sign_in_interaction',
@@ -51,8 +51,8 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
     },
     renderError: (context, out) => showPage(context, client, renderProviderErrorPage(out, client)),
     clientBasedCORS: () => false,
-    // The library's own HTTP dispatcher refuses addresses of this machine. The application runs on this machine, so the
-    // default dispatcher is used.
+    // Node's default HTTP dispatcher is used, because the library's own one refuses addresses of this machine, where
+    // the application runs.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: {
       AccessToken: HOUR_SECONDS,
@@ -78,8 +78,8 @@ const toClientMetadata = ({
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
-  // The ID token contains the time of the sign-in. A staff member who has just signed in then need not sign in again
-  // for a protected action.
+  // The ID token contains the time of the sign-in. So a staff member who has just signed in need not sign in again for
+  // a protected action.
   require_auth_time: true,
   ...(more.backChannelLogoutUri && {
     backchannel_logout_uri: more.backChannelLogoutUri,
@@ -90,7 +90,7 @@ const toClientMetadata = ({
     : { token_endpoint_auth_method: 'none' as const }),
 });
 
-/** Grants all scopes that the client asks for, because the provider has only one client. */
+/** The provider grants all scopes that the client asks for, because it has only one client. */
 async function grantRequestedScopes({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, params } = oidc;
   const { clientId } = client!;

@@ -4,7 +4,7 @@ export interface BrowserPage {
   url: string;
   status: number;
   text: string;
-  /** Value of the Content-Security-Policy header. */
+  /** Value of the response's Content-Security-Policy header. */
   policy: string | null;
 }
 
@@ -28,7 +28,7 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** The first form of the page, including its hidden fields. */
+  /** The first form of the page, with its hidden fields. */
   submitForm({ text }: BrowserPage): Promise<BrowserPage> {
     const action = /<form[^>]* action="([^"]+)"/.exec(text)![1]!;
     const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];

@@ -12,7 +12,7 @@ interface EventCause {
 }
 
 export class Account {
-  /** API call that causes a change. Undefined while changes run that time itself causes, such as a renewal. */
+  /** API call that causes the current change. Undefined while the passing of time causes changes, such as a renewal. */
   cause: EventCause | undefined;
   onEvent: (event: Stripe.Event) => void = () => undefined;
 
@@ -43,7 +43,8 @@ export class Account {
       pending_webhooks: this.options.webhookUrl ? 1 : 0,
       request: { id: this.cause?.id ?? null, idempotency_key: this.cause?.idempotencyKey ?? null },
       type,
-      // The signature ensures that object and type match. TypeScript cannot find the member of the union.
+      // The types are cast, because TypeScript cannot find the member of the union. The function's signature ensures
+      // that object and type match.
     } as unknown as Stripe.Event;
     this.state.events[event.id] = event;
     this.onEvent(event);

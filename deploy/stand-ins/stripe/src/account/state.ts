@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** A table of objects by id, oldest first. */
+/** A table of the account's objects by id, oldest first. */
 type ObjectTable<Row> = Record<string, Row>;
 
 /** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
@@ -26,7 +26,7 @@ export interface StripeState {
 }
 
 export interface StoredAnswer {
-  /** Hash of the request. If the key is used again for another request, Stripe returns an error. */
+  /** Hash of the request. If the idempotency key is used again for another request, Stripe returns an error. */
   request: string;
   status: number;
   body: unknown;

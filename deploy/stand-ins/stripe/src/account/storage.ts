@@ -40,7 +40,7 @@ async function readState(file: string): Promise<StripeState> {
     const state = JSON.parse(text) as StripeState;
     if (state.version === 1) return { ...createEmptyState(), ...state };
   } catch {
-    // Invalid JSON leads to the error below about the stored state.
+    // A file with invalid JSON leads to the same error as an invalid state.
   }
   throw new Error(`${file} can’t be read. Delete it to begin with an empty Stripe; people lose their plans then.`);
 }
@@ -60,10 +60,13 @@ function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Stripe itself lists events and remembers idempotency keys for this time. */
+/** How long events and idempotency keys are stored, which is the same as at Stripe. */
 const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS };
 
-/** Deletes expired events, deliveries and idempotency keys, as Stripe does. Otherwise the file would grow forever. */
+/**
+ * Deletes expired events, deliveries and idempotency keys, as Stripe does. Otherwise the file of the state would grow
+ * forever.
+ */
 function deleteExpired({ events, deliveries, idempotency }: StripeState, now: number): void {
   for (const { id, created } of Object.values(events)) {
     if (created >= now - RETENTION_SECONDS.events) continue;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { EventDelivery } from '../account/state.js';
 import type { DeliveryRules } from '../webhooks/webhooks.js';
 
-/** Functions to control the local Stripe, which real Stripe does not have. */
+/** Functions that control the local Stripe. The real Stripe does not have them. */
 export interface StripeControl {
   /** Sets the rules by which webhooks are delivered. A rule that is not given returns to its default. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
@@ -10,7 +10,7 @@ export interface StripeControl {
   flush(): Promise<EventDelivery[]>;
   /** Resolves when no webhook is being sent and none waits for another attempt. */
   settle(): Promise<void>;
-  /** Returns the deliveries of all events or one, oldest first. */
+  /** Returns the deliveries of one event, or of all events, oldest first. */
   deliveries(event?: string): Promise<EventDelivery[]>;
   /** Changes a subscription without creating an event. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;

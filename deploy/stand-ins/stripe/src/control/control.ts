@@ -16,7 +16,7 @@ export interface StripeParts {
   account: Account;
   webhooks: Webhooks;
   sender: Sender;
-  /** Stores a change. It must be called after every change, and resolves when the change is stored. */
+  /** Stores a change of the state. Must be called after every change. Resolves when the change is stored. */
   changed(): Promise<void>;
 }
 
@@ -71,8 +71,8 @@ const controlPatterns = controlRoutes.map(([, pathname]) => new URLPattern({ pat
 
 export async function answerControl(parts: StripeParts, request: IncomingMessage): Promise<Answer> {
   try {
-    // Browsers send the header `Origin` with such requests. Requests of web pages are refused, because a web page must
-    // not control the local Stripe.
+    // Requests of web pages are refused, because a web page must not control the local Stripe. Browsers send the header
+    // `Origin` with such requests.
     if (request.headers.origin) throw new ApiError(403, 'Web pages may not use the controls.');
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const index = controlRoutes.findIndex(

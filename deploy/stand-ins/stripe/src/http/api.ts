@@ -13,7 +13,11 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** @param requestId header `Request-Id`. The events that this call creates contain it. */
+/**
+ * Answers a call of the API.
+ *
+ * @param requestId header `Request-Id`, which is also stored in the events that the call creates
+ */
 export async function answerApi(
   account: Account,
   routes: Route[],
@@ -74,13 +78,17 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
   throw new ApiError(404, `Unrecognized request URL (${request.method}: ${pathname}).`);
 }
 
-// The limit `depth` allows nested fields such as `items[0][price]`.
+// The limit `depth` of the parser allows nested fields such as `items[0][price]`.
 const parseQuery = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
 
 const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** @throws ApiError 401 if the secret key is wrong */
+/**
+ * Checks the secret key of a request.
+ *
+ * @throws ApiError 401 if the secret key is wrong
+ */
 function authenticate({ headers }: IncomingMessage, secretKey: string): void {
   const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ');
   const key = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0]! : credentials;
@@ -97,7 +105,11 @@ const toDigest = (value: string): string => hashSha256(value).toString('base64ur
 
 const MAX_BODY_BYTES = 1024 ** 2;
 
-/** @throws ApiError 413 if the body is too large or its length is unknown */
+/**
+ * Reads the body of a request.
+ *
+ * @throws ApiError 413 if the body is too large or its length is unknown
+ */
 export async function readBody(request: IncomingMessage): Promise<string> {
   if (request.method === 'GET') return '';
   const length = Number(request.headers['content-length'] ?? (request.headers['transfer-encoding'] ? NaN : 0));

@@ -31,7 +31,11 @@ export const urlParam = checkedText(
 
 export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
-/** @throws ApiError 400 that names the first invalid parameter */
+/**
+ * Validates the parameters of a call.
+ *
+ * @throws ApiError 400 that names the first invalid parameter
+ */
 export function readParams<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;

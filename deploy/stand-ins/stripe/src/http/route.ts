@@ -5,7 +5,11 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   pattern: URLPattern;
   params: z.ZodType;
-  /** @throws ApiError if the call is refused */
+  /**
+   * Executes the call and returns its result.
+   *
+   * @throws ApiError if the call is refused
+   */
   answer(account: Account, params: unknown, id: string): unknown;
 }
 
@@ -29,7 +33,7 @@ export const defineRoute = <Schema extends z.ZodType>(
 
 export const noParams = z.strictObject({});
 
-/** An error response in Stripe's format. */
+/** An error that is sent as a response in Stripe's format. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

@@ -56,7 +56,11 @@ function renderClosedPage({ status, success_url, cancel_url }: Stripe.Checkout.S
       );
 }
 
-/** @param now time of the customer's test clock, in Unix seconds */
+/**
+ * Renders the checkout page.
+ *
+ * @param now time of the customer's test clock, in Unix seconds
+ */
 function renderCheckoutPage(
   session: Stripe.Checkout.Session,
   order: CheckoutOrder,

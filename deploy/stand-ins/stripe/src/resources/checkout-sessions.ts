@@ -17,7 +17,11 @@ const listSessionsSchema = pageParams.extend({
 
 const EXPIRES_AFTER_SECONDS = 24 * 60 * 60;
 
-/** @throws ApiError 400 if a parameter names a missing object, or the price is not recurring */
+/**
+ * Creates a checkout session.
+ *
+ * @throws ApiError 400 if a parameter names a missing object, or the price is not recurring
+ */
 function createSession(account: Account, params: NewSession): Stripe.Checkout.Session {
   const customer = findCustomer(account, params.customer, 'customer');
   const order = toOrder(account, params);
@@ -107,7 +111,11 @@ export function expireSessions(account: Account, now: number): void {
   for (const { id, expires_at } of listOpenSessions(account)) if (expires_at <= now) expireSession(account, id);
 }
 
-/** @throws ApiError 400 if the session is not open */
+/**
+ * Expires an open checkout session.
+ *
+ * @throws ApiError 400 if the session is not open
+ */
 function expireSession(account: Account, id: string): CheckoutSession {
   const session = findSession(account, id);
   if (session.status !== 'open') {

@@ -5,7 +5,7 @@ import { getClockId, findSubscription, getItem } from './subscriptions.js';
 /** Seconds until a draft invoice is finalized. Stripe waits one hour. */
 const DRAFT_SECONDS = 60 * 60;
 
-/** A draft for the current period, without an event. During a trial, the amount is $0. */
+/** Returns a draft invoice for the current period, without an event. During a trial, the amount is $0. */
 export function invoicePeriod(
   account: Account,
   subscriptionId: string,

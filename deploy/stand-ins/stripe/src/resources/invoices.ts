@@ -71,7 +71,7 @@ function markPaid(account: Account, id: string, attempt: Partial<Stripe.Invoice>
   changeSubscription(account, subscription.id, { status: 'active' });
 }
 
-/** Days from each failed payment to the next attempt. After the last one, the subscription is canceled. */
+/** Days from each failed payment to the next attempt. After the last attempt, the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
 /** Statuses of a subscription whose latest invoice is not paid. */
@@ -90,7 +90,11 @@ function markFailed(account: Account, id: string, attempt: Partial<Stripe.Invoic
   }
 }
 
-/** @throws ApiError 400 if the invoice is not open, 402 if the card is declined */
+/**
+ * Pays an invoice.
+ *
+ * @throws ApiError 400 if the invoice is not open, 402 if the card is declined
+ */
 function payInvoice(account: Account, id: string): Stripe.Invoice {
   const invoice = findInvoice(account, id);
   if (invoice.status === 'draft') finalizeInvoice(account, id);
@@ -100,7 +104,11 @@ function payInvoice(account: Account, id: string): Stripe.Invoice {
   return findInvoice(account, id);
 }
 
-/** @throws ApiError 400 if the invoice is not open */
+/**
+ * Voids an invoice.
+ *
+ * @throws ApiError 400 if the invoice is not open
+ */
 function voidInvoice(account: Account, id: string): Stripe.Invoice {
   const { status } = findInvoice(account, id);
   if (status !== 'open') throw badRequestError(`Invoice is ${status}`, undefined, 'invoice_not_open');

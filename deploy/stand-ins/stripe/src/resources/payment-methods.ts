@@ -36,7 +36,10 @@ export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_L
 /** Returns a card number in groups of four digits, such as `4242 4242 4242 4242`. */
 export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** An error with status 400 for an invalid number, or 402 for a declined card. */
+/**
+ * Returns the test card with a typed number. Returns an error with status 400 for an invalid number, or 402 for a
+ * declined card.
+ */
 export function readCard(typed: string): TestCard | ApiError {
   const number = typed.replace(/[\s-]/g, '');
   if (number === '') return createCardError(400, 'Your card number is incomplete.', 'incomplete_number');

@@ -89,7 +89,7 @@ export interface DueAction {
   run(): void;
 }
 
-/** Lists the due actions of a subscription, unsorted. */
+/** Returns the due changes of a subscription in any order. */
 export function listDueActions(account: Account, subscription: Stripe.Subscription): DueAction[] {
   const { id, status, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
   if (!ONGOING_STATUSES.has(status)) return [];

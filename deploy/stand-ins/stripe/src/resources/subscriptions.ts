@@ -16,7 +16,7 @@ export const getClockId = ({ test_clock }: { test_clock?: unknown }): string | n
 
 type ChangeEvent = 'customer.subscription.updated' | 'customer.subscription.deleted';
 
-/** Changes a subscription. An event is emitted only if a field changed. */
+/** Changes a subscription. Emits an event only if a field changed. */
 export function changeSubscription(
   account: Account,
   id: string,
@@ -41,7 +41,7 @@ export const toItemsOfPeriod = (
   data: items.data.map((item) => ({ ...item, current_period_start, current_period_end })),
 });
 
-/** Ends a subscription. From then on, its unpaid invoices are not collected. */
+/** Ends a subscription. From then on, its unpaid invoices are no longer collected. */
 export function cancelNow(
   account: Account,
   id: string,
@@ -71,7 +71,11 @@ const toCancellationDetails = (
 
 const subscriptionFields = z.strictObject({ cancel_at_period_end: booleanParam });
 
-/** @throws ApiError 400 if the subscription has ended */
+/**
+ * Changes whether a subscription ends with its period.
+ *
+ * @throws ApiError 400 if the subscription has ended
+ */
 function updateSubscription(
   account: Account,
   { cancel_at_period_end }: z.infer<typeof subscriptionFields>,
@@ -89,7 +93,11 @@ function updateSubscription(
   });
 }
 
-/** @throws ApiError 404 if the subscription has ended already, as at Stripe */
+/**
+ * Cancels a subscription at once.
+ *
+ * @throws ApiError 404 if the subscription has ended already, as at Stripe
+ */
 function cancelSubscription(account: Account, _: unknown, id: string): Stripe.Subscription {
   const { status } = findSubscription(account, id);
   if (status === 'canceled') return findOrThrow({}, id, 'subscription');
@@ -98,7 +106,7 @@ function cancelSubscription(account: Account, _: unknown, id: string): Stripe.Su
 
 const listSubscriptionsSchema = pageParams.extend({
   customer: textParam.optional(),
-  /** Status filter. Without a status, all subscriptions that are not canceled are listed. */
+  /** Status filter of the list. Without a status, the list has all subscriptions that are not canceled. */
   status: z.literal('all').optional(),
 });
 

@@ -15,7 +15,11 @@ const newTestClockSchema = z.strictObject({
   customer: textParam.optional(),
 });
 
-/** @throws ApiError 400 if the customer is missing or already has a clock */
+/**
+ * Creates a Stripe test clock.
+ *
+ * @throws ApiError 400 if the customer is missing or already has a clock
+ */
 function createTestClock(account: Account, { frozen_time, customer }: z.infer<typeof newTestClockSchema>): TestClock {
   const attached = customer === undefined ? undefined : findCustomer(account, customer, 'customer');
   if (attached?.test_clock) throw badRequestError('The customer already belongs to a test clock.', 'customer');

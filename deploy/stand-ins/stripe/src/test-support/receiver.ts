@@ -25,7 +25,7 @@ export async function startReceiver(secret: string, port = 0): Promise<WebhookRe
   const server = createServer((request, response) => {
     void text(request)
       .then((body) => answer(body, request.headers['stripe-signature'] as string, response))
-      // An event with an invalid signature is not recorded. The test sees that nothing was received.
+      // An event with an invalid signature is not recorded, so the test sees that nothing was received.
       .catch(() => response.writeHead(400).end());
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -37,7 +37,11 @@ export class Sender {
     this.#limit.concurrency = count;
   }
 
-  /** @param delay milliseconds before the first attempt */
+  /**
+   * Sends an event.
+   *
+   * @param delay milliseconds before the first attempt
+   */
   send(event: string, delay = 0): void {
     const delivery = findOrThrow(this.account.state.deliveries, event, 'event');
     const work = this.#deliver(delivery, delay).finally(() => this.#running.delete(work));

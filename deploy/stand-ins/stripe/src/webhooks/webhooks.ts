@@ -17,7 +17,7 @@ export interface DeliveryRules {
   delayMs: number;
   /** Number of concurrent webhook requests. With more than one, events may arrive in any order. */
   concurrency: number;
-  /** Seed of the random delivery rules. The same seed leads to the same decisions. */
+  /** Seed of the random delivery rules. The same seed leads to the same random decisions. */
   seed: number;
 }
 
@@ -92,6 +92,6 @@ export class Webhooks {
   }
 }
 
-/** Returns a number from 0 to 1. The same words give the same number. */
+/** Returns a pseudorandom number from 0 to 1. The same words give the same number. */
 const toPseudoRandom = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE() / 2 ** 32;
