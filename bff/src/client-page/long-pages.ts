@@ -46,10 +46,10 @@ export class LongPages {
     return isLong;
   }
 
-  find = (page: PageKey): KeptPage | undefined => this.kept.get(keyOf(page));
+  find = (page: PageKey): KeptPage | undefined => this.kept.get(toCacheKey(page));
 
   render(page: PageKey, version: string, props: DocumentPageProps): Promise<RenderedPage> {
-    const key = keyOf(page);
+    const key = toCacheKey(page);
     return this.rendering.run(`${key} ${version}`, async () => {
       const rendered = { ...(await this.thread.render(props)), version };
       this.kept.set(key, rendered);
@@ -58,4 +58,4 @@ export class LongPages {
   }
 }
 
-const keyOf = ({ token, told }: PageKey): string => `${token} ${told ?? ''}`;
+const toCacheKey = ({ token, told }: PageKey): string => `${token} ${told ?? ''}`;

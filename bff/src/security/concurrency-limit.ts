@@ -116,7 +116,7 @@ export class ConcurrencyLimit {
   }
 
   private begin({ user, amount, transfer }: Work, ended: AbortSignal): void {
-    const work = { user, amount, transfer, begunAt: Date.now(), inTime: markOf(transfer) };
+    const work = { user, amount, transfer, begunAt: Date.now(), inTime: readProgress(transfer) };
     this.lastBegun.set(user, ++this.begun);
     this.underWay.add(work);
     this.startChecks();
@@ -151,7 +151,8 @@ export class ConcurrencyLimit {
    */
   private check(): void {
     for (const work of this.underWay) {
-      if (!work.transfer?.waits() || speedOf(work) >= MIN_BYTES_PER_SECOND) work.inTime = markOf(work.transfer);
+      if (!work.transfer?.waits() || computeSpeed(work) >= MIN_BYTES_PER_SECOND)
+        work.inTime = readProgress(work.transfer);
     }
     if (this.waiting.size > 0) this.endSlow();
     // The queue must be checked regularly, because no event reports that a token bucket has refilled.
@@ -164,13 +165,15 @@ export class ConcurrencyLimit {
   /** Ends slow transfers while other users wait. A user's transfer is never ended for work of the same user. */
   private endSlow(): void {
     const inNeed = this.inOrder().filter((one) => this.fitsShare(one) && !this.wasSlow.has(one.user));
-    let missing = this.inAll + sumOf(inNeed) - this.limits.inAll;
+    let missing = this.inAll + sumAmounts(inNeed) - this.limits.inAll;
     const others = [...this.underWay].filter(({ user }) => inNeed.some((one) => one.user !== user));
     const part = this.partOfEach(inNeed);
-    const slow = others.filter((work) => this.isSlow(work)).sort((one, other) => speedOf(one) - speedOf(other));
+    const slow = others
+      .filter((work) => this.isSlow(work))
+      .sort((one, other) => computeSpeed(one) - computeSpeed(other));
     const ofTooMuch = others
       .filter((work) => !slow.includes(work) && isDelayedByBrowser(work))
-      .sort((one, other) => meanSpeedOf(one) - meanSpeedOf(other));
+      .sort((one, other) => computeMeanSpeed(one) - computeMeanSpeed(other));
     const left = new Map(this.byUser);
     for (const work of [...slow, ...ofTooMuch]) {
       if (missing <= 0) return;
@@ -229,12 +232,12 @@ const endedNow = ({ amount, transfer, begunAt }: UnderWay): EndedWork => ({
   bytesMoved: transfer?.bytesMoved() ?? 0,
 });
 
-const markOf = (transfer: Transfer | undefined) => ({ at: Date.now(), bytesMoved: transfer?.bytesMoved() ?? 0 });
+const readProgress = (transfer: Transfer | undefined) => ({ at: Date.now(), bytesMoved: transfer?.bytesMoved() ?? 0 });
 
-const speedOf = ({ transfer, inTime }: UnderWay): number =>
+const computeSpeed = ({ transfer, inTime }: UnderWay): number =>
   ((transfer!.bytesMoved() - inTime.bytesMoved) * 1_000) / (Date.now() - inTime.at);
 
-const meanSpeedOf = ({ transfer, begunAt }: UnderWay): number =>
+const computeMeanSpeed = ({ transfer, begunAt }: UnderWay): number =>
   (transfer!.bytesMoved() * 1_000) / (Date.now() - begunAt);
 
-const sumOf = (works: Work[]): number => works.reduce((sum, { amount }) => sum + amount, 0);
+const sumAmounts = (works: Work[]): number => works.reduce((sum, { amount }) => sum + amount, 0);

@@ -44,7 +44,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
       bff.underWay,
       ({ instance, shares }) => {
         if (instance === this.instance) return;
-        this.elsewhere.set(instance, new Map(shares.map(([work, user, amount]) => [keyOf(work, user), amount])));
+        this.elsewhere.set(instance, new Map(shares.map(([work, user, amount]) => [toCacheKey(work, user), amount])));
         this.beginNext();
       },
       () => undefined,
@@ -61,7 +61,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
    * @param work name of the limit, which must be the same in all instances
    */
   limit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
-    const concurrency = new ConcurrencyLimit(limits, (user) => this.amountElsewhere(keyOf(work, user)));
+    const concurrency = new ConcurrencyLimit(limits, (user) => this.amountElsewhere(toCacheKey(work, user)));
     this.works.set(work, concurrency);
     return concurrency;
   }
@@ -89,4 +89,4 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
   }
 }
 
-const keyOf = (work: string, user: string): string => `${work} ${user}`;
+const toCacheKey = (work: string, user: string): string => `${work} ${user}`;

@@ -19,37 +19,37 @@ const MiB = 1024 * 1024;
  * The token bucket for request bodies, in bytes. Each body costs its size, because bodies are scanned, parsed and sent
  * to the services.
  */
-const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
+const bytesSentBucket = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
 /** The minimum costs of work. Even if a caller disconnects at once, the services have already started to work. */
-const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
+const MIN_COST = { bytesReadBucket: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
 /** The token bucket for responses. Each response costs its size in bytes. */
 const bytesRead = {
   atOnce: 40 * MiB,
   perSecond: MiB,
-  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, LEAST.bytesRead),
+  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_COST.bytesReadBucket),
 };
 /**
  * The token bucket for responses with a single document, in bytes. Most documents are short, but a cancelled document
  * costs as much as a long one.
  */
-const bytesOfOne = {
+const bytesOfOneBucket = {
   ...bytesRead,
-  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || LEAST.bytesRead, LEAST.ofOne),
+  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || MIN_COST.bytesReadBucket, MIN_COST.ofOne),
 };
 /** The token bucket for the working time of services, in milliseconds. Each user gets a quarter of one worker. */
-const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, LEAST.ms) };
+const workingTimeBucket = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, MIN_COST.ms) };
 
 /**
  * The limits of concurrent work: bodies in bytes, all other work in requests or items. All limits together fit the
  * 512 MiB of the BFF's container. A body is held about three times in memory (bytes, text, message) and a file twice.
  * Expensive kinds of work also have a token bucket per user.
  */
-const limits = {
+const concurrencyLimits = {
   /** The request bodies of most calls. They never wait for large bodies. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
   /** Bodies of previews, logos, imports, and invoices with very many line items. */
-  largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: bytesSent },
+  largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: bytesSentBucket },
   /** The items of long lists in request bodies. Validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
@@ -60,9 +60,9 @@ const limits = {
    * The request bodies of signed-out callers: webhooks, and reports from browsers. The limit is separate, because an
    * attacker can use many IP addresses.
    */
-  strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: bytesSent },
+  strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: bytesSentBucket },
   /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
-  prints: { perUser: 4, inAll: 200, tokenBucket: time },
+  prints: { perUser: 4, inAll: 200, tokenBucket: workingTimeBucket },
   files: { perUser: 6, inAll: 16 },
   strangersFiles: { perUser: 4, inAll: 6 },
   /** Pages of invoice links. Each page reads an invoice, and an attacker can use many IP addresses. */
@@ -75,7 +75,7 @@ const limits = {
   wholeLists: { perUser: 2, inAll: 10, tokenBucket: bytesRead },
   pages: { perUser: 2_000, inAll: 6_000 },
   /** Limits for whole documents, which have up to 5 MB each. */
-  wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
+  wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOneBucket },
   /**
    * Webhooks of Stripe. The limit bounds the number of signatures of one IP address that are verified at the same time.
    */
@@ -84,10 +84,10 @@ const limits = {
    * Searches. Each search takes up to a second, and occupies one of the ten database connections of the catalogue
    * service.
    */
-  searches: { perUser: 4, inAll: 200, tokenBucket: time },
+  searches: { perUser: 4, inAll: 200, tokenBucket: workingTimeBucket },
 } satisfies Record<string, ConcurrencyLimits>;
 
-export type Work = keyof typeof limits;
+export type Work = keyof typeof concurrencyLimits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
 /** The minimum size that a body counts. Every request has some overhead, so tiny bodies must not be free. */
@@ -136,9 +136,9 @@ export class WorkLimits implements NestInterceptor {
     @Inject(CONFIG) { API_RATE_LIMIT }: BffConfig,
   ) {
     const times = Math.max(1, API_RATE_LIMIT / DEFAULT_API_RATE_LIMIT);
-    const concurrency = Object.entries<ConcurrencyLimits>(limits).map(([work, limit]) => [
+    const concurrency = Object.entries<ConcurrencyLimits>(concurrencyLimits).map(([work, limit]) => [
       work,
-      shared.limit(work, faster(limit, times)),
+      shared.limit(work, multiplyTokenBucket(limit, times)),
     ]);
     this.concurrency = Object.fromEntries(concurrency) as Record<Work, ConcurrencyLimit>;
   }
@@ -229,7 +229,7 @@ export class WorkLimits implements NestInterceptor {
 }
 
 /** Increases a token bucket, because a higher API_RATE_LIMIT also permits more work. */
-function faster({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
+function multiplyTokenBucket({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
   if (!tokenBucket) return limits;
   return {
     ...limits,

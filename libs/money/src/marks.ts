@@ -40,15 +40,15 @@ type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' 
  * Returns the invoice with the amounts after it is marked as paid. The function works without the invoice's payments.
  */
 export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
-  isCoveredBy(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: getAmountToPay(invoice) };
+  coversTotal(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: getAmountToPay(invoice) };
 
 /**
  * Returns the invoice with the amounts after it is marked as unpaid. The function works without the invoice's payments.
  */
 export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
-  const left = isCoveredBy(invoice.amountEntered, invoice) ? '0.00' : invoice.amountEntered;
+  const left = coversTotal(invoice.amountEntered, invoice) ? '0.00' : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };
 }
 
-const isCoveredBy = (amount: string, { total, amountCredited }: PaidAmounts): boolean =>
+const coversTotal = (amount: string, { total, amountCredited }: PaidAmounts): boolean =>
   computeBalance(total, [amount], amountCredited).isPaid;

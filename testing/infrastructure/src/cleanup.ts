@@ -1,13 +1,13 @@
 type Stop = () => Promise<unknown>;
 
-const stops: Stop[] = [];
+const stopFunctions: Stop[] = [];
 
 /**
  * Registers a function that runs after the spec file, even if the tests failed. The functions run in reverse order. So
  * a service stops before its NATS server and its database.
  */
 export function stopAfterFile(stop: Stop): void {
-  stops.push(stop);
+  stopFunctions.push(stop);
 }
 
 /**
@@ -15,7 +15,7 @@ export function stopAfterFile(stop: Stop): void {
  */
 export async function stopEverything(): Promise<void> {
   const failures: unknown[] = [];
-  for (let stop = stops.pop(); stop; stop = stops.pop()) {
+  for (let stop = stopFunctions.pop(); stop; stop = stopFunctions.pop()) {
     await stop().catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Something could not be stopped after the spec file');

@@ -55,13 +55,13 @@ export async function rowsRead({ app }: TestService, { query, params }: Statemen
       .em.getConnection()
       .execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(`explain (analyze, format json) ${query}`, [...params]),
   );
-  return readBy(row!['QUERY PLAN'][0]!.Plan);
+  return countRowsRead(row!['QUERY PLAN'][0]!.Plan);
 }
 
-function readBy(node: PlanNode): number {
+function countRowsRead(node: PlanNode): number {
   const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = node;
   const own = node['Relation Name'] ? (node['Actual Rows'] + filtered + rechecked) * node['Actual Loops'] : 0;
-  return (node.Plans ?? []).reduce((sum, child) => sum + readBy(child), own);
+  return (node.Plans ?? []).reduce((sum, child) => sum + countRowsRead(child), own);
 }
 
 /**

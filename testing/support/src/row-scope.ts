@@ -90,7 +90,7 @@ const tablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]>
 };
 
 /** Runs `work` as the service does, for one user or no user, and rolls its transaction back. */
-async function tryFor<T>(
+async function tryAsUser<T>(
   { app }: TestService,
   userId: string | undefined,
   work: (em: EntityManager) => Promise<T>,
@@ -105,7 +105,7 @@ async function tryFor<T>(
 }
 
 const reach = (service: TestService, userId: string | undefined, statement: string): Promise<string[]> =>
-  tryFor(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
+  tryAsUser(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
  * Checks that a `delete` does not reach rows of other users. The `delete` runs for a user without rows, because
@@ -114,7 +114,7 @@ const reach = (service: TestService, userId: string | undefined, statement: stri
  */
 async function deletesNothing(service: TestService, statement: string): Promise<boolean> {
   try {
-    const { affectedRows } = await tryFor(service, randomUUID(), (em) =>
+    const { affectedRows } = await tryAsUser(service, randomUUID(), (em) =>
       em.execute<{ affectedRows: number }>(statement, [], 'run'),
     );
     return affectedRows === 0;

@@ -51,7 +51,9 @@ export async function startTestService<Config extends ServiceConfig>(
   const configOn = (database: TestDatabase) => readConfig(service.config, environmentOn(database));
   const database = extraConfig['DATABASE_URL']
     ? await createDatabase()
-    : await createDatabaseFrom(contentOf(service), (template) => migrateDatabase(service, configOn(template)));
+    : await createDatabaseFrom(serializeMigrations(service), (template) =>
+        migrateDatabase(service, configOn(template)),
+      );
   const app = await startService(service, configOn(database));
   let closing: Promise<void> | undefined;
   const stop = () => (closing ??= app.close());
@@ -64,7 +66,7 @@ export async function startTestService<Config extends ServiceConfig>(
  * code of imported helpers is not part of the text: templates are not kept after a test run, and code does not change
  * during one.
  */
-const contentOf = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
+const serializeMigrations = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
   [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');
 
 let bus: MessageBus | undefined;

@@ -25,7 +25,7 @@ const SAME_TYPES: Record<string, string> = {
   char: 'text',
   _varchar: '_text',
 };
-const typeOf = (declared: string): string => {
+const toColumnType = (declared: string): string => {
   const name = declared.replace(/\(.*\)/, '');
   return SAME_TYPES[name] ?? name;
 };
@@ -56,7 +56,7 @@ function isAsTold({ type, isNullable, hasDefault }: Column, property: EntityProp
   if (!property) return false;
   const isOptional = property.default !== undefined || property.defaultRaw !== undefined || property.autoincrement;
   return (
-    typeOf(property.columnTypes[0]!) === typeOf(type) &&
+    toColumnType(property.columnTypes[0]!) === toColumnType(type) &&
     (property.nullable ?? false) === isNullable &&
     // A column without a default must be a required property of the entity.
     (!isOptional || hasDefault)

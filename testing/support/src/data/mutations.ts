@@ -2,13 +2,13 @@ import fc from 'fast-check';
 
 /** Values that often break programs. Random generation would seldom produce these values. */
 // prettier-ignore
-const nasty = fc.constantFrom<unknown>(
+const nastyValues = fc.constantFrom<unknown>(
   null, true, '', ' ', '\u0000', '\ud800', '𝒳'.repeat(300), '-0', '1e400', 1e308, -1, 0.1 + 0.2, 2 ** 53, 'NaN',
   '__proto__', 'constructor', [], [[]], {}, { length: 5 }, { toString: 1 }, '2026-02-30', "'; drop table users; --",
 );
 
 export const arbitraryJson = (): fc.Arbitrary<unknown> =>
-  fc.oneof({ arbitrary: nasty, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
+  fc.oneof({ arbitrary: nastyValues, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
 
 /** Generates names of new properties, including names with a special meaning in JavaScript. */
 const newName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
@@ -25,21 +25,21 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
       for (const [pick, something, how, name] of changes) {
         // The value is copied, because a later change inside the value must not affect other bodies.
         const value = structuredClone(something);
-        const places = placesIn(body);
+        const places = listPlaces(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];
-        if (how === 'replace') put(parent, key, value);
+        if (how === 'replace') defineProperty(parent, key, value);
         else if (how === 'remove') delete parent[key];
-        else put(parent, Array.isArray(parent) ? String(parent.length) : name, value);
+        else defineProperty(parent, Array.isArray(parent) ? String(parent.length) : name, value);
       }
       return body;
     });
 
 /** Sets a property as `JSON.parse` does. An assignment to `__proto__` would change the prototype instead. */
-const put = (parent: object, key: string, value: unknown): void =>
+const defineProperty = (parent: object, key: string, value: unknown): void =>
   void Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
 
-function placesIn(value: unknown): [Record<string, unknown>, string][] {
+function listPlaces(value: unknown): [Record<string, unknown>, string][] {
   if (typeof value !== 'object' || value === null) return [];
   const parent = value as Record<string, unknown>;
-  return Object.keys(parent).flatMap((key) => [[parent, key], ...placesIn(parent[key])] as [typeof parent, string][]);
+  return Object.keys(parent).flatMap((key) => [[parent, key], ...listPlaces(parent[key])] as [typeof parent, string][]);
 }

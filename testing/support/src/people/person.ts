@@ -40,7 +40,7 @@ export class Person {
    * @param body the body of the request. A form is sent as multipart data, and other values as JSON.
    */
   async call<Body>(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<Body>> {
-    return this.send({ method, path, ...(await encoded(body, headers)) });
+    return this.send({ method, path, ...(await encodeBody(body, headers)) });
   }
 
   /** Sends a request with an unchanged body. Adds the headers that a browser sends from our own pages. */
@@ -49,7 +49,7 @@ export class Person {
   }
 }
 
-async function encoded(body: unknown, headers: Headers): Promise<Pick<Sent, 'body' | 'headers'>> {
+async function encodeBody(body: unknown, headers: Headers): Promise<Pick<Sent, 'body' | 'headers'>> {
   if (body === undefined) return { headers };
   if (!(body instanceof FormData)) {
     return { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };

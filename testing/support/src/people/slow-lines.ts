@@ -9,23 +9,23 @@ export interface SlowLine {
 
 /** Announces a request body of `bytes` bytes. Sends the first 1,000 bytes at once, then one byte per second. */
 export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: number): SlowLine {
-  const socket = open(origin, { ...sent, headers: { 'Content-Length': `${bytes}`, ...sent.headers } });
+  const socket = openSocket(origin, { ...sent, headers: { 'Content-Length': `${bytes}`, ...sent.headers } });
   socket.write('"'.padEnd(1_000, 'x'));
   const writing = setInterval(() => socket.write('x'), 1_000);
   socket.once('close', () => clearInterval(writing));
-  return lineOf(socket);
+  return toSlowLine(socket);
 }
 
 export function readNothing(origin: string, sent: Omit<Sent, 'body'>): SlowLine {
-  const socket = open(origin, sent);
+  const socket = openSocket(origin, sent);
   socket.pause();
   // A paused socket does not notice that the server has closed the connection. Writing to the socket reveals this.
   const looking = setInterval(() => socket.write('\r\n'), 1_000);
   socket.once('close', () => clearInterval(looking));
-  return { ...lineOf(socket, { reads: false }) };
+  return { ...toSlowLine(socket, { reads: false }) };
 }
 
-function open(origin: string, { method, path, headers = {} }: Omit<Sent, 'body'>): Socket {
+function openSocket(origin: string, { method, path, headers = {} }: Omit<Sent, 'body'>): Socket {
   const { hostname, port, host } = new URL(origin);
   const socket = createConnection({ host: hostname, port: Number(port) });
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -33,7 +33,7 @@ function open(origin: string, { method, path, headers = {} }: Omit<Sent, 'body'>
   return socket;
 }
 
-function lineOf(socket: Socket, { reads } = { reads: true }): SlowLine {
+function toSlowLine(socket: Socket, { reads } = { reads: true }): SlowLine {
   const begunAt = Date.now();
   let answer = '';
   if (reads) socket.on('data', (bytes) => (answer += bytes.toString()));
