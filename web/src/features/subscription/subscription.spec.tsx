@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults, type PlanStatus, type SubscriptionStatus } from '@paperbill/contracts/http';
+import { addDays, formatDate } from '@paperbill/contracts/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json } from '../../../test/fake-api.js';
 import { freePlan } from '../../../test/invoice-editor.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
 import { browser } from '../../api/redirect.js';
+import { getToday } from '../../components/today.js';
 import ProfilePage from '../profile/profile-page.js';
 import UpgradePage from './upgrade-page.js';
 
@@ -186,10 +188,19 @@ describe('the return from the checkout', () => {
 });
 
 describe('the upgrade page', () => {
+  it('says what Pro changes for this account, and when it is first charged', async () => {
+    fakeApi(routes(freePlan(3)));
+    renderPage(<UpgradePage />, '/upgrade');
+    expect(await screen.findByText('You have used 3 of 5. Pro has no limit.')).toBeVisible();
+    const trialEnd = formatDate(addDays(getToday(), 14));
+    expect(screen.getByText(new RegExp(`^\\$12 on ${trialEnd}, when your trial ends`))).toBeVisible();
+  });
+
   it('explains first why an unpaid subscription has stopped', async () => {
     fakeApi(routes({ ...freePlan(2), stopped: 'unpaid' }));
     renderPage(<UpgradePage />, '/upgrade');
     expect(await screen.findByText('Your payment failed')).toBeVisible();
+    expect(screen.getByText('$12 today, because your trial is over.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
   });
 

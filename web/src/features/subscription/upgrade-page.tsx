@@ -1,11 +1,13 @@
-import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
+import { addDays, formatDate, FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
+import { Facts } from '../../components/facts.js';
 import { Alert } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
+import { getToday } from '../../components/today.js';
 import { arePaymentsOffered } from '../../operator-settings.js';
 import { useStartCheckout } from './api/change-subscription.js';
-import { useSubscription } from './api/get-subscription.js';
+import { type Subscription, useSubscription } from './api/get-subscription.js';
 import { PlanBadge, ProBenefits } from './plan-summary.js';
 import { planTexts, stoppedTexts } from './plan-texts.js';
 import styles from './upgrade-page.module.css';
@@ -37,7 +39,10 @@ export default function UpgradePage() {
             <ButtonLink to="/profile">See your subscription</ButtonLink>
           </div>
         ) : (
-          <UpgradeNow />
+          <>
+            {subscription && <ChangesForUser subscription={subscription} />}
+            <UpgradeNow />
+          </>
         )}
       </Card>
     </>
@@ -50,6 +55,27 @@ function NothingToBuy() {
       <PageHeader title="Everything is free" subtitle={planTexts.without} />
       <ButtonLink to="/create-invoice">Create an invoice</ButtonLink>
     </>
+  );
+}
+
+/** Says what Pro changes for this account. */
+function ChangesForUser({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
+  const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
+  const trialEnd = formatDate(addDays(getToday(), TRIAL_DAYS));
+  return (
+    <Facts
+      aria-label="What changes for you"
+      items={[
+        ['Invoices', `You have used ${used} of ${FREE_INVOICE_LIMIT}. Pro has no limit.`],
+        ['Watermark', 'New invoices and quotes have none. Saved ones stay as they are.'],
+        [
+          'First charge',
+          stopped
+            ? `$${PRO_PRICE_PER_MONTH} today, because your trial is over.`
+            : `$${PRO_PRICE_PER_MONTH} on ${trialEnd}, when your trial ends. If you have already had a trial, today.`,
+        ],
+      ]}
+    />
   );
 }
 
