@@ -18,7 +18,7 @@ const layers = [
   // The client, the BFF and the services share only libraries. They communicate over HTTP and NATS.
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
   { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:lib'] },
-  // This project runs all services in one process, so only this project may import all of them.
+  // The project `all-services` runs all services in one process, so only this project may import all of them.
   { sourceTag: 'layer:all-services', onlyDependOnLibsWithTags: ['type:lib', 'type:service', 'layer:embedded'] },
   // Libraries form layers. Each layer may import only the layers below.
   { sourceTag: 'layer:base', onlyDependOnLibsWithTags: ['layer:base'] },
@@ -29,7 +29,8 @@ const layers = [
   // libraries; a rule below enforces this.
   { sourceTag: 'layer:test-infrastructure', onlyDependOnLibsWithTags: ['layer:embedded'] },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:stand-in'] },
-  // These projects run the product on one machine. They start the built processes instead of importing them.
+  // The next layers have the projects that run the product on one machine. These projects start the built processes
+  // instead of importing them.
   { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in-pages', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in', onlyDependOnLibsWithTags: ['layer:embedded', 'layer:stand-in-pages'] },
@@ -47,16 +48,18 @@ const layers = [
   },
   // Benchmarks use the attacks to measure how much a normal user is slowed down.
   { sourceTag: 'layer:attacks', onlyDependOnLibsWithTags: ['type:lib', 'layer:launcher'] },
-  // This project compares the form rules of the client with those of the BFF. Only this project may import both.
+  // The project `forms-match-api` compares the form rules of the client with those of the BFF. No other project may
+  // import both.
   { sourceTag: 'layer:agreement', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },
-  // This project compares the client's preview with the printed PDF, so it imports both the client and the services.
+  // The project `pdf-matches-preview` compares the client's preview with the printed PDF, so it imports both the client
+  // and the services.
   {
     sourceTag: 'layer:fidelity',
     onlyDependOnLibsWithTags: ['type:lib', 'type:app', 'type:service', 'layer:embedded', 'layer:stand-in'],
   },
-  // This project reads the configuration of every process.
+  // The project `configuration` reads the configuration of every process.
   { sourceTag: 'layer:configuration', onlyDependOnLibsWithTags: ['type:lib', 'type:app', 'type:service'] },
-  // These projects compare the manifests with the configuration that the processes read.
+  // The projects `images` and `kubernetes` compare manifests with the configuration that the processes read.
   { sourceTag: 'layer:images', onlyDependOnLibsWithTags: ['layer:configuration', 'layer:nats'] },
   { sourceTag: 'layer:kubernetes', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:configuration'] },
   // Code for the browser cannot use Node's modules.
@@ -70,7 +73,8 @@ const layers = [
  * may import any folder.
  */
 const folderOrders = {
-  // Each folder is an entry point of the library. The order keeps NATS messages out of the code that browsers load.
+  // Each folder of the contracts is an entry point of the library. The order keeps NATS messages out of the code that
+  // browsers load.
   'libs/contracts': ['texts', 'rules', 'http', 'nats'],
   'libs/service-kit': [
     'config.ts',
@@ -86,8 +90,8 @@ const folderOrders = {
     'audit',
     'deletion',
   ],
-  // The folders must not import each other, so that a spec loads only the helpers that it needs. The files directly in
-  // `src` may import all of them.
+  // The folders of test helpers must not import each other, so that a spec loads only the helpers that it needs. The
+  // files directly in `src` may import all of them.
   'testing/support': [['data', 'people', 'process', 'workspace']],
   // The code that calls Stripe and stores subscriptions must not depend on the code for users and staff.
   'services/billing': [
@@ -104,8 +108,8 @@ const folderOrders = {
     'deletion',
     'retention',
   ],
-  // The order is: prerequisites of invoices, then invoices, then documents created from invoices, then everything sent
-  // to clients.
+  // The order of the features is: prerequisites of invoices, then invoices, then documents created from invoices, then
+  // everything sent to clients.
   'services/invoicing': [
     'config.ts',
     'request-hashes.ts',
@@ -206,13 +210,13 @@ export default tseslint.config(
     },
     rules: {
       '@nx/enforce-module-boundaries': ['error', { depConstraints: layers, banTransitiveDependencies: true }],
-      // This rule finds cycles within a project, including those of type imports. Cycles between projects are found by
-      // the Nx rule above.
+      // The rule `no-import-cycles` finds cycles within a project, including those of type imports. The Nx rule above
+      // finds cycles between projects.
       'paperbill/no-import-cycles': 'error',
       'paperbill/plain-words': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // These are the recommended rules of React and of its compiler. Their warnings count as errors too.
+      // The rules for React are the recommended ones of React and of its compiler. Their warnings count as errors too.
       ...Object.fromEntries(Object.keys(hooks.configs.recommended.rules).map((rule) => [rule, 'error'])),
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
@@ -247,8 +251,8 @@ export default tseslint.config(
     rules: { 'paperbill/folder-order': ['error', { root: join(import.meta.dirname, project, 'src'), order }] },
   })),
   {
-    // This rule restricts the imports of browser code. It uses the rule of typescript-eslint, because a second entry
-    // for `no-restricted-imports` would replace the one above.
+    // The imports of browser code are restricted by the rule of typescript-eslint, because a second entry for
+    // `no-restricted-imports` would replace the one above.
     files: ['web/**/*.{ts,tsx}', 'libs/invoice-document/src/**', 'libs/money/src/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -284,7 +288,7 @@ export default tseslint.config(
     },
   })),
   {
-    // These rules need types. They find promises whose failure would go unnoticed.
+    // The following rules need types. They find promises whose failure would go unnoticed.
     files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',

@@ -1,4 +1,6 @@
-/** SWC only compiles TypeScript. It emits the decorator metadata that Nest needs, and keeps ES modules. */
+/**
+ * The transform SWC only compiles TypeScript. It emits the decorator metadata that Nest needs, and keeps ES modules.
+ */
 const swc = {
   swcrc: false,
   sourceMaps: 'inline',
@@ -31,7 +33,7 @@ export const nodeProject = (displayName, overrides = {}) => ({
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/src/**/*.spec.tsx'],
-  // The timeout is long enough for a busy machine.
+  // The timeout of a test is long enough for a busy machine.
   testTimeout: 180_000,
   reporters: ['default', `${import.meta.dirname}/deploy/checks/exit-when-failed.mjs`],
   passWithNoTests: true,

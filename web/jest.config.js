@@ -24,7 +24,7 @@ export default {
   ...project,
   // Spec files cannot share modules, because each spec file has its own page.
   runtime: undefined,
-  // The tests of this project run on all processors, because it is the largest project and finishes last.
+  // The tests of the web client run on all processors, because this project is the largest one and finishes last.
   maxWorkers: '100%',
   testEnvironment: '<rootDir>/test/browser-environment.js',
   testEnvironmentOptions: {},

@@ -11,7 +11,7 @@ export const folderOrder = {
       {
         type: 'object',
         properties: {
-          // The absolute path of the project's `src`.
+          // The absolute path of the `src` folder of the linted project.
           root: { type: 'string' },
           // The folders and files of `src`, lowest layer first. If several entries match a file, the longest one
           // applies.

@@ -3,7 +3,7 @@
 
 const MAX_WORDS = 30;
 
-/** A sentence that begins like this has no subject that the reader can point at. */
+/** Matches the start of a sentence that has no subject at which the reader can point. */
 const vagueSubject =
   /^(what|who|whoever|whatever|whose|nobody|those of|of (these|those|them|what)|so (many|long|much|few))\b/i;
 

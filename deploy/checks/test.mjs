@@ -33,7 +33,7 @@ async function run(command, ...args) {
   }
   const closed = once(child, 'close');
   const [status] = await once(child, 'exit');
-  // A process that a test left behind keeps the pipes open. The run must not wait for that process.
+  // The run does not wait for a process that a test left behind. Such a process keeps the pipes open.
   await Promise.race([closed, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();
@@ -84,7 +84,7 @@ const allSteps = [
   { name: 'Tools', check: ensureTools, needed: true },
   { name: 'Lint', check: () => run('node', 'deploy/checks/lint.mjs') },
   { name: 'Types', check: () => nx('typecheck') },
-  // Many specs wait a third of their time for a database or a timer, so there is one task more than processors.
+  // There is one task more than processors, because many specs wait a third of their time for a database or a timer.
   {
     name: 'Unit and service tests',
     check: () => nx('test', '--exclude=api-contract,attacks,browser', `--parallel=${availableParallelism() + 1}`),

@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // The timeouts are long enough for a busy machine. They do not slow down passing tests.
+  // The timeouts of the tests are long enough for a busy machine. They do not slow down passing tests.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./src/page-reporter.ts']],
@@ -24,7 +24,8 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),
-      // CI machines and containers run the tests as root, where Chromium's sandbox does not work.
+      // Chromium's sandbox is off for root, because it does not work for root. CI machines and containers run the tests
+      // as root.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -4,7 +4,7 @@ import { markSignedIn } from '../user-storage.js';
 import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from './idempotency-key.js';
 
 let users = 0;
-/** Every test needs a new user, because attempts that are kept in memory outlive a test. */
+/** Each test uses a new user, because attempts that are kept in memory outlive a test. */
 const newUser = () => `user-${++users}`;
 
 const keysOf =

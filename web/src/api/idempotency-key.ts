@@ -18,8 +18,8 @@ interface Attempt {
   madeAt: number;
   doneAt?: number;
   /**
-   * The last try: its time in epoch milliseconds, and the record it was about, such as an invoice id. Set by {@link
-   * markTried}.
+   * The last try to send the request: its time in epoch milliseconds, and its record, such as an invoice id. Set by
+   * {@link markTried}.
    */
   triedAt?: number;
   about?: string;
@@ -45,7 +45,7 @@ const attemptsInMemory = userState(() => new Map<string, Attempt[]>());
 const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${kind}-${userId}`;
 
 /**
- * Returns the Idempotency-Key for saving this body. Every retry of the same body gets the same key, until the key is
+ * Returns the Idempotency-Key for saving a body. Every retry of the same body gets the same key, until the key is
  * forgotten or marked as done. So a double click, a lost response or a reload does not create a second record.
  */
 export async function getIdempotencyKey(kind: RepeatableKind, userId: string, body: unknown): Promise<string> {
@@ -59,8 +59,8 @@ export async function getIdempotencyKey(kind: RepeatableKind, userId: string, bo
 }
 
 /**
- * Records that the request with this key is being sent. Must be called before the request, so that {@link
- * hasOtherUnanswered} sees it.
+ * Records that a request is being sent. Must be called before the request, so that {@link hasOtherUnanswered} sees it.
+ *
  * @param about the record that the request is about, such as an invoice id
  * @returns true if the same key was already tried
  */
@@ -142,7 +142,7 @@ export const markDone = (kind: RepeatableKind, userId: string, key: string): voi
     readAttempts(kind, userId).map((attempt) => (attempt.key === key ? { ...attempt, doneAt: Date.now() } : attempt)),
   );
 
-/** Returns when this body was last marked as done in this browser, or null if it never was. */
+/** Returns when a body was last marked as done in this browser, or null if it never was. */
 export async function getLastDoneAt(kind: RepeatableKind, userId: string, body: unknown): Promise<Date | null> {
   const content = await hashBody(body);
   const done = readAttempts(kind, userId).find((attempt) => attempt.content === content && attempt.doneAt);
@@ -158,7 +158,7 @@ function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
 
 function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]): void {
   const storedAt = storageKey(kind, userId);
-  // Limit pending and done attempts separately, so that done attempts cannot evict pending ones.
+  // Pending and done attempts are limited separately, so that done attempts cannot evict pending ones.
   const unanswered = attempts.filter(({ doneAt }) => !doneAt).slice(0, MAX_ATTEMPTS);
   const done = attempts.filter(({ doneAt }) => doneAt).slice(0, MAX_ATTEMPTS);
   const newest = [...unanswered, ...done];
@@ -168,7 +168,7 @@ function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[])
   else if (!storeValue('local', storedAt, newest)) attemptsInMemory().set(storedAt, newest);
 }
 
-/** Returns a short digest. A reader of localStorage cannot see the body in it. */
+/** Returns a short digest of the content. A reader of localStorage cannot see the content in the digest. */
 async function hashBody(body: unknown): Promise<string> {
   const hash = await crypto.subtle.digest(
     'SHA-256',
@@ -178,8 +178,8 @@ async function hashBody(body: unknown): Promise<string> {
 }
 
 /**
- * Drops empty fields and sorts keys, so that the digest stays the same after a deployment. A new client may send more
- * fields or send them in another order.
+ * Drops empty fields and sorts keys, so that the digest of a request stays the same after a deployment. A new client
+ * may send more fields or send them in another order.
  */
 const withoutEmptyFields = (_: string, value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)

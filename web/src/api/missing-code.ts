@@ -3,8 +3,8 @@ import { reloadPage } from './redirect.js';
 import { waitForWrites } from './request.js';
 
 /**
- * A JavaScript chunk of the app failed to load. `isOffline` is true if the server did not respond. A reload would then
- * lose the page too.
+ * Error for a JavaScript chunk of the app that failed to load. `isOffline` is true if the server did not respond. A
+ * reload would then lose the page too.
  */
 export class MissingCodeError extends Error {
   readonly isOffline: boolean;

@@ -17,7 +17,7 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Fetches JSON. The first element of the query key is the URL. */
+/** Fetches the JSON of a query. The first element of the query key is the URL. */
 const getJson = <T>({ queryKey, signal }: QueryContext): Promise<T> => requestJson<T>(String(queryKey[0]), { signal });
 
 /** Fetches JSON like {@link getJson}, but returns null if the server answers 401. */

@@ -4,7 +4,7 @@ import { errorToast, noAnswerToasts, requestTexts, type ToastText, waitTitle } f
 import { type TimeLimit, timeLimits } from './time-limits.js';
 import { pageUserId } from '../user-state.js';
 
-/** A response whose status is not 2xx. The message is `{status}: {body}`. */
+/** Error for a response whose status is not 2xx. The message is `{status}: {body}`. */
 export class ApiError extends Error {
   readonly status: number;
   /** The parsed error body of the API; null if another server answered, such as a proxy. */
@@ -144,8 +144,8 @@ export async function request(path: string, options: RequestOptions = {}): Promi
 let writesInFlight = 0;
 
 /**
- * Resolves when no write request is running, so that leaving the page aborts none. It always resolves, because each
- * write has a timeout.
+ * Resolves when no write request is running, so that leaving the page aborts no write. The promise always resolves,
+ * because each write has a timeout.
  */
 export async function waitForWrites(): Promise<void> {
   while (writesInFlight > 0) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -6,7 +6,10 @@ import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** Waits until the navigations have ended that the step triggers: the router and overlays may take further steps. */
+/**
+ * Goes through the browser history, and waits until all navigations have ended. The router and overlays may take
+ * further steps.
+ */
 const step = (by: number) =>
   act(async () => {
     let arrived = 0;

@@ -34,7 +34,10 @@ const visitorPageElements: Record<VisitorPage, ReactElement> = {
 };
 
 interface PageFiles {
-  /** The text of all style sheets. It is inlined, so that the page renders without another request. */
+  /**
+   * The text of all style sheets. The build puts this text into the page, so that the page renders without another
+   * request.
+   */
   style: string;
   /** URLs of the font files that the prerendered pages preload. */
   fonts: string[];

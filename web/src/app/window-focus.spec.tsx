@@ -13,7 +13,7 @@ async function focusWindow(): Promise<void> {
   });
 }
 
-/** The request fails after 20 ms, so that the loading state is visible first. */
+/** A response that fails after 20 ms, so that the loading state is visible first. */
 const slowlyDown = async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   return down();

@@ -9,7 +9,7 @@ export function afterPaint(work: () => void): void {
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-/** Returns false in the first render, and true after the browser has painted that render. */
+/** Hook that returns false in the first render, and true after the browser has painted that render. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => afterPaint(() => setIsPainted(true)), []);

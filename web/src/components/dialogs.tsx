@@ -9,7 +9,7 @@ import { type OverlayBehavior, useOverlay } from './use-overlay.js';
 interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wrapProps'>, OverlayBehavior {
   /** CSS selector of the element that receives focus when the dialog opens. By default the close button receives it. */
   initialFocus?: string;
-  /** Selects the text of the element that receives focus. The first keystroke then replaces the text. */
+  /** Whether the text of the element that receives focus is selected. The first keystroke then replaces the text. */
   selectsInitialFocus?: boolean;
   onCancel?: () => void;
 }
@@ -54,7 +54,7 @@ interface ConfirmDialogProps {
   asksToLeave?: boolean;
 }
 
-/** Asks before an action that cannot be undone. */
+/** Dialog that asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel = 'Cancel', isDangerous, isBusy, onConfirm, onCancel } = props;
   const id = useId();
@@ -89,7 +89,7 @@ interface FormDialogProps {
   submitLabel: string;
   savingLabels?: SavingLabels | undefined;
   hasChanges: boolean;
-  /** Text of the question before input is discarded. */
+  /** Text of the question that the dialog asks before it discards input. */
   discardText?: string | undefined;
   isSaving: boolean;
   isIncomplete?: boolean;

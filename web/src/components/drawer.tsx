@@ -24,7 +24,7 @@ export default function Drawer({ label, closeLabel, children, ...drawer }: Drawe
         rootClassName={styles.drawer}
         keyboard={false}
         closable={{ placement: 'end', closeIcon: <X size={20} aria-hidden />, 'aria-label': closeLabel }}
-        // Antd focuses the whole panel, but that focus is not visible. So focus the close button instead.
+        // The focus moves to the close button. Antd focuses the whole panel, and that focus is not visible.
         afterOpenChange={() => document.querySelector<HTMLElement>('.ant-drawer-close')?.focus()}
       >
         {children}

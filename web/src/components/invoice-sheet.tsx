@@ -4,7 +4,10 @@ import styles from './invoice-sheet.module.css';
 
 interface InvoiceSheetProps {
   data: InvoiceDocumentData;
-  /** The accessible name of the sheet, which is then presented as one image. A sheet without a name is decorative. */
+  /**
+   * The accessible name of the invoice sheet, which is then presented as one image. A sheet without a name is
+   * decorative.
+   */
   label?: string;
   /** Whether only the upper part of the invoice is shown, down to the sender and the recipient. */
   cropped?: boolean;
@@ -25,7 +28,7 @@ export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
   );
 }
 
-/** Matches the start of every selector in the invoice styles. */
+/** Regular expression that matches the start of every selector in the invoice styles. */
 const SELECTOR_START = /(^|, )(?=\.invoice)/gm;
 
 /**

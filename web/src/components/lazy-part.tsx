@@ -53,7 +53,7 @@ export interface UnavailableProps {
 }
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Loads the chunk. The promise never rejects; a failure is shown when the part is rendered. */
+  /** Loads the chunk of the part. The promise never rejects; a failure is shown when the part is rendered. */
   preload: () => Promise<unknown>;
   isLoaded: () => boolean;
 };
@@ -103,7 +103,7 @@ export function lazyPart<Props extends object>(
 export const unavailableText = (error: unknown): string =>
   error instanceof MissingCodeError && error.isOffline ? loadFailureTexts.offline : loadFailureTexts.missing;
 
-/** Adds the reason to a toast about a failure if the cause is a missing chunk. */
+/** Returns the text of a failure toast, with the reason if the cause is a missing chunk. */
 export const failedToast = (toast: ToastText, error: unknown): ToastText =>
   error instanceof MissingCodeError ? { ...toast, text: unavailableText(error) } : toast;
 

@@ -9,14 +9,14 @@ interface LongTextProps {
 }
 
 /**
- * A text that wraps between words. A word that is longer than the line is cut with an ellipsis. On hover the full text
- * is shown.
+ * A text that wraps between words. A word that is longer than the line is cut with an ellipsis, and the full text is
+ * shown on hover.
  */
 export function LongText({ text, className, children = text }: LongTextProps) {
   return (
     <span
       className={[styles.text, className].filter(Boolean).join(' ')}
-      // Check on hover whether the text is cut, because that depends on the width of the window.
+      // The check for a cut text runs on hover, because the result depends on the width of the window.
       onPointerEnter={({ currentTarget }) => {
         if (currentTarget.scrollWidth > currentTarget.clientWidth) currentTarget.title = text;
         else currentTarget.removeAttribute('title');

@@ -20,7 +20,10 @@ const STEPS: Record<string, (current: number, last: number) => number> = {
   End: (_current, last) => last,
 };
 
-/** A menu of actions with the keys of a native menu. It is open while it is rendered. A chosen action closes it. */
+/**
+ * A menu of actions with the keys of a native menu. The menu is open while it is rendered, and closes after an action
+ * is chosen.
+ */
 export function Menu({ label, opener, className = '', onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
 

@@ -37,8 +37,8 @@ function addEntry(): void {
 }
 
 /**
- * Going forward may arrive at a leftover entry of an overlay. After this time in milliseconds, that navigation counts
- * as finished.
+ * Time in milliseconds after which a navigation to a leftover entry counts as finished. A step forward in the history
+ * may arrive at such an entry.
  */
 const ARRIVED_MS = 100;
 

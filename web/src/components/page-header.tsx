@@ -27,7 +27,7 @@ export function PageHeader({ title, heading = title, subtitle, actions }: PageHe
   );
 }
 
-/** Heading and subtitle of a page. They are empty if they are unknown until the page is loaded. */
+/** Heading and subtitle of a page. Both are empty while they depend on data that is loading. */
 export interface PageTop {
   heading: string;
   subtitle: string;

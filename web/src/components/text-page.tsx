@@ -54,7 +54,7 @@ export interface Question {
   only?: 'payments' | 'no-payments';
 }
 
-/** A list of questions with answers that the reader can expand. It works without scripts. */
+/** A list of questions with answers that the reader can expand. The list works without scripts. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={styles.questions}>

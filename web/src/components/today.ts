@@ -6,7 +6,7 @@ export const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOp
 
 const timeZoneState = userState((): Pick<Settings, 'timeZone'> => ({ timeZone: null }));
 
-/** Sets the time zone from the user's settings. Null means the time zone of the browser. */
+/** Sets the time zone of dates from the user's settings. Null means the time zone of the browser. */
 export function setTimeZone(timeZone: Settings['timeZone']): void {
   timeZoneState().timeZone = timeZone;
 }

@@ -13,7 +13,7 @@ export default function Tooltips() {
 
   useLayoutEffect(() => {
     if (!trigger || !tooltip.current) return;
-    // A popover is in the top layer, so the tooltip is also visible above an open dialog.
+    // The tooltip is a popover, because a popover is in the top layer and therefore visible above an open dialog.
     tooltip.current.showPopover();
     positionTooltip(tooltip.current, trigger.getBoundingClientRect());
   }, [trigger]);
@@ -44,7 +44,7 @@ function positionTooltip(tooltip: HTMLElement, trigger: DOMRect): void {
 
 /** Delay in milliseconds before a tooltip opens (rule WEB-8). */
 const OPEN_DELAY_MS = 700;
-/** A tooltip opens without a delay if another tooltip closed within this time. */
+/** Time in milliseconds. A tooltip opens without a delay if another tooltip closed within this time. */
 const SKIP_DELAY_MS = 300;
 
 const TRIGGER_SELECTOR = '[data-tooltip]';

@@ -12,15 +12,18 @@ interface Question {
 
 interface Confirmation<Item> {
   question: (item: Item, isBusy: boolean) => Question;
-  /** Callback when the user confirms. The question stays open until the returned promise settles. */
+  /** Callback when the user confirms the action. The question stays open until the returned promise settles. */
   onConfirm: (item: Item) => unknown;
-  /** Returns the element that gets the focus if the button that asked disappears, as in a list of deleted items. */
+  /**
+   * Returns the element that gets the focus if the button that opened the question disappears, as in a list of deleted
+   * items.
+   */
   focusAfter?: () => HTMLElement | null | undefined;
 }
 
 /**
- * Asks before an action. Returns the question to render, and a function that opens it. The calling component must outlive
- * the item, or the question and the focus are lost.
+ * Hook for a question before an action. Returns the question to render, and a function that opens it. The calling
+ * component must outlive the item, or the question and the focus are lost.
  */
 export function useConfirmation<Item = void>({
   question,

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  */
 export const DEBOUNCE_MS = 250;
 
-/** Debounces a value. Returns the debounced value and a function that applies the current value at once. */
+/** Hook that debounces a value. Returns the debounced value, and a function that applies the current value at once. */
 export function useDebouncedValue<T>(value: T, ms = DEBOUNCE_MS): [debounced: T, flush: () => void] {
   const [debounced, setDebounced] = useState<T>(value);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useDebouncedValue<T>(value: T, ms = DEBOUNCE_MS): [debounced: T,
   return [debounced, () => setDebounced(value)];
 }
 
-/** Returns true after `flag` has been true for `ms` milliseconds. Returns false as soon as `flag` is false. */
+/** Hook that returns true after `flag` has been true for `ms` milliseconds, and false as soon as `flag` is false. */
 export function useDelayedFlag(flag: boolean, ms: number): boolean {
   const [delayed] = useDebouncedValue(flag, flag ? ms : 0);
   return flag && delayed;

@@ -3,8 +3,8 @@ import { useCloseOnBackOrEsc } from './overlay-history.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
 /**
- * Within this time (in milliseconds) after an overlay opens, clicks and keys may still belong to the button that opened
- * it.
+ * Time in milliseconds after an overlay opens. Within this time, clicks and keys may still belong to the button that
+ * opened the overlay.
  */
 export const GUARD_MS = 600;
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** For each attribute, the number of mounted components that need it. */
+/** The number of mounted components that need an attribute, by the name of the attribute. */
 const attributeCounts = new Map<string, number>();
 
 /**

@@ -93,7 +93,7 @@ describe('readCsv', () => {
 it('readCsv returns unchanged what writeCsv wrote: formulas, quotes, line ends, umlauts, other scripts', async () => {
   const special = fc.constantFrom(...'=+-@\'"\t\r\n,;0123456789.äöüß€＝ ', '\uFEFF', 'a');
   const cell = fc.oneof(fc.string({ unit: special }), fc.string({ unit: 'grapheme' }), fc.double().map(String));
-  // The reader skips blank rows, so the test does not generate them.
+  // The test generates no blank rows, because the reader skips blank rows.
   const row = fc.tuple(cell, cell).filter((cells) => cells.join('').trim() !== '');
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {

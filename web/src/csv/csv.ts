@@ -25,7 +25,7 @@ export function writeCsv<Row>(
   return new Blob([BYTE_ORDER_MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Reads one page of the list that is exported. The first `page` is 1. */
+/** Reads one page of the list that is exported. The first page has the number 1. */
 export type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
 
 /**

@@ -17,7 +17,7 @@ export function clearLocalData(queryClient: QueryClient): void {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // The browser refuses access to its storage, so there is nothing to delete.
+    // The error is ignored if the browser refuses access to its storage, because then nothing is stored.
   }
   clearOnPageHide(() => queryClient.clear());
 }

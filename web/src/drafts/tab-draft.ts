@@ -11,7 +11,7 @@ import { readStored, removeStored, storedKeys, storeValue } from '../user-storag
  */
 const ownDrafts = userState(() => new Map<string, { key: string; release: () => void }>());
 
-/** Returns the storage key for the first tab. Browsers without Web Locks always use it. */
+/** Returns the storage key of the first tab's draft. Browsers without Web Locks always use this key. */
 const firstKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
 export const tabDraftKey = (kind: string, userId: string): string =>
@@ -20,7 +20,7 @@ export const tabDraftKey = (kind: string, userId: string): string =>
 /** Returns the sessionStorage key under which a tab finds the key of its own draft after a reload. */
 const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
 
-/** Limits the search for a free key in a browser that refuses every lock. */
+/** The maximum number of storage keys that are tried. A browser may refuse every lock. */
 const MAX_TABS = 100;
 
 /**

@@ -35,7 +35,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   const [isRestored, setIsRestored] = useState(kept !== null);
   /** True if the browser refused to store the input. Leaving the page would then lose the input. */
   const [isAtRisk, setIsAtRisk] = useState(false);
-  /** True if the user has typed since the page was opened. */
+  /** True if the user has changed the form since the page was opened. */
   const [hasChanges, setHasChanges] = useState(false);
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 

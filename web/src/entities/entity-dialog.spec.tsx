@@ -7,7 +7,10 @@ type User = ReturnType<typeof renderApp>['user'];
 /** In tests, antd gives the same id to all dialogs. So the second dialog gets the accessible name of the first. */
 const QUESTION = 'Discard what you typed?';
 
-/** The dialogs with forms. Each entry has the page, the button that opens the dialog, the title and the first field. */
+/**
+ * The dialogs with forms that are tested. Each entry has the page, the button that opens the dialog, the title and the
+ * first field.
+ */
 const dialogs = [
   ['/customers', 'Add Customer', 'Add New Customer', 'Company Name'],
   ['/customers', 'Edit Oak Lane Bakery', 'Edit Customer', 'Company Name'],

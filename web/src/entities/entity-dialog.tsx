@@ -17,7 +17,7 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
   defaultValues: In;
   /** The storage key of the draft (see {@link useFormDraft}). */
   draftKey: string;
-  /** Disables the submit button until the user types a name. */
+  /** Whether the submit button is disabled until the user types a name. */
   needsName?: boolean;
   save: (fields: Out) => Promise<Entity>;
   /** Cancels the request of `save`. The promise of `save` then rejects. */

@@ -14,7 +14,7 @@ const ROUND_COUNT = 20;
  * stay below one user's limit of 120 prints per minute.
  */
 const ATTACKED_ROUNDS = 70;
-/** The target: the maximum latency during attacks, as a multiple of the latency without attacks. */
+/** The maximum latency during attacks, as a multiple of the latency without attacks. */
 const MAX_LATENCY_RATIO = 2;
 
 export async function benchAttacks(): Promise<Report[]> {

@@ -13,11 +13,11 @@ const PDF_COUNT = 40;
 /** The wait until the garbage collector has freed the memory that only the start of the product needed. */
 const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 
-/** The target for the memory of an idle product, on a host with 1 GB of memory. */
+/** The maximum memory of an idle product, on a host with 1 GB of memory. */
 const MAX_IDLE_MB = 600;
 const FILE_PAGES_NOTE =
   'pages of the programs’ files count too, most of them Chromium’s, which the kernel drops where memory is short; where another Chromium runs on the host, they share them, and this is 80 MB less';
-/** The target for the duration of the second start, in milliseconds. */
+/** The maximum duration of the product's second start, in milliseconds. */
 const MAX_START_MS = 4_000;
 
 /**

@@ -34,7 +34,7 @@ export async function benchTyping(): Promise<Report[]> {
   });
 }
 
-/** The samples of each figure. The array has one entry per client build. */
+/** The measured times of each benchmark figure, with one array entry per client build. */
 type SamplesByFigure = Map<string, Samples[]>;
 
 async function compareClients(clients: Person[]): Promise<Report[]> {

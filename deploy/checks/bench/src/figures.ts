@@ -78,7 +78,10 @@ const DIGITS_OF_UNIT: Record<Unit, number> = {
 
 export const formatValue = (value: number, unit: Unit): string => `${value.toFixed(DIGITS_OF_UNIT[unit])} ${unit}`;
 
-/** Formats the target of a figure, such as `at most 1.30 x, p95 1.40 x`. The name of the first column is left out. */
+/**
+ * Formats the target of a benchmark figure, such as `at most 1.30 x, p95 1.40 x`. The name of the first column is left
+ * out.
+ */
 export function formatTarget({ unit, values, most = {}, least = {} }: Figure): string {
   const [first] = Object.keys(values);
   const part = (word: string, limits: FigureValues) => {
@@ -90,7 +93,7 @@ export function formatTarget({ unit, values, most = {}, least = {} }: Figure): s
   return [...part('at most', most), ...part('at least', least)].join(', ');
 }
 
-/** Formats the two sides of a figure, such as `3.0 → 4.1 ms`. */
+/** Formats the two values whose ratio a benchmark figure is, such as `3.0 → 4.1 ms`. */
 export function formatSides({ sides, values, most, least }: Figure): string {
   if (!sides) return '';
   const [leading] = Object.keys(most ?? least ?? values);

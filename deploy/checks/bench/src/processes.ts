@@ -10,7 +10,9 @@ export const listProcessTree = (pid: number): number[] => [
     .flatMap((child) => listProcessTree(Number(child))),
 ];
 
-/** The processor time in milliseconds. The keys are the name of the program and the id of the process. */
+/**
+ * The processor time of processes in milliseconds. A key contains the name of the program and the id of the process.
+ */
 export type ProcessorTimes = Map<string, Map<number, number>>;
 
 /** Returns the processor time that each program and its descendants have used so far. This works on Linux only. */
@@ -34,7 +36,7 @@ export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Ma
     }),
   );
 
-/** The file `schedstat` is in nanoseconds, whereas `stat` has a resolution of only 10 ms. */
+/** The processor time is read from `schedstat` in nanoseconds, because `stat` has a resolution of only 10 ms. */
 const readProcessorTime = (pid: number): number =>
   sumValues(listTaskFolders(pid).map((task) => Number(readTextIfExists(`${task}/schedstat`).split(' ')[0]) / 1e6));
 
@@ -47,7 +49,7 @@ function listTaskFolders(pid: number): string[] {
   }
 }
 
-/** Returns the content of a file. Returns an empty text if the process has exited. */
+/** Returns the content of a file of a process, or an empty text if the process has exited. */
 export function readTextIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -10,7 +10,7 @@ import { signIn } from './people/user-actions.js';
 // The size of a phone's window, in which this spec checks the dialogs. The spec all-pages.spec.ts checks the pages.
 const PHONE_VIEWPORT = { width: 360, height: 740 };
 
-/** Each entry has the page of a dialog, the button that opens the dialog, and its title. */
+/** The dialogs to check. Each entry has the page of a dialog, the button that opens the dialog, and its title. */
 const dialogs = [
   ['/customers', 'Add Customer', 'Add New Customer'],
   ['/products', 'Add Product', 'Add New Product'],

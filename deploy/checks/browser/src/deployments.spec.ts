@@ -4,10 +4,10 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
 /**
- * Answers 404 for script files with this name, as a server with a newer build would.
+ * Answers 404 for script files with the given name, as a server with a newer build would.
  *
  * @param isLost Decides for each request whether the file is missing. The same file may be requested twice: a pointer
- *   over a link prefetches the page's file, and a click loads it.
+ * over a link prefetches the page's file, and a click loads it.
  */
 async function failChunkRequests(page: Page, name: string, isLost = () => true): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) =>

@@ -17,7 +17,10 @@ interface ExpectedState {
   invoiced: string;
   collected: string;
   receivable: string;
-  /** The balance of the customer, which is negative for a refund. By default, it is the receivable amount. */
+  /**
+   * The expected balance of the customer, which is negative for a refund. By default, the balance is the receivable
+   * amount.
+   */
   outstanding?: string;
 }
 
@@ -86,7 +89,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await page.getByRole('button', { name: 'Add discount' }).click();
   await page.getByLabel('Discount', { exact: true }).fill('10');
   await page.getByRole('button', { name: 'Save Quote' }).click();
-  // The lines are 400.00 in total. With a discount of 40.00 and a tax of 10 %, the total is 396.00.
+  // The line items are 400.00 in total. With a discount of 40.00 and a tax of 10 %, the total is 396.00.
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$396.00');
   const quote = await downloadPdfText(page, 'Download PDF');
   for (const text of ['Quote', 'Q-1', 'Discount (10%)', '$396.00']) expect(quote).toContain(text);

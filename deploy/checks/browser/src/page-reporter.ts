@@ -1,12 +1,12 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { readFileSync } from 'node:fs';
 
-/** Matches the accessibility tree of the page in the file that Playwright writes for a failed test. */
+/** Matches the accessibility tree of a page in the file that Playwright writes for a failed test. */
 const PAGE_TREE_BLOCK = /```yaml\n([\s\S]*?)```/;
 
 /**
- * Prints the accessibility tree of the page for each failed test. Playwright writes it to a file only, which is lost
- * together with a CI machine.
+ * Prints the accessibility tree of the page for each failed test. Playwright writes the tree only to a file, which is
+ * lost together with a CI machine.
  */
 export default class PageReporter implements Reporter {
   private readonly pages: string[] = [];

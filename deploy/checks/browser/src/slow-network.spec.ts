@@ -25,11 +25,11 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     if (width >= 960) await expect(products).toHaveCSS('font-weight', '600');
 
-    // A second click on a link to a loading page adds no entry to the browser's history.
+    // This second click on a link to a loading page must add no entry to the browser's history.
     const entries = await page.evaluate(() => window.history.length);
     if (width >= 960) await products.click();
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
-    // A click with Ctrl or Cmd on a link to a loading page still opens a new tab.
+    // This click with Ctrl or Cmd on a link to a loading page must still open a new tab.
     if (width >= 960) {
       const opened = page.context().waitForEvent('page');
       await products.click({ modifiers: ['ControlOrMeta'] });
@@ -46,7 +46,7 @@ for (const width of [1280, 390]) {
 test('Back to a page whose chunk is loading shows the heading of that page', async ({ page }) => {
   await signIn(page);
   await openLoadedPage(page, '/customers');
-  // The reload must happen on another page, because it makes the client forget which pages are loaded.
+  // The test reloads another page, because a reload makes the client forget which pages are loaded.
   await openPage(page, 'Products');
   let sendChunk = () => {};
   const chunkIsSent = new Promise<void>((resolve) => (sendChunk = resolve));

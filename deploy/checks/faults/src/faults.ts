@@ -16,7 +16,7 @@ export interface Fault {
   mayFail: boolean;
   /** Whether connections may be refused or broken. This is allowed for faults of the BFF. */
   takesConnections: boolean;
-  /** The volume to fill, if `how` is `full`. */
+  /** The volume that the fault fills, if `how` is `full`. */
   volume?: VolumeName;
 }
 

@@ -18,7 +18,7 @@ export interface Findings {
   duplicateNumbers: string[];
   lostStatusChanges: string[];
   lostPdfs: string[];
-  /** The number of acknowledged saves that needed more than one attempt. */
+  /** The number of acknowledged saves of invoices that needed more than one attempt. */
   savesTriedAgain: number;
 }
 

@@ -42,9 +42,9 @@ const noFault: Fault = { name: 'none', parts: [], how: 'killed', mayFail: false,
 export interface FaultRun {
   product: Product;
   faults: Fault[];
-  /** The volumes, which are only needed for faults that fill a disk. */
+  /** The volumes to fill. They are only needed for faults that fill a disk. */
   volumes?: Volumes | undefined;
-  /** No fault starts after this time in milliseconds. Without this limit, all faults are injected. */
+  /** Time in milliseconds after which no fault starts. Without this limit, all faults are injected. */
   budgetMs?: number | undefined;
   say: (line: string) => void;
 }

@@ -41,8 +41,8 @@ export class Volumes {
   async fill(volume: VolumeName): Promise<void> {
     const filler = join(this.getFolder(volume), 'filler');
     await writeUntilFull(filler);
-    // PostgreSQL has already reserved the space of the current log segment. So writes fail only when the log grows
-    // beyond this segment.
+    // The fault waits for new log segments. PostgreSQL has already reserved the space of the current segment, so writes
+    // fail only when the log grows beyond it.
     if (volume === 'wal') await writeAheadUntilItFails(this.dataDir);
     await sleep(FULL_DURATION_MS);
     await rm(filler);

@@ -165,7 +165,7 @@ function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number)
   return isExact.some(Boolean) && left > -TOLERANCE_PX && right < TOLERANCE_PX + MAX_KERNING_EM * fontSize;
 }
 
-/** Matches Latin text. The first part of the pattern excludes arrows and other symbols. */
+/** Matches Latin text. The first part of the regular expression excludes arrows and other symbols. */
 const LATIN_TEXT = /^(?![^]*[\u2190-\u2bff])[\p{Script=Latin}\p{Script=Common}]+$/u;
 const CJK_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 

@@ -32,7 +32,7 @@ export async function renderLimits(file: string): Promise<string> {
   return format(rows.length > 0 ? `${rules}\n${table}` : rules, { ...options, filepath: file });
 }
 
-/** Returns a constant, or the default of a setting that is a number. */
+/** Returns the value of a limit: a constant, or the default of a setting that is a number. */
 function findValue(name: string): string | undefined {
   if (name in constants) return formatLimit(name, constants[name as keyof typeof constants]);
   const value = defaultOfSetting.get(name);

@@ -190,7 +190,7 @@ describe('The environment', () => {
         (startWith(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
       );
       expect(refused).not.toEqual([]);
-      // If a password is refused, the error names the variable with the URL that contains the password.
+      // If a process refuses a password, the error names the variable with the URL that contains the password.
       const named = refused.filter((line) => !/^(NATS|DATABASE\w*)_URL: /.test(line));
       expect(named.every((line) => line.startsWith(`${variable}: `))).toBe(true);
     },

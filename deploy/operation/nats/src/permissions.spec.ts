@@ -17,7 +17,8 @@ import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { listAllowedSubjects, configurationFile, type NatsUser, natsUsers, toPasswordVariable } from './users.js';
 
-// The password starts like a number, as some hexadecimal passwords do. A server could read it as a number.
+// Returns a password that starts like a number, as some hexadecimal passwords do. NATS could read such a password as a
+// number.
 const toPassword = (user: NatsUser) => `12e5-${user}`;
 
 let nats: RunningNats;

@@ -61,7 +61,8 @@ let savedMeanwhile: string[];
 
 beforeAll(async () => {
   const first = await startEmptyServer();
-  // Stripe needs the product's port before the product starts. A disconnected proxy finds a free port and releases it.
+  // The local Stripe needs the product's port before the product starts. A disconnected proxy finds a free port and
+  // releases it.
   const { port } = new URL((await startTcpProxy(first.url, { disconnected: true })).url);
   const stripe = await startTestStripe({ webhookUrl: `http://localhost:${port}/webhooks/stripe` });
   const env = {
@@ -88,7 +89,7 @@ beforeAll(async () => {
   const second = await startEmptyServer();
   const { status, errors } = await runCommand('restore', second.databases, set);
   if (status !== 0) throw new Error(errors);
-  // The webhooks of Stripe still go to the old address, so the restored product must ask Stripe itself.
+  // The restored product must ask Stripe itself, because Stripe's webhooks still go to the old address.
   const { url } = await startTestProduct(second.databases, { ...env, RECONCILIATION_INTERVAL_MINUTES: '0.01' });
   const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
   businesses = { ada: at(businesses.ada), grace: at(businesses.grace), staff: at(businesses.staff) };

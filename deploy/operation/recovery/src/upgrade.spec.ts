@@ -35,7 +35,7 @@ beforeAll(async () => {
   if (status !== 0) throw new Error(errors);
   columnsBefore = await listEveryColumn();
   // The recorded sessions are extended, as if the users had returned every day. The time of the sign-in is renewed,
-  // because staff would have to sign in again otherwise.
+  // because a staff member would otherwise have to sign in again.
   await queryDatabase(
     databases.IDENTITY_DATABASE_URL,
     `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,

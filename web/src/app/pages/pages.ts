@@ -66,7 +66,10 @@ const loadWithFooter = (load: () => PageModule) => async () => {
   return { default: withFooter(page.default) };
 };
 const { '/': _landing, ...openForUsers } = publicPageModules;
-/** The public pages for signed-in users. For signed-in users, `/` shows the dashboard and not the landing page. */
+/**
+ * The public pages for signed-in users. They do not include `/`, where signed-in users see the dashboard instead of the
+ * landing page.
+ */
 export const openPagesOfUsers = lazyPages(
   Object.fromEntries(Object.entries(openForUsers).map(([path, load]) => [path, loadWithFooter(load)])),
 );

@@ -39,7 +39,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The braces keep the effect from returning a value. In newer browsers scrollIntoView returns a promise, and React
-    // would take the promise for a cleanup function.
+    // would treat the promise as a cleanup function.
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 

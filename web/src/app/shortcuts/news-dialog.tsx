@@ -8,7 +8,7 @@ declare const NEWS: NewsTopic[];
 export default function NewsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="What is new" width="44rem" footer={null} onCancel={onClose}>
-      {/* A scrollable region must be reachable by keyboard. */}
+      {/* The list of changes has a tab stop, because a scrollable region must be reachable by keyboard. */}
       <div className={styles.news} tabIndex={0} role="region" aria-label="Changes">
         {NEWS.map(({ title, entries }) => (
           <section key={title}>

@@ -29,7 +29,7 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   /** Whether only screen readers get the label, because the text beside the control says the same. */
   isLabelHidden?: boolean;
   className?: string;
-  /** Renders the control, as in `{(field) => <Input {...field} />}`. */
+  /** Renders the control of a form field, as in `{(field) => <Input {...field} />}`. */
   children: (field: FieldControl<V, N>) => ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
 }
 
 interface FieldMessagesProps {
-  /** The id of the control. The ids of the messages start with it. */
+  /** The id of the form control. The ids of its messages start with this id. */
   id: string;
   hint?: ReactNode;
   error: string | null | undefined;
@@ -94,7 +94,7 @@ export function PlainField({
   );
 }
 
-/** Warns about an unlikely value. The warning does not prevent saving. */
+/** A text that warns about an unlikely value. The warning does not prevent saving. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <span className={styles.warning} role="alert">
     {children}

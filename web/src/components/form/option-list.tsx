@@ -9,7 +9,7 @@ import { holdKeys, pressAll, pressEnterFirst, pressNone } from './hold-keys.js';
 export interface Suggestions<Item> {
   /** The matching items, best match first. They are preliminary while the search is running. */
   matches: Item[];
-  /** Number of further matches that are not in `matches`. */
+  /** Number of further matching items that are not in `matches`. */
   remaining: number;
   /** True if `remaining` is a lower bound, because the server did not count all further matches. */
   isCountCapped: boolean;
@@ -21,7 +21,7 @@ export interface Suggestions<Item> {
 }
 
 export interface SuggestionSource<Item> {
-  /** The name of the suggestions, such as "Customers". */
+  /** The plural name of the suggested items, such as "Customers". */
   label: string;
   /** A hook that returns the suggestions for a text. Called only while the field has focus. */
   useSuggestions: (typed: string) => Suggestions<Item>;
@@ -55,7 +55,9 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const suggestions = useSuggestions(typed);
   const { isSearching } = suggestions;
   const [isOpen, setIsOpen] = useState(false);
-  /** The option that the arrow keys or the pointer reached. Valid only while the typed text is unchanged. */
+  /**
+   * The highlighted option, which the arrow keys or the pointer reached. Valid only while the typed text is unchanged.
+   */
   const [reached, setReached] = useState<{ typed: string; id: string }>();
   const isSlow = useDelayedFlag(isOpen && isSearching, SLOW_MS);
 
@@ -150,7 +152,8 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   // The held keys are released in the cleanup, because the cleanup runs when the chosen option is rendered.
   useEffect(() => (isWaiting ? () => releaseKeys.current(press.current) : undefined), [isWaiting]);
 
-  // ARIA attributes are set on the DOM element. As props, they would render the field and list twice per keystroke.
+  // ARIA attributes are set on the DOM element of the combobox. As props, they would render the field and list twice
+  // per keystroke.
   const activeId = isShown && highlighted ? elementId(highlighted) : undefined;
   useLayoutEffect(() => {
     const input = field.current;
@@ -231,7 +234,7 @@ function listOptions<Item extends { id: string; name: string }>(
   return options;
 }
 
-/** Compares two names without regard to case. Names with different accents are different. */
+/** Compares two names. Upper and lower case are equal, but names with different accents are different. */
 const isSameName = (one: string, other: string): boolean =>
   one.normalize().toLowerCase() === other.normalize().toLowerCase();
 

@@ -26,7 +26,7 @@ import * as z from 'zod/mini';
 
 type SchemaFor<Value> = z.ZodMiniType<Value, Value>;
 
-/** Builds a schema for each field of a table of field rules. The result is passed to `z.object`. */
+/** Builds a schema for each field of a table of field rules. The schemas are passed to `z.object`. */
 export const fieldSchemas = <Table extends FieldTable>(table: Table) =>
   mapFields(table, createFieldSchema) as { [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]> };
 
@@ -52,8 +52,8 @@ function createFieldSchema(field: Field): SchemaFor<string> | SchemaFor<string |
 }
 
 /**
- * Wraps a function that returns an error message or null. Validation continues after an error, so that all errors are
- * reported.
+ * Makes a schema check from a function that returns an error message or null. Validation continues after an error, so
+ * that all errors are reported.
  */
 const createCheck = (validate: (value: string) => string | null) =>
   z.check<string>(({ value, issues }) => {

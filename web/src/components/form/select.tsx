@@ -11,7 +11,10 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
   options: readonly { value: string; label: string; detail?: string }[];
   value: string;
   onChange: (value: string) => void;
-  /** Makes the select search on the server, for long lists. `options` must then be the results of the search. */
+  /**
+   * Callback that makes the select search on the server, for long lists. `options` must then be the results of the
+   * search.
+   */
   onSearch?: (typed: string) => void;
   hint?: string | undefined;
   renderChoice?: (value: string) => ReactNode;

@@ -26,7 +26,8 @@ export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...p
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   return (
     <Input
-      // The decimal keyboard of iPhones has no minus sign.
+      // The keyboard for amounts that may be negative is the text keyboard, because the decimal keyboard of iPhones has
+      // no minus sign.
       inputMode={decimalRules[kind].min ? 'decimal' : 'text'}
       autoComplete="off"
       {...props}
@@ -50,7 +51,7 @@ export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...p
   );
 }
 
-/** Returns the options for the select of units. They include the current value even if it is not in the list. */
+/** Returns the options of the select for units. They include the current value even if it is not in the list. */
 export const unitOptions = (units: readonly string[], value: string) =>
   (units.includes(value) ? units : [value, ...units]).map((unit) => ({ value: unit, label: unitLabel(unit) }));
 

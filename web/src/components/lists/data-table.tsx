@@ -70,8 +70,8 @@ interface Placeholder {
 }
 
 /**
- * A table of one page of rows. On wide screens it is antd's table with sortable headers. On narrow screens each row is
- * a card. While the rows load, it shows skeleton rows.
+ * A table of one page of rows. On wide screens, antd's table with sortable headers is shown. On narrow screens, each
+ * row is a card. While the rows load, the table shows skeleton rows.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, expectedRows = 6, empty, dense, isStale, rowClassName } = props;
@@ -135,7 +135,7 @@ function antdColumn<Row extends object>(
   sort: string | undefined,
 ): TableColumnType<Row | Placeholder> {
   const cellProps: HTMLAttributes<HTMLElement> & { 'data-label': string | undefined } = {
-    // CSS shows the attribute `data-label` as a label in the narrow layout.
+    // In the narrow layout, CSS shows the attribute `data-label` as the label of the cell.
     'data-label': isName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : header,
   };
   return {

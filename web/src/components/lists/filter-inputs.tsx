@@ -14,7 +14,7 @@ interface SearchInputProps {
   onSearch: (search: string) => void;
 }
 
-/** A search field. It reports its text after a short pause in typing. */
+/** A search field. The field reports its text after a short pause in typing. */
 export function SearchInput({ label, placeholder, maxLength, search, onSearch }: SearchInputProps) {
   const [text, setText] = useSearchText(search, onSearch);
   return (
@@ -41,7 +41,8 @@ function useSearchText(committed: string, onCommit: (text: string) => void) {
 
   if (committed !== previous) {
     setPrevious(committed);
-    // The search text changed outside of the field, for example when the user went back.
+    // The local text is replaced if the search text has changed outside of the field, for example when the user went
+    // back.
     if (committed !== lastCommitted) {
       setLastCommitted(committed);
       setText(committed);
@@ -63,7 +64,7 @@ interface OrderSelectProps<Order extends string> {
   onSort: (sort: Order | undefined) => void;
 }
 
-/** Chooses the sort order of a list of cards, which has no column headers. */
+/** A select for the sort order of a list of cards, which has no column headers. */
 export function OrderSelect<Order extends string>({ choices, sort, onSort }: OrderSelectProps<Order>) {
   const value = sort ?? '';
   const isListed = choices.some((choice) => choice.value === value);
@@ -83,7 +84,7 @@ interface DateRangeInputsProps {
   className?: string;
 }
 
-/** Two date fields for a range. Each date limits the other one, and a reversed range shows an error. */
+/** Two date fields for a range of dates. Each date limits the other one, and a reversed range shows an error. */
 export function DateRangeInputs({ range: { from, to }, onChange, className }: DateRangeInputsProps) {
   const id = useId();
   const isReversed = Boolean(from && to && from > to);

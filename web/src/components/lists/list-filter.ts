@@ -59,7 +59,7 @@ function applyChange(before: URLSearchParams, change: object): URLSearchParams {
 /** The numbers of rows per page from which the user can choose. The first number is the default. */
 export const PAGE_SIZES = [PAGE_SIZE, 25, 50, 100, 200] as const;
 
-/** Search text, sort order and page size of a list. Undefined means the default. */
+/** Search text, sort order and page size of a list. An undefined value means the default. */
 export interface ListView<Field extends string> {
   search: string;
   sort: Sort<Field> | undefined;

@@ -9,7 +9,7 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** True if `total` is a lower bound. The server stops counting if a search has many matches. */
+  /** True if `total` is a lower bound, because the server stops counting if a search has many matches. */
   isCountCapped?: boolean;
   noun: string;
   onPage: (page: number) => void;
@@ -21,7 +21,8 @@ interface PaginationProps {
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, isCountCapped, noun, onPage, pageSizes = [], onPageSize } = props;
   const nav = useRef<HTMLElement>(null);
-  // Antd makes each list item a tab stop without a role. Only the buttons inside the items should be tab stops.
+  // The list items of the pagination get no tab stop, although antd gives them one without a role. Only the buttons
+  // inside them should be tab stops.
   useLayoutEffect(() => nav.current?.querySelectorAll('li[tabindex]').forEach((li) => li.removeAttribute('tabindex')));
 
   const pageCount = Math.ceil(total / pageSize);
@@ -92,7 +93,10 @@ const Gap = () => (
   </span>
 );
 
-/** A button that stops the keydown event. Antd would turn the page on the key and again on the button's click. */
+/**
+ * A button of the pagination that stops the keydown event. Antd would turn the page on the key and again on the
+ * button's click.
+ */
 const PageButton = (props: ComponentProps<typeof Button>) => (
   <Button small onKeyDown={(event) => event.stopPropagation()} {...props} />
 );

@@ -28,8 +28,8 @@ export function DeleteAccount() {
 }
 
 /**
- * Says that a deletion is planned. The user can cancel it in the banner at the top, which may be out of view. If
- * `isNew` is true, this text receives the focus, because the button that had it was removed.
+ * A text that says that a deletion is planned. The user can cancel the deletion in the banner at the top, which may be
+ * out of view. If `isNew` is true, the text receives the focus, because the button that had it was removed.
  */
 function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);

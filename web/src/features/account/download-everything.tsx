@@ -37,7 +37,7 @@ interface ArchiveDownloadProps {
   children?: ReactNode;
 }
 
-/** Offers a ZIP file for download and shows the progress. Each user can have one download at a time. */
+/** A button that downloads a ZIP file and shows the progress. Each user can have one download at a time. */
 export function ArchiveDownload({
   href,
   label,

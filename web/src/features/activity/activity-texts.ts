@@ -167,7 +167,7 @@ export function listCircumstances({ action, by, byEmail, userAgent, address, loc
   return [
     by === 'staff' ? `by ${byEmail || `${brand.name} staff`}` : '',
     userAgent && getBrowserName(userAgent),
-    // The non-breaking space prevents a line break before the address.
+    // A non-breaking space prevents a line break before the address.
     address && `from\u00a0${location ? `${location} (${address})` : address}`,
   ].filter(Boolean);
 }

@@ -7,7 +7,7 @@ import { useSignOut, useUser } from './api/session.js';
 const listFormat = new Intl.ListFormat('en-US');
 
 interface LogOut {
-  /** Signs the user out. It asks first if unsaved input would be lost. */
+  /** Signs the user out. Asks the user first if unsaved input would be lost. */
   logOut: () => void;
   isPending: boolean;
   question: ReactNode;

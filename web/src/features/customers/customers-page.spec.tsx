@@ -27,7 +27,7 @@ const bakery: Customer = {
   ...EMPTY_CUSTOMER_TOTALS,
 };
 
-/** The texts in the contact columns of the bakery's row. */
+/** The texts in the contact columns of the sample customer. */
 const contact = ['Jane Miller', 'jane@oaklane.example', '+1 207 555 0117', 'Net 15 days'];
 
 /** A fake API that stores customers. */

@@ -151,7 +151,7 @@ export const products = [
   { name: 'Menu cards', description: 'Typesetting and print', unit: 'piece', unitPrice: '1.35' },
 ];
 
-/** An overdue sample invoice. It is listed beside the invoice that visitors can mark as paid (`trackedInvoice`). */
+/** An overdue sample invoice, which is listed beside the invoice that visitors can mark as paid (`trackedInvoice`). */
 const overdue = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
 export const trackedInvoice = {
   number: invoice.invoiceNumber,

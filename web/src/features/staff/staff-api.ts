@@ -71,7 +71,7 @@ export const createFailureToast = (title: string) => preferServerMessage(errorTo
 const formatOutcome = (changes: FieldChange[]): string =>
   changes.length === 0 ? 'Nothing changed.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
 
-/** Processes a Stripe event again and then refetches everything. */
+/** Makes the server process a Stripe event again, and then refetches everything. */
 export function useReplayEvent(id: string) {
   const queryClient = useQueryClient();
   return useChange({

@@ -7,7 +7,7 @@ import { readLogLines, findLogLines } from '../testing/log-lines.js';
 
 const { PRODUCT_DATA } = process.env as Record<string, string>;
 
-/** Every input that this spec sends contains this word, so the logs can be searched for the word. */
+/** A word that every input of this spec contains, so that the logs can be searched for the word. */
 const MARKER = `mark${randomUUID().slice(0, 8)}`;
 
 it('No process logs user input or secrets', async () => {

@@ -15,8 +15,8 @@ beforeAll(async () => {
 const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 
 /**
- * A form with texts. `save` saves an object with some changed fields, and `place` returns the path of a field in the
- * request.
+ * A form of the API that contains texts. `save` saves an object with some changed fields, and `place` returns the path
+ * of a field in the request.
  */
 interface TextForm {
   name: string;

@@ -28,7 +28,7 @@ describe('Metrics', () => {
     const texts = await Promise.all(
       [PRODUCT_METRICS_PORT!, ...serviceNames.map((name) => ports[name]!)].map(scrapeMetrics),
     );
-    // A counter that was never incremented has only a `# TYPE` line.
+    // In the metrics, a counter that was never incremented has only a `# TYPE` line.
     const exposedMetrics = new Set(
       texts
         .join('\n')
@@ -56,7 +56,8 @@ describe('A trace', () => {
 
   it('covers the save of an invoice from the BFF through NATS and services to the database, without content', async () => {
     const ada = await signIn();
-    // A new session is cached in the BFF. After the cache time, the BFF has to call the identity service.
+    // The test waits until the BFF's cached session has expired, because only then does the BFF call the identity
+    // service.
     await sleep(SESSION_CACHE_MS);
     const traceId = randomBytes(16).toString('hex');
     const traceparent = `00-${traceId}-${'a'.repeat(16)}-01`;

@@ -21,12 +21,12 @@ export default async function startTestProduct(): Promise<void> {
       dataDir: join(process.env['TEST_RUN_FOLDER']!, 'product'),
       env: {
         PORT: '0',
-        // Jest sets `NODE_ENV` to `test`, but the product should run as with `npm start`.
+        // NODE_ENV is set here, because Jest sets it to `test`, but the product should run as with `npm start`.
         NODE_ENV: 'development',
         // All log levels are on, because logs.spec.ts searches the log lines of every level.
         LOG_LEVEL: 'debug',
         METRICS_PORT: `${metricsPort}`,
-        // With a sampling ratio of 0, only requests that ask for tracing are traced.
+        // The sampling ratio is 0, so that only requests that ask for tracing are traced.
         OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
         OTEL_TRACES_SAMPLER_ARG: '0',
         POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'],

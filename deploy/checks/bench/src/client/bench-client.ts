@@ -45,7 +45,7 @@ const listPages = ({ invoice, clientPath }: Studio): AuditedPage[] => [
   { name: 'An invoice’s page', path: `/invoices/${invoice}`, isPublic: false },
 ];
 
-/** Audits pages with Lighthouse's default simulation of a phone. Each result is the median of several runs. */
+/** Audits pages with Lighthouse's default simulation of a phone. Each reported value is the median of several runs. */
 async function auditPages(person: Person, studio: Studio): Promise<Report[]> {
   const scores: Figure[] = [];
   const speeds: Figure[] = [];

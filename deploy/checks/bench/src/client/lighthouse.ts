@@ -6,7 +6,8 @@ import { findChromium } from '@paperbill/embedded';
 import { withFolder } from '../bench-product.js';
 
 /**
- * Lighthouse has 176 MB, so it is not a dependency. The first run downloads it into npm's cache in about 20 seconds.
+ * Command that runs Lighthouse. Lighthouse is not a dependency, because it has 176 MB. The first run downloads it into
+ * npm's cache in about 20 seconds.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 

@@ -8,7 +8,7 @@ const KEY_PAUSE_MS = 120;
 
 /** Times from a key press in the browser, in milliseconds. */
 interface KeyTimes {
-  /** Start of the browser frame that contains the change. */
+  /** Start of the browser frame that contains the change caused by the key press. */
   framed: number;
   painted: number;
 }

@@ -8,14 +8,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { projectFolder } from '@paperbill/embedded';
 import type * as Launcher from '@paperbill/local';
 
-/** The other build that this code is compared with. */
+/** The other build, with which the benchmark compares this build. */
 export interface BaseBuild {
   name: string;
   /** The launcher of the other build. It sets the environment variables that the processes of that build need. */
   start: typeof Launcher.startProduct;
 }
 
-/** Projects that the comparison builds. It does not need the web client. */
+/** Projects of the other build that the comparison needs. The web client is not one of them. */
 const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**

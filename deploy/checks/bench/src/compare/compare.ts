@@ -19,7 +19,7 @@ import {
 const ROUND_COUNT = 60;
 const WARM_UP_ROUND_COUNT = 12;
 const CALLS_PER_TURN = 5;
-/** A process is only listed if it uses at least this share of the processor time. */
+/** The smallest share of the processor time with which a process is listed in the report. */
 const MIN_LISTED_SHARE = 0.03;
 
 /**

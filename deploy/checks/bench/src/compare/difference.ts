@@ -6,7 +6,7 @@ export interface MeasuredPair {
   measured: number;
 }
 
-/** The measured value as a multiple of the base value, with its 99 % confidence interval. */
+/** The value of this build as a multiple of the other build's value, with a 99 % confidence interval. */
 export interface Difference {
   ratio: number;
   low: number;

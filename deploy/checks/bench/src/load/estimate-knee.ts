@@ -40,7 +40,7 @@ export function calculateKnee(perCall: PerCall, instancesOf: (part: string) => n
   );
 }
 
-/** A number of daily users and the load that they cause. */
+/** The number of daily users, and the load that they cause. */
 export interface Crowd {
   users: number;
   callsEach: number;

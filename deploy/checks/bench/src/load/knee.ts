@@ -1,7 +1,7 @@
 import { computeQuantile, type Samples } from '../timings.js';
 
 export interface LoadStep {
-  /** Planned number of calls per second. */
+  /** Planned number of calls per second in a step of the load test. */
   rate: number;
   /** The time from the planned arrival to the answer of each call, in milliseconds. */
   samples: Samples;

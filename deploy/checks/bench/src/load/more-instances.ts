@@ -7,7 +7,7 @@ import { isSustainable, findKnee } from './knee.js';
 import { calculateKnee, type PerCall } from './estimate-knee.js';
 import { runStep, tryStep } from './run-step.js';
 
-/** The targets: the highest sustainable rate with several instances, as a multiple of the rate with one instance. */
+/** The minimum of the sustainable rate with several instances, as a multiple of the rate with one instance. */
 const INSTANCE_TARGETS = [
   { count: 2, least: 1.7 },
   { count: 3, least: 2.3 },
@@ -21,8 +21,8 @@ const WARM_UP_STEP_COUNT = 4;
 const WARM_UP_RATE_FRACTION = 0.5;
 
 /**
- * The maximum share of the machine's highest rate. Above this share, the machine is the bottleneck instead of the
- * limited instances.
+ * The maximum share of the machine's highest rate that limited instances may reach. Above this share, the machine is
+ * the bottleneck instead of the instances.
  */
 const MACHINE_LIMIT_FRACTION = 0.7;
 

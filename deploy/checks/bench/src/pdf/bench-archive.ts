@@ -16,7 +16,7 @@ const PART_COUNT = 8;
 const INVOICES_PER_PART = 25;
 const CONCURRENT_SAVES = 5;
 const QUIET_PRINT_COUNT = 12;
-/** The target: the maximum duration, as a multiple of the duration of prints by a bare Chromium. */
+/** The maximum duration of the download, as a multiple of the duration of prints by a bare Chromium. */
 const MAX_DURATION_RATIO = 1.3;
 const ARCHIVE_REASON =
   'of the processor time of such a PDF, 27 ms, the renderer takes half: its invoice is read, drawn, stored and packed on the same processors, all of which are at work throughout';

@@ -43,7 +43,7 @@ export async function benchGenerate(
   const sides: ComparedSamples = { product: [], bare: [] };
   // The first rounds of a benchmark are not counted. They warm up the JIT compiler, the caches and the connections.
   for (let round = -3; round < ROUND_COUNT; round++) {
-    // The requests are serialized before the measurement, because a browser would do that on the user's machine.
+    // The requests are converted to JSON before the measurement, because a browser would do that on the user's machine.
     const bodies = Array.from({ length: PRINTS_PER_ROUND }, () => toRequestBody(replacePlaceholder(html)));
     // The HTML for the bare Chromium includes the fonts, because the product also sends the fonts to its renderer.
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(replacePlaceholder(html))));

@@ -12,7 +12,7 @@ export interface Engine {
 }
 
 /**
- * Returns the last visible control with this name that no other element covers. The last one is chosen, because a
+ * Returns the last visible control with the given name that no other element covers. The last one is chosen, because a
  * dialog comes after the page below it. This function runs in the page.
  */
 export function findControl(kind: 'press' | 'fill', name: string): Element | null {

@@ -11,7 +11,7 @@ export async function startFirefox(): Promise<Engine> {
     browser: 'firefox',
     executablePath: findOnPath('firefox', 'firefox-esr')!,
     headless: true,
-    // Firefox would open a downloaded PDF in a new tab, which would hide the page.
+    // Firefox's PDF viewer is off. Otherwise a downloaded PDF would open in a new tab, which would hide the page.
     extraPrefsFirefox: { 'pdfjs.disabled': true, 'browser.download.folderList': 2, 'browser.download.dir': downloads },
   });
   // The first tab is used because it is visible. The client refetches lists and mails only on a visible page.

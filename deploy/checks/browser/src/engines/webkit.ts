@@ -72,10 +72,10 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** The key of an element's id in answers of WebDriver. */
+/** The key under which WebDriver's answers contain the id of an element. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Sends a command of WebDriver (https://w3c.github.io/webdriver). Without a body, it deletes the session. */
+/** Sends a command of WebDriver (https://w3c.github.io/webdriver). Without a body, the command deletes the session. */
 async function sendCommand<Result>(url: string, body?: object): Promise<Result> {
   const answer = await fetch(url, body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' });
   const { value } = (await answer.json()) as { value: Result & { message?: string } };

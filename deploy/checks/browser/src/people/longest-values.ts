@@ -11,7 +11,7 @@ import { type Field, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { expect, type Page } from '@playwright/test';
 import { callApi, saveProfile } from './api.js';
 
-/** Malta has the longest IBANs. */
+/** An IBAN of Malta, which has the longest IBANs. */
 const IBAN = 'MT84MALT011000012345MTLCAST001S';
 const EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`;
 const SAMPLE_DATE = '2026-01-31';
@@ -26,8 +26,8 @@ function toLongestValues(fields: Record<string, Field>): Record<string, string> 
 }
 
 /**
- * A profile, a customer, a product, a partly paid overdue invoice, a draft, a quote and a recurring invoice, with the
- * longest texts and the largest amounts.
+ * Saves a profile, a customer, a product, a partly paid overdue invoice, a draft, a quote and a recurring invoice, with
+ * the longest texts and the largest amounts.
  *
  * @returns the URL of the invoice's client page
  */

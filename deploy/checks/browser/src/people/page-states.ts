@@ -117,7 +117,7 @@ export const pageStateGroups: readonly PageStateGroup[] = [
       {
         name: 'limit-create-invoice',
         path: '/create-invoice',
-        // The code of the dialog loads after the page, so the test waits for the dialog.
+        // The test waits for the dialog, because the dialog's code loads after the page.
         act: (page) => expect(page.getByRole('dialog', { name: 'Unlimited Invoicing' })).toBeVisible(),
       },
       { name: 'limit-profile', path: '/profile' },

@@ -2,7 +2,7 @@ import { type ErrorBody, isErrorCode } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
 export interface Failure {
-  /** The column of the failure in the report, for example `503` or `connection refused`. */
+  /** The failure's column in the report, for example `503` or `connection refused`. */
   kind: string;
   /**
    * The kind of failure. `refused` is a proper error that asks the user to retry. `unreachable` means that there was no

@@ -24,7 +24,7 @@ export interface FaultFigures {
   /** The milliseconds until all processes were ready again after the fault. */
   backMs: number | null;
   recovered: boolean;
-  /** Details of the failures that this fault does not allow. */
+  /** Details of the failed requests that are not allowed during this fault. */
   notAllowed: string[];
   /** The number of requests that got no answer before the timeout. */
   hanging: number;

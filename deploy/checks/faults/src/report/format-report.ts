@@ -67,7 +67,7 @@ export function formatConclusion(
   return lines.join('\n');
 }
 
-/** A count that must be 0 for the run to pass. */
+/** A count of the report that must be 0 for the run to pass. */
 export interface ExpectedZero {
   name: string;
   count: number;

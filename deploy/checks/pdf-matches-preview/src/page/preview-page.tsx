@@ -14,7 +14,7 @@ export interface ShownDocument {
   invoice: InvoiceWithLineItems;
 }
 
-/** The words of the preview on screen, and the HTML that the client sends for the PDF. */
+/** The content of the page: the words of the preview on screen, and the HTML that the client sends for the PDF. */
 export interface PreviewContent {
   words: PreviewWord[];
   generatedWords: string[];

@@ -1,4 +1,4 @@
-/** A word on the page. Its position is in pixels from the upper left corner of the sheet. */
+/** A word of the preview. Its position is in pixels from the upper left corner of the sheet. */
 export interface PreviewWord {
   text: string;
   left: number;

@@ -45,8 +45,8 @@ export function findChromium(): string | undefined {
 export async function ensureChromium(report: Report): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  // Ubuntu's package only installs a snap, and containers cannot run snaps. Chromium is then still missing, so the npm
-  // package is used.
+  // On Ubuntu, the system's package only installs a snap, and containers cannot run snaps. Chromium is then still
+  // missing, so the npm package is used.
   if (await installFromDebian(['chromium-headless-shell', 'chromium'], report)) {
     const installed = findChromium();
     if (installed) return installed;

@@ -51,8 +51,8 @@ function listFiles(folder: string): string[] {
 }
 
 /**
- * The longest wait for the install. After this time the product starts without the fonts, and uses them from its next
- * start on.
+ * The maximum time to wait for the installation of fonts. After this time the product starts without the fonts, and
+ * uses them from its next start on.
  */
 const INSTALL_TIMEOUT_MS = 90_000;
 
@@ -65,7 +65,7 @@ export async function ensureFonts(
   folders = getFontFolders(),
   waitMs = INSTALL_TIMEOUT_MS,
 ): Promise<void> {
-  // Only Linux has these font folders. Other systems already include fonts for all scripts.
+  // The font folders exist only on Linux. Other systems already include fonts for all scripts.
   if (process.platform !== 'linux') return;
   const missing = findMissingFonts(folders);
   if (missing.length === 0) return;

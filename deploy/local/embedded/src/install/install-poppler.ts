@@ -5,8 +5,8 @@ import { installFromDebian } from './debian.js';
 const POPPLER_PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
 
 /**
- * Installs the programs of Poppler, if this is the user `root` on Debian or Ubuntu. Tests read PDFs with them, so that
- * the check does not depend on Chromium.
+ * Installs the programs of Poppler, if this is the user `root` on Debian or Ubuntu. Tests read PDFs with these
+ * programs, so that the tests do not depend on Chromium.
  *
  * @throws Error with instructions for a manual install
  */

@@ -44,7 +44,7 @@ export async function ensureDatabase(server: string, { name, password, running }
 export function toUrlOfRole(database: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(database);
   url.username = name;
-  // The password setter of the URL class does not encode percent signs.
+  // The password is encoded here, because the password setter of the URL class does not encode percent signs.
   url.password = encodeURIComponent(password);
   return url.href;
 }
@@ -57,6 +57,7 @@ async function ensureRole(client: Client, name: string, password: string): Promi
   const { rows } = await client.query<{ superuser: boolean }>(
     'select rolsuper as superuser from pg_roles where rolname = current_user',
   );
-  // Only a superuser or a member of a role may create a database that the role owns.
+  // The current role becomes a member of the new role, because only a superuser or a member may create a database that
+  // the new role owns.
   if (!rows[0]?.superuser) await client.query(`grant ${role} to current_user`);
 }

@@ -64,7 +64,8 @@ const REQUIRED_PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgre
 export async function ensurePostgresPrograms(report: Report): Promise<string> {
   const found = findPrograms();
   if (found) return found;
-  // Without this line in its configuration, Debian's PostgreSQL package would create and start a server.
+  // The setting `create_main_cluster = false` is written first. Without it, Debian's PostgreSQL package would create
+  // and start a server.
   if (await installFromDebian(['postgresql-common'], report)) {
     await appendFile('/etc/postgresql-common/createcluster.conf', '\ncreate_main_cluster = false\n');
     await installFromDebian(['postgresql'], report);

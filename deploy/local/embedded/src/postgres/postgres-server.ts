@@ -24,7 +24,7 @@ export interface PostgresOptions {
   durable?: boolean;
   /** Settings of the PostgreSQL server, such as `max_connections`. */
   settings?: Record<string, string>;
-  /** The path of the log file. The default is a file beside the data folder. */
+  /** The path of PostgreSQL's log file. The default is a file beside the data folder. */
   log?: string;
   report?: Report;
 }

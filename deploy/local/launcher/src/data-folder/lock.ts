@@ -15,7 +15,7 @@ interface LockHolder {
 }
 
 interface DataFolderLock {
-  /** Stores the URL in the lock file. A second start prints this URL in its error message. */
+  /** Stores the product's URL in the lock file. A second start prints this URL in its error message. */
   announce(url: string): void;
   release(): void;
 }

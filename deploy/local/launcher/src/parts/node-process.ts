@@ -7,7 +7,7 @@ import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
   title: string;
-  /** Name of a process of the product, and of its log file. */
+  /** Name of the process, which is also the name of its log file. */
   name: string;
   /** Path of the built project, relative to the root of the repository. */
   project: string;

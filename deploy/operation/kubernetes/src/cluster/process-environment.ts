@@ -32,7 +32,7 @@ export function getEnvironment(
       configMapRef ? findSource(configMaps, configMapRef.name!) : findSource(secrets, secretRef!.name!),
     );
   }
-  // Variables of `env` that were set so far. A later variable of `env` can refer only to these.
+  // Variables of `env` that are already set. A later variable of `env` can refer only to these.
   const earlier: Labels = {};
   for (const { name, value, valueFrom } of env) {
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
@@ -92,7 +92,7 @@ case "$*" in *' get '*) exit 1 ;; esac
 PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
 `;
 
-/** Values that other companies issue for a production installation. */
+/** Values of secrets that other companies issue for a production installation. */
 const issuedValues = {
   OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',

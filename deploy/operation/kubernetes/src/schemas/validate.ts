@@ -54,7 +54,8 @@ function findTypeErrors(resources: Resource[]): string[] {
   const program = ts.createProgram([VIRTUAL_FILE], compilerOptions, createCompilerHost(text));
   const source = program.getSourceFile(VIRTUAL_FILE)!;
   return program.getSemanticDiagnostics(source).map(({ start, messageText }) => {
-    // Each line of the compiled text contains one Kubernetes resource.
+    // The line of an error determines the resource, because each line of the compiled text contains one Kubernetes
+    // resource.
     const resource = resources[source.getLineAndCharacterOfPosition(start!).line]!;
     return `${formatResource(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });

@@ -17,7 +17,7 @@ export interface Businesses {
   staff: Person;
 }
 
-/** Creates the data over HTTP. All dates are fixed, so that two snapshots can be compared. */
+/** Creates the data of all three users over HTTP. All dates are fixed, so that two snapshots can be compared. */
 export async function setUpBusinesses(origin: string): Promise<Businesses> {
   const [ada, grace, staff] = await Promise.all(
     ['ada@example.com', 'grace@example.com', STAFF_ADDRESS].map((address) => signIn(address, origin)),

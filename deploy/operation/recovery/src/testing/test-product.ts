@@ -29,7 +29,8 @@ export async function createFolder(): Promise<string> {
 }
 
 /**
- * Starts the product on these databases, with a new data folder. The product stops after the tests of the spec file.
+ * Starts the product on the given databases, with a new data folder. The product stops after the tests of the spec
+ * file.
  */
 export async function startTestProduct(
   databases: DatabaseVariables,

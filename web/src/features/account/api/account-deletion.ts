@@ -8,7 +8,7 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 const DELETION_URL = '/app/api/account/deletion';
 
-/** With this query parameter, the profile page asks whether to delete the account. */
+/** A query parameter with which the profile page asks whether to delete the account. */
 export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 
 /** Plans the deletion of the account. `onPlanned` is called before the question is unmounted. */

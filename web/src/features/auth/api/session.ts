@@ -34,7 +34,7 @@ export const userQuery = queryOptions({
 
 export const useUser = () => useQuery(userQuery);
 
-/** Returns the id of the signed-in user. May only be used on pages that require a sign-in. */
+/** Returns the id of the signed-in user. This hook may only be used on pages that require a sign-in. */
 export const useUserId = (): string => useUser().data?.id ?? '';
 
 /** Ends the session, clears all data in this browser, and goes to the sign-out of the identity provider. */

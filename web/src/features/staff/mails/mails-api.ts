@@ -28,7 +28,7 @@ export const useRetryMail = () =>
 const mailStopQuery = (userId: string) => queryOptions<MailsOfAccount>({ queryKey: [staffPath.mailStop(userId)] });
 export const useMailStop = (userId: string) => useQuery(mailStopQuery(userId));
 
-/** Stops all mails of an account. The value null allows mails again. */
+/** Stops all mails of an account. The value null instead of a reason allows mails again. */
 export function useSetMailStop(userId: string) {
   const queryClient = useQueryClient();
   return useChange({
