@@ -100,7 +100,7 @@ describe('An attacker with a script who', () => {
     const leave = () => mallory.send({ method: 'GET', path: '/api/customers', withinMs: 5 });
     await Promise.allSettled(Array.from({ length: 200 }, leave));
     expect((await regularUser.get('/api/customers')).status).toBe(200);
-    // The aborted requests no longer count towards the user's limit on concurrent requests.
+    // After their end, aborted requests no longer count towards the user's limit on concurrent requests.
     expect((await mallory.get('/api/customers')).status).toBe(200);
   });
 

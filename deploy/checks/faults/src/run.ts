@@ -42,7 +42,7 @@ const noFault: Fault = { name: 'none', parts: [], how: 'killed', mayFail: false,
 export interface FaultRun {
   product: Product;
   faults: Fault[];
-  /** The volumes to fill. They are only needed for faults that fill a disk. */
+  /** The volumes that faults fill. They are only needed for faults that fill a disk. */
   volumes?: Volumes | undefined;
   /** Time in milliseconds after which no fault starts. Without this limit, all faults are injected. */
   budgetMs?: number | undefined;

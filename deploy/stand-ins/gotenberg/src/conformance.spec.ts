@@ -5,7 +5,9 @@ import type { RunningGotenberg } from './start.js';
 import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-/** If the variable GOTENBERG_URL is set, the tests in this file run against a real Gotenberg 8. */
+/**
+ * The stand-in that the tests start. With the variable GOTENBERG_URL, the tests run against a real Gotenberg 8 instead.
+ */
 let ownGotenberg: RunningGotenberg | undefined;
 let url: string;
 

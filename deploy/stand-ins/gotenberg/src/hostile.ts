@@ -40,7 +40,7 @@ export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPo
   };
 }
 
-/** A server on this machine. The hostile documents try to reach it, and the tests check that none does. */
+/** A server on this machine that the hostile documents try to reach. The tests check that no document reaches it. */
 export interface Listener {
   url: string;
   /** UDP port of the server, because WebRTC uses UDP. */

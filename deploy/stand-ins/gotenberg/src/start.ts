@@ -50,7 +50,7 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
   };
 }
 
-/** Returns the responses that are not finished. The set changes while the server runs. */
+/** Returns the set of unfinished responses of a server. The set changes while the server runs. */
 function trackOpenResponses(server: Server): ReadonlySet<Promise<unknown>> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response) => {

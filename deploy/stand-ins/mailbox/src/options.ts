@@ -5,7 +5,7 @@ export interface ReturnedMailReceiver {
 }
 
 export interface MailboxOptions {
-  /** SMTP port of the local mailbox; 0 chooses a free port. */
+  /** HTTP port of the local mailbox; 0 chooses a free port. */
   port: number;
   /** SMTP port of the local mailbox; 0 chooses a free port. */
   smtpPort: number;

@@ -61,7 +61,7 @@ export function AccountMenu() {
 
 const colorSchemeLabels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 
-/** The menu stays open after a choice, so that the user sees the result and can choose again. */
+/** The account menu stays open after this choice, so that the user sees the result and can choose again. */
 function ColorSchemes() {
   const chosen = useChosenColorScheme();
   const id = useId();

@@ -4,7 +4,7 @@ import { oakLane } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
 // This spec has its own file, because Jest loads a module only once. In missing-code.spec.tsx, every page has already
-// loaded this chunk.
+// loaded the chunk of the overlays.
 const mockLoad = jest.fn(() => {
   throw new TypeError('Failed to fetch dynamically imported module: overlays');
 });

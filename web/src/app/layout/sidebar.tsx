@@ -55,8 +55,8 @@ interface NavLinkProps {
 interface SidebarProps {
   subscription: Subscription | undefined;
   /**
-   * Callback when the user follows a link. The menu must close in any case, because leaving the page may first ask
-   * about unsaved changes.
+   * Callback when the user follows a link, which closes the menu. The menu must close in any case, because leaving the
+   * page may first ask about unsaved changes.
    */
   onFollow?: () => void;
 }

@@ -28,7 +28,7 @@ const [Drawer, useDrawer] = lazyDialog(() => import('../../components/drawer.js'
  */
 export function SignedInLayout() {
   const { data: user } = useUser();
-  // Do not refetch, because <App> has just fetched the subscription in parallel with the user.
+  // The subscription is not refetched, because <App> has just fetched it in parallel with the user.
   const subscription = useQuery({ ...subscriptionQuery, refetchOnMount: false });
   const overlay = useState<Overlay | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -41,8 +41,8 @@ export function SignedInLayout() {
     main.current?.focus({ preventScroll: true });
   });
 
-  // Use `isFetched` and not `isPending`. After a failure, `isPending` is true again on every refetch, which would
-  // remount the page.
+  // The page depends on `isFetched` and not on `isPending`. After a failure, `isPending` is true again on every
+  // refetch, which would remount the page.
   const isKnown = useDeferredMount(subscription.isFetched);
   if (!isKnown) return <Pending />;
   return (

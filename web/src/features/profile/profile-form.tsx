@@ -19,8 +19,8 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
   const form = useForm<ProfileInput, unknown, ProfileOutput>({
     resolver: zodResolver(profileSchema),
     defaultValues: toInput(profile),
-    // Update unchanged fields when another tab saves. Otherwise saving this form would revert the changes of the other
-    // tab.
+    // Unchanged fields are updated when another tab saves. Otherwise saving this form would revert the changes of the
+    // other tab.
     values: toInput(profile),
     resetOptions: { keepDirtyValues: true },
   });
@@ -77,7 +77,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
 interface SaveBarProps {
   isSaving: boolean;
   hasChanges: boolean;
-  /** True if the changes were restored from a draft. */
+  /** True if the changes in the form were restored from a draft. */
   isRestored: boolean;
   onDiscard: () => void;
   onStop: () => void;

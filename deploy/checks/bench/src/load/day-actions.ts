@@ -9,7 +9,7 @@ export interface LoadUser {
 }
 
 export interface LoadScene {
-  /** Returns a base URL. Each instance of the BFF has its own base URL. */
+  /** Returns the base URL for the next action. Each instance of the BFF has its own base URL. */
   origin(): string;
   workers: LoadUser[];
   stripe: { webhookSecret: string; subscriptions: object[] };

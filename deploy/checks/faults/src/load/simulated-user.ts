@@ -29,7 +29,7 @@ export class SimulatedUser {
     private readonly numbers: NumberSource,
   ) {}
 
-  /** Repeats random actions until `stop`, and completes the current action. */
+  /** Repeats random actions until `stop` is called, and then completes the current action. */
   async work(stop: AbortSignal): Promise<void> {
     await this.saveInvoice();
     const often: [weight: number, habit: () => Promise<unknown>][] = [

@@ -18,7 +18,7 @@ export interface FormSides<Typed, Sent> {
   unchecked: (typed: Typed) => object;
   /** Returns the request that the client sends for a valid form. */
   request: (sent: Sent) => object;
-  /** Maps the path of a field in the BFF's error to the name of the field in the form. */
+  /** Returns the name of the form field for the path of a field in the BFF's error. */
   fieldName?: (path: string) => string;
 }
 

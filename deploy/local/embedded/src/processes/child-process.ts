@@ -33,7 +33,7 @@ export interface RunningProcess {
   exited: Promise<ProcessExit>;
   /** Asks the process to exit, and kills it after `graceMs` milliseconds. Does nothing if the process has exited. */
   stop(graceMs?: number): Promise<void>;
-  /** Kills the process group at once. */
+  /** Kills the process and its process group at once. */
   kill(): void;
 }
 

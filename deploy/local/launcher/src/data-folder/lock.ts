@@ -123,7 +123,7 @@ function hasMarker(pid: number, dataDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${MARKER_VARIABLE}=${dataDir}`);
   } catch {
-    // The environment is not readable, because the process has exited or belongs to another user.
+    // The process's environment is not readable, because the process has exited or belongs to another user.
     return false;
   }
 }

@@ -45,8 +45,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Kills a page if Chromium exceeds its memory limit and one page uses more than half of the memory. Kills Chromium if
-   * no single page does. A conversion on a killed page is repeated once.
+   * Checks the memory of Chromium. Kills a page if Chromium exceeds its memory limit and one page uses more than half
+   * of the memory. Kills Chromium if no single page does. A conversion on a killed page is repeated once.
    */
   async checkMemory(): Promise<void> {
     const chromium = this.#current;

@@ -177,7 +177,7 @@ async function connect(process: ChromiumProcess): Promise<{ browser: Browser; ro
     transport: process,
     // Protocol calls have no timeout, because each conversion has its own timeout.
     protocolTimeout: 0,
-    // Puppeteer attaches only to the browser. Its page objects would cost time, so pages use plain sessions of the
+    // Puppeteer attaches only to the browser. Its page objects would cost time, so the pages use plain sessions of the
     // DevTools protocol.
     targetFilter: (target) => target.type() === 'browser',
   });

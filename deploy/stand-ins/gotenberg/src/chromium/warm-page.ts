@@ -39,7 +39,7 @@ const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 export class WarmPage {
   readonly #lost = new AbortController();
   readonly #loads = new EventEmitter();
-  /** Loader ids: of the main document, of the document parsed last, and of the document loaded last. */
+  /** Loader ids of three documents: the main document, the document parsed last, and the document loaded last. */
   #loader = '';
   #parsed = '';
   #loaded = '';

@@ -91,7 +91,7 @@ class FormReader {
     }
   }
 
-  /** Returns the text of the uploaded file with this name. The file extension may be in capital letters. */
+  /** Returns the text of the uploaded file with the given name. The file extension may be in capital letters. */
   file(name: string): string | undefined {
     const found = [...this.form.files].find(
       ([given]) => given.replace(/\.[^.]+$/, (ext) => ext.toLowerCase()) === name,

@@ -35,7 +35,7 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
       email: ['email', 'email_verified'],
       profile: ['first_name', 'last_name', 'profile_image_url'],
     },
-    // The ID token contains the claims of the user as well, as at Replit.
+    // The ID token contains the claims of the user, as at Replit's identity provider.
     conformIdTokenClaims: false,
     findAccount: (_context, address) => ({ accountId: address, claims: () => toClaims(address) }),
     loadExistingGrant: grantRequestedScopes,

@@ -5,7 +5,7 @@ type ObjectTable<Row> = Record<string, Row>;
 
 /** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
 export interface StripeState {
-  /** Version of the stored state, incremented when the stored format changes. */
+  /** Version of the format of the stored state. It is incremented when the format changes. */
   version: 1;
   products: ObjectTable<Stripe.Product>;
   prices: ObjectTable<Stripe.Price>;
@@ -62,7 +62,7 @@ export interface EventDelivery {
   event: string;
   type: string;
   /**
-   * State of the delivery:
+   * State of a webhook's delivery:
    * - `held`: held back until `flush` is called
    * - `waiting`: waits for its next attempt
    * - `delivered`: the receiver accepted the event

@@ -22,8 +22,8 @@ export async function openStorage(folder: string): Promise<Storage> {
   const state = await readState(file);
   deleteExpired(state, nowInSeconds());
   const write = async () => {
-    // The state is written to a temporary file, which is then renamed. A killed process therefore leaves no partial
-    // file.
+    // The stored state is written to a temporary file, which is then renamed. A killed process therefore leaves no
+    // partial file.
     await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
   };

@@ -4,7 +4,7 @@ import { formatCardNumber, type TestCard, testCards } from '../resources/payment
 
 export interface CheckoutPageAnswer {
   status: number;
-  /** Target of the redirect, if the response is a redirect without a page. */
+  /** Target of the redirect, if the response is a redirect instead of a page. */
   location?: string;
   html?: string;
   /** Addresses to which the page's forms may lead. The Content-Security-Policy allows only these addresses. */

@@ -76,7 +76,7 @@ function toLineItem(account: Account, price: Stripe.Price, quantity: number): St
   } as Stripe.LineItem;
 }
 
-/** Attaches the card, starts the subscription and pays its first invoice. */
+/** Completes a checkout: attaches the card, starts the subscription and pays its first invoice. */
 export function completeSession(account: Account, id: string, card: TestCard): Stripe.Checkout.Session {
   const session = findSession(account, id);
   const customer = findCustomer(account, session.customer as string);

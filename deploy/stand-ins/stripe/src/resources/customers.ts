@@ -74,7 +74,7 @@ export const customerRoutes = [
   defineRoute('GET', '/v1/customers', listCustomersSchema, ({ state }, { email, ...params }) => {
     const customers = Object.values(state.customers)
       .filter((customer) => !customer.deleted)
-      // Stripe does not list customers with a test clock, unless the call names this clock.
+      // Customers with a test clock are left out unless the call names their clock, as at Stripe.
       .filter((customer) => customer.test_clock === null)
       .filter((customer) => !email || customer.email === email);
     return toPage('/v1/customers', customers, params);

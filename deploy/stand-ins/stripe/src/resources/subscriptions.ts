@@ -119,7 +119,7 @@ export const subscriptionRoutes = [
     const subscriptions = Object.values(account.state.subscriptions)
       .filter((one) => status === 'all' || one.status !== 'canceled')
       .filter((one) => !customer || one.customer === customer)
-      // Stripe lists subscriptions with a test clock only if the call names their customer or their clock.
+      // Subscriptions with a test clock are left out unless the call names their customer or their clock, as at Stripe.
       .filter((one) => Boolean(customer) || getClockId(one) === null);
     return toPage('/v1/subscriptions', subscriptions, place);
   }),

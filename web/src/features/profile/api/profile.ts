@@ -38,7 +38,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Deletes the logo at once. Other changes in the form are not saved by this. */
+/** Deletes the saved logo at once. Other changes in the form are not saved. */
 export function useDeleteLogo() {
   const queryClient = useQueryClient();
   return useChange({
@@ -58,7 +58,7 @@ export async function readLogo(url: string, signal?: AbortSignal): Promise<strin
   if (!url) return '';
   const response = await request(url, { headers: { Accept: 'image/*' }, ...(signal && { signal }) });
   const bytes = await response.arrayBuffer();
-  // Remove parameters such as the charset, because the invoice document rejects them.
+  // Parameters of the media type such as the charset are removed, because the invoice document rejects them.
   const type = response.headers.get('Content-Type')?.split(';')[0] ?? '';
   return asDataUrl(new Blob([bytes], { type }));
 }

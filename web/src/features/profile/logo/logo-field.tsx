@@ -28,8 +28,8 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   function choose(file: File): string {
     const hadFocus = document.activeElement === input();
     chosen.choose(file);
-    // Antd replaces the input element, so that the user can choose the same file again. Restore the keyboard focus
-    // after that.
+    // The keyboard focus is restored after a choice. Antd replaces the input element, so that the user can choose the
+    // same file again.
     if (hadFocus) setTimeout(() => input()?.focus());
     return Upload.LIST_IGNORE;
   }

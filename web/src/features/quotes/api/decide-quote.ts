@@ -12,7 +12,7 @@ import { QUOTES, showQuote } from './quotes.js';
 export function useDecideQuote() {
   const client = useQueryClient();
   const decide = useChange({
-    // With the `scope`, decisions about quotes run one after the other. So the server gets them in the order of the
+    // The `scope` makes decisions about quotes run one after another, so that the server gets them in the order of the
     // clicks.
     scope: { id: QUOTES },
     mutationFn: ({ quote, status }: { quote: Quote; status: QuoteStatus }) =>
@@ -30,7 +30,8 @@ export function useDecideQuote() {
     },
     failure: preferServerMessage(quoteToasts.statusFailed),
     onError: (_error, { quote }) => {
-      // Another window may have accepted or declined the quote, or may have made an invoice from it.
+      // The quote is refetched after an error, because another window may have accepted or declined it, or made an
+      // invoice from it.
       void client.invalidateQueries({ queryKey: [QUOTES, quote.id] });
     },
   });
@@ -44,7 +45,7 @@ export function useInvoiceQuote() {
     mutationFn: ({ id, revision }: Quote) =>
       requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
-      // The quote can no longer be changed, so Undo would fail. Dismiss the toast that offers it.
+      // The toast that offers Undo is dismissed. The quote can no longer be changed, so Undo would fail.
       dismissToast();
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
       void navigate(draftPath(draft.id));

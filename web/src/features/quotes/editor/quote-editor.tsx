@@ -77,7 +77,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       { readKey: () => draftKey, name: quote ? `Edit Quote ${quote.number}` : 'Create Quote' },
       typed,
     );
-    // An accepted quote cannot be edited, so show the quote instead.
+    // The quote is shown instead of the editor, because an accepted quote cannot be edited.
     if (quote?.status === 'accepted') void navigate(quotePath(quote.id), { replace: true });
     else goToField('clientName');
   }

@@ -19,7 +19,7 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
   const isUndecided = quote.status === 'open' || quote.status === 'expired';
   const first = useRef<HTMLButtonElement>(null);
   const decided = useRef(quote.status);
-  // The focused button is replaced by other buttons, so move the focus.
+  // The focus moves to the new buttons, because the focused button is replaced by them.
   useEffect(() => {
     if (decided.current !== quote.status) moveFocusIfLost(first.current);
     decided.current = quote.status;
