@@ -23,8 +23,8 @@ export function NewLinkButton({ ref, isPending, onCreate }: NewLinkButtonProps) 
       small
       aria-disabled={isPending}
       onClick={() => {
-        // A second click would create another link and hide the address of the first link. The address is shown only
-        // once.
+        // A second click is ignored. It would create another link and hide the address of the first link, which is
+        // shown only once.
         if (isPending || Date.now() - pressedAt.current < GUARD_MS) return;
         pressedAt.current = Date.now();
         onCreate().then(

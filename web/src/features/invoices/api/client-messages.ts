@@ -12,7 +12,8 @@ export const useClientMessages = (invoiceId: string) =>
     queryFn: async ({ client, signal }) => {
       const messages = await requestJson<ClientMessage[]>(invoicePageUrls.clientMessages(invoiceId), { signal });
       if (messages.some(({ readAt }) => readAt === null)) {
-        // Ignore a failure to mark client messages as read. They stay unread, so the next fetch tries again.
+        // A failure to mark client messages as read is ignored. The messages stay unread, so the next fetch tries
+        // again.
         markAsRead(client, invoiceId).catch(() => undefined);
       }
       return messages;

@@ -32,7 +32,7 @@ const mailsQuery = (invoiceId: string) =>
       const before = client.getQueryData<InvoiceMails>(mailsKey(invoiceId));
       if (!before || formatStates(before) !== formatStates(answer)) {
         if (before) void refreshMailedInvoice(client, invoiceId);
-        // Ignore a failure to mark mails as read. They stay unread, so the next visit of the page tries again.
+        // A failure to mark mails as read is ignored. The mails stay unread, so the next visit of the page tries again.
         if (answer.mails.some(isUndelivered)) markUndeliveredAsRead(client, invoiceId).catch(() => undefined);
       }
       return answer;

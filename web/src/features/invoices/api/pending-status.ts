@@ -7,7 +7,7 @@ import { optimisticStats, type WantedStatus } from './optimistic-status.js';
 export interface PendingStatus {
   saved: ListedInvoice;
   shown: ListedInvoice;
-  /** The last status that the user chose. Earlier choices need not be sent. */
+  /** The last status that the user chose for an invoice. Earlier choices need not be sent. */
   wanted: WantedStatus;
   /** The status that the running request sets, or null if no request is running. */
   sent: WantedStatus | null;

@@ -44,7 +44,7 @@ interface MailSending {
   onQueued?: () => void;
 }
 
-/** Another mail may already be sent, so the user is asked before this one is sent too. */
+/** Error that makes the page ask the user before it sends a mail, because another mail may already be sent. */
 class SecondMailError extends Error {}
 
 /**

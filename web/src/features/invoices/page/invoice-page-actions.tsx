@@ -11,8 +11,8 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const isPaid = invoice.status === 'paid';
   const toggle = () => mark([invoice], isPaid ? 'pending' : 'paid');
   const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
-  // If recorded payments alone cover the total, marking the invoice as unpaid also removes these payments. So it asks
-  // first.
+  // The user is asked first if recorded payments alone cover the total. Marking the invoice as unpaid then also removes
+  // these payments.
   const losesEntered = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
   const [question, ask] = useConfirmation({
     question: () => ({

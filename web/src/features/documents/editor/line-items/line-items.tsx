@@ -57,7 +57,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   const closeUndoToast = useRef<() => void>(undefined);
   useEffect(() => () => closeUndoToast.current?.(), []);
 
-  // Use the field array's own function to remove lines. Setting the whole array would remount every row.
+  // Lines are removed with the field array's own function. Setting the whole array would remount every row.
   useImperativeHandle(ref, () => ({
     removeBlankLines() {
       const lines = getValues('lineItems');
