@@ -138,6 +138,7 @@ const folderOrders = {
     'statements',
     'reminders',
     'recurring',
+    'to-do',
     'outbox',
   ],
   bff: [

@@ -26,6 +26,7 @@ import { ClientMessagesController } from './links/client-messages.controller.js'
 import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
 import { RemindersController } from './mails/reminders.controller.js';
+import { ToDoController } from './invoices/to-do.controller.js';
 import { NoticesController } from './mails/notices.controller.js';
 import { StatementsController } from './mails/statements.controller.js';
 import { QuoteLinksController } from './links/quote-links.controller.js';
@@ -79,6 +80,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     StatementsController,
     RecurringController,
     NoticesController,
+    ToDoController,
     AppInvoicesController,
     DraftsController,
     ...documentControllers,

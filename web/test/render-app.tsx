@@ -7,7 +7,7 @@ import type { DocumentBody } from '../src/features/documents/form/document-body.
 import { toastTiming } from '../src/toasts/toast-store.js';
 import { fakeApi, json } from './fake-api.js';
 import { freePlan, oakLane, profile, savedInvoice, workshop } from './invoice-editor.js';
-import { sampleMailSettings, sampleStats, sampleUser } from './samples.js';
+import { nothingToDo, sampleMailSettings, sampleStats, sampleUser } from './samples.js';
 
 type Routes = Parameters<typeof fakeApi>[0];
 
@@ -19,6 +19,7 @@ const signedInRoutes: Routes = {
   'GET /app/api/settings': { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   'GET /app/api/mail-settings': sampleMailSettings,
   'GET /app/api/news': { clientMessages: [], mails: [], quoteAnswers: [] },
+  'GET /app/api/to-do': nothingToDo,
   'GET /api/profile': profile,
   'GET /api/customers': [oakLane],
   'GET /api/products': [workshop],

@@ -9,6 +9,7 @@ import {
   type MailSettingsAnswer,
   type Reminders,
   senderFields,
+  type ToDoAnswer,
 } from '@paperbill/contracts/http';
 import { initialValues } from '@paperbill/contracts/rules';
 
@@ -110,4 +111,10 @@ export const sampleStats: InvoiceStats = {
     { from: '2026-10-01', to: '2026-10-31', collectedAmount: '200.00', receivableAmount: '0.00' },
     { from: '2026-11-01', to: '2026-11-30', collectedAmount: '0.00', receivableAmount: '400.00' },
   ],
+};
+
+const nothing = { items: [], total: 0 };
+export const nothingToDo: ToDoAnswer = {
+  from: 'invoices@paperbill.example',
+  ...{ overdue: nothing, schedules: nothing, quotes: nothing, drafts: nothing },
 };

@@ -46,6 +46,7 @@ const EXPECTED_CALLS = [
   'PATCH /app/api/invoices/{id}/payments/{paymentId}',
   'DELETE /app/api/invoices/{id}/payments/{paymentId}',
   'GET /app/api/news',
+  'GET /app/api/to-do',
   'GET /app/api/invoices/{id}/mails',
   'POST /app/api/invoices/{id}/mails',
   'POST /app/api/invoices/{id}/mails/read',

@@ -43,6 +43,7 @@ import { Schedule } from './schedule.js';
 import { StorageMetrics } from './storage/storage-metrics.js';
 import { StatementsController } from './statements/statements.controller.js';
 import { StatementsService } from './statements/statements.service.js';
+import { ToDoController } from './to-do/to-do.controller.js';
 import { ChangeNoticesController } from './notices/change-notices.controller.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
@@ -71,6 +72,7 @@ import { SettingsController } from './settings/settings.controller.js';
     MailSettingsController,
     RemindersController,
     RecurringController,
+    ToDoController,
     ChangeNoticesController,
   ],
   providers: [

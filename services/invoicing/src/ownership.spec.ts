@@ -78,6 +78,7 @@ const readEverythingOfOwner = () =>
     owner.listInvoiceEvents(),
     owner.getSettings(),
     owner.getStats(),
+    owner.getToDo(),
     owner.getCustomerTotals(),
     owner.getNextNumber(),
     owner.countInvoices(),
@@ -85,6 +86,7 @@ const readEverythingOfOwner = () =>
   ]);
 
 const NOT_FOUND = { code: 'NOT_FOUND' };
+const nothing = { items: [], total: 0 };
 const emptyList = expect.objectContaining({ items: [], more: false });
 
 /**
@@ -177,6 +179,7 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   openQuoteLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   answerQuote: () => [{ tokenHash: linkId, revision: 1, decision: 'accepted', name: 'Mallory', note: '' }, NOT_FOUND],
   listUnreadAnswers: () => [{}, []],
+  getToDo: () => [{}, { overdue: nothing, schedules: nothing, quotes: nothing, drafts: nothing }],
   readQuoteAnswers: () => [{ id: quoteId }, NOT_FOUND],
   getQuote: () => [{ id: quoteId }, NOT_FOUND],
   listQuotes: () => [{}, { items: [], total: 0 }],

@@ -17,12 +17,18 @@ import {
   type NextReminder,
   type OpenCredit,
   type OpenInvoice,
+  type OverdueInvoice,
   type Recurring,
   type RecurringRun,
   reminderPauseReasons,
   type Reminders,
   reminderSources,
+  type StoppedSchedule,
   templateFields,
+  type ToDoAnswer,
+  type ToDoList,
+  type UnfinishedDraft,
+  type WaitingQuote,
 } from '@paperbill/contracts/http';
 import {
   clientMessageKinds,
@@ -155,6 +161,9 @@ const messageProperties: Properties<ClientMessage> = {
   readAt: nullableSchema(instantSchema),
 };
 
+const toDoListSchema = <Item>(item: Schema<Item>): Schema<ToDoList<Item>> =>
+  objectSchema<ToDoList<Item>>({ items: listSchema(item), total: countSchema });
+
 export const mailSchemas = {
   InvoiceLink: objectSchema<InvoiceLink>(linkProperties),
   NewInvoiceLink: objectSchema<NewInvoiceLink>({ ...linkProperties, url: textSchema }),
@@ -177,6 +186,44 @@ export const mailSchemas = {
         quoteId: idSchema,
         number: textSchema,
         clientName: textSchema,
+      }),
+    ),
+  }),
+  ToDo: objectSchema<ToDoAnswer>({
+    from: nullableSchema(textSchema),
+    overdue: toDoListSchema(
+      objectSchema<OverdueInvoice>({
+        id: idSchema,
+        invoiceNumber: textSchema,
+        clientName: textSchema,
+        dueDate: dateSchema,
+        amountDue: decimalSchema,
+      }),
+    ),
+    schedules: toDoListSchema(
+      objectSchema<StoppedSchedule>({
+        id: idSchema,
+        invoiceNumber: textSchema,
+        clientName: textSchema,
+        error: textSchema,
+      }),
+    ),
+    quotes: toDoListSchema(
+      objectSchema<WaitingQuote>({
+        id: idSchema,
+        number: textSchema,
+        clientName: textSchema,
+        total: decimalSchema,
+        validUntil: dateSchema,
+        status: optionSchema(['open', 'accepted']),
+      }),
+    ),
+    drafts: toDoListSchema(
+      objectSchema<UnfinishedDraft>({
+        id: idSchema,
+        clientName: textSchema,
+        total: nullableSchema(decimalSchema),
+        updatedAt: instantSchema,
       }),
     ),
   }),

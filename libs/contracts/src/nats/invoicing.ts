@@ -24,6 +24,7 @@ import type {
   StatusChange,
   StoredInvoiceEvent,
   StoredPayment,
+  ToDo,
 } from '../http/index.js';
 import type { InvoiceStatus, InvoiceStatusFilter, RevenuePeriod } from '../rules/options.js';
 import type { InvoiceSort } from '../rules/sorts.js';
@@ -270,6 +271,8 @@ export const invoicing = {
   ),
   /** Returns the totals of the invoices that are dated in the period (rules FIELD-4, INV-31). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
+  /** Returns what the user should do next (rule INV-37). It is bounded however many documents the user has. */
+  getToDo: query<OfUser, ToDo>('invoicing.to-do.get'),
   /** Returns the invoice totals of customers. Customers without invoices are left out. */
   getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),
   countInvoices: query<OfUser, { totalInvoices: number }>('invoicing.invoices.count'),

@@ -12,6 +12,7 @@ export const PRO_PRICE_PER_MONTH = 12;
 export const TRIAL_DAYS = 14;
 
 export const RECENT_INVOICE_COUNT = 5;
+export const MAX_TO_DO = 5;
 export const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 200;
 export const MAX_PAGE = 1_000_000;

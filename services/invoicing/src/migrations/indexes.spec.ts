@@ -90,6 +90,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['one with its lines', () => busyUser.getInvoice(invoiceId)],
     ['all of them with their lines', () => busyUser.exportInvoices()],
     ['the next part of them', () => busyUser.exportInvoices(invoiceId)],
+    ['what to do', () => busyUser.getToDo()],
     ['the figures', () => busyUser.getStats()],
     ['the figures of a month', () => busyUser.getStats('month')],
     ['the figures with their series', () => busyUser.getStatsWithSeries('year')],

@@ -35,8 +35,9 @@ describe('the dashboard', () => {
       '/api/invoices/stats': { period: 'all', series: 'true', overdue: 'true' },
       '/api/invoices': { limit: '5', payments: 'true' },
       '/app/api/news': {},
+      '/app/api/to-do': {},
     });
-    expect(calls).toHaveLength(3);
+    expect(calls).toHaveLength(4);
   });
 
   it('links from Collected to the partly paid invoices', async () => {

@@ -10,12 +10,12 @@ import { Spinner } from '../../components/loading.js';
 import { PartBoundary, PartFailure } from '../../components/lazy-part.js';
 import { LoadError } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
-import { ClientNews } from '../invoices/components/client-news.js';
 import { useInvoiceStats } from '../invoices/api/invoice-queries.js';
 import styles from './dashboard-page.module.css';
 import { FigureCards } from './figure-cards.js';
 import { RecentInvoices } from './recent-invoices.js';
 import { RevenueChart } from './revenue-chart/revenue-chart.js';
+import { ToDoSection } from './to-do/to-do-section.js';
 
 export default function DashboardPage() {
   const [period, choosePeriod] = useRevenuePeriod();
@@ -27,7 +27,7 @@ export default function DashboardPage() {
         subtitle={pageSubtitles['/dashboard']}
         actions={<PeriodSelect period={period} onChoose={choosePeriod} isLoading={isPending} />}
       />
-      <ClientNews />
+      <ToDoSection />
       <div className={styles.content}>
         {error && !stats ? (
           <Card as="div" className={styles.failure}>

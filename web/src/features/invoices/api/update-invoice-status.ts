@@ -17,6 +17,7 @@ import {
   withMark,
 } from './optimistic-status.js';
 import { type PendingStatus, statusQueue } from './pending-status.js';
+import { TO_DO } from './to-do.js';
 
 /**
  * Changes the status of invoices at once in all lists and statistics, before the server has confirmed it. A toast
@@ -180,7 +181,7 @@ function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInv
 /** The filter includes customers, because they contain totals of their invoices. */
 const listAndStatsFilter = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    path === INVOICES || path === INVOICE_BY_ID || path === INVOICE_STATS || path === CUSTOMERS,
+    [INVOICES, INVOICE_BY_ID, INVOICE_STATS, CUSTOMERS, TO_DO].some((url) => url === path),
 };
 
 /**

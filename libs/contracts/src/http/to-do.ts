@@ -1,0 +1,39 @@
+import type { CalendarDate, Decimal } from '../rules/values.js';
+import type { InvoiceDraft } from './drafts.js';
+import type { Invoice } from './invoices.js';
+import type { Quote } from './quotes.js';
+import type { Recurring } from './recurring.js';
+
+export interface ToDoList<Item> {
+  /** The most urgent items, at most MAX_TO_DO. */
+  items: Item[];
+  /** The number of all items, including those that `items` leaves out. */
+  total: number;
+}
+
+export interface OverdueInvoice extends Pick<Invoice, 'id' | 'invoiceNumber' | 'clientName'> {
+  dueDate: CalendarDate;
+  amountDue: Decimal;
+}
+
+export type UnfinishedDraft = Pick<InvoiceDraft, 'id' | 'clientName' | 'total' | 'updatedAt'>;
+
+/** A quote that awaits an answer, or that was accepted and has neither an invoice nor a draft. */
+export interface WaitingQuote extends Pick<Quote, 'id' | 'number' | 'clientName' | 'total' | 'validUntil'> {
+  status: 'open' | 'accepted';
+}
+
+/** A schedule whose due invoice could not be created. */
+export type StoppedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error'>;
+
+export interface ToDo {
+  overdue: ToDoList<OverdueInvoice>;
+  schedules: ToDoList<StoppedSchedule>;
+  quotes: ToDoList<WaitingQuote>;
+  drafts: ToDoList<UnfinishedDraft>;
+}
+
+export interface ToDoAnswer extends ToDo {
+  /** The sender address of mails. It is null if this deployment sends no mails. */
+  from: string | null;
+}

@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type {
+  OverdueInvoice,
+  StoppedSchedule,
+  ToDoList,
+  UnfinishedDraft,
+  WaitingQuote,
+} from '@paperbill/contracts/http';
+import { MAX_TO_DO } from '@paperbill/contracts/rules';
+import { formatInstantSql, sql } from '@paperbill/service-kit';
+import { IS_OPEN } from '../invoices/invoice.queries.js';
+import { countBySums } from '../invoices/invoice-sums.queries.js';
+import { selectRecurring } from '../recurring/recurring-list.queries.js';
+import { TODAY_OF_USER } from '../settings/today.js';
+import { kysely } from '../tables.js';
+
+/** The number of newest quotes in which waiting quotes are looked for, so that the work has a limit. */
+const MAX_SEARCHED_QUOTES = 200;
+
+const totalSql = sql<number>`(count(*) over ())::integer`.as('matches');
+
+/** Returns the invoices that have been overdue for the longest time. */
+export async function selectOverdue(em: EntityManager, userId: string): Promise<ToDoList<OverdueInvoice>> {
+  const items = await kysely(em)
+    .selectFrom('invoices')
+    .select(['id', 'invoiceNumber', 'clientName', 'dueDate', 'outstanding as amountDue'])
+    .where('userId', '=', userId)
+    .where(sql<boolean>`${sql.raw(IS_OPEN)}`)
+    .where('voidedAt', 'is', null)
+    .where(sql<boolean>`due_date < ${sql.raw(TODAY_OF_USER)}`)
+    .orderBy('dueDate')
+    .orderBy('id')
+    .limit(MAX_TO_DO)
+    .execute();
+  return { items, total: await countBySums(em, { userId, status: 'overdue' }) };
+}
+
+/** Returns active schedules whose due invoice could not be created. MAX_RECURRING limits the number of schedules. */
+export async function selectStoppedSchedules(em: EntityManager, userId: string): Promise<ToDoList<StoppedSchedule>> {
+  const stopped = (await selectRecurring(em, userId)).filter(({ state, error }) => state === 'active' && error);
+  return {
+    items: stopped
+      .slice(0, MAX_TO_DO)
+      .map(({ id, invoiceNumber, clientName, error }) => ({ id, invoiceNumber, clientName, error })),
+    total: stopped.length,
+  };
+}
+
+/** Returns the accepted quotes without an invoice, and then the open quotes that expire first. */
+export async function selectWaitingQuotes(em: EntityManager, userId: string): Promise<ToDoList<WaitingQuote>> {
+  const rows = await kysely(em)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('quotes')
+        .select(['id', 'number', 'clientName', 'total', 'validUntil', 'status'])
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_SEARCHED_QUOTES)
+        .as('newest'),
+    )
+    .select(['id', 'number', 'clientName', 'total', 'validUntil', totalSql])
+    .select(sql<'open' | 'accepted'>`status`.as('status'))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'open'), sql<boolean>`valid_until >= ${sql.raw(TODAY_OF_USER)}`]),
+        eb.and([
+          eb('status', '=', 'accepted'),
+          eb.not(eb.exists(eb.selectFrom('invoices').select('id').whereRef('quoteId', '=', 'newest.id'))),
+          eb.not(eb.exists(eb.selectFrom('invoice_drafts').select('id').whereRef('quoteId', '=', 'newest.id'))),
+        ]),
+      ]),
+    )
+    .orderBy('status')
+    .orderBy('validUntil')
+    .orderBy('id')
+    .limit(MAX_TO_DO)
+    .execute();
+  return toList(rows);
+}
+
+/** Returns the drafts that were saved last. MAX_DRAFTS limits their number. */
+export async function selectUnfinishedDrafts(em: EntityManager, userId: string): Promise<ToDoList<UnfinishedDraft>> {
+  const rows = await kysely(em)
+    .selectFrom('invoice_drafts')
+    .select(['id', 'clientName', 'total', totalSql])
+    .select(({ ref }) => formatInstantSql(ref('updatedAt')).as('updatedAt'))
+    .where('userId', '=', userId)
+    .orderBy('invoice_drafts.updatedAt', 'desc')
+    .orderBy('id')
+    .limit(MAX_TO_DO)
+    .execute();
+  return toList(rows);
+}
+
+/** Takes the total from the first row, because each row contains it. */
+const toList = <Item>(rows: (Item & { matches: number })[]): ToDoList<Omit<Item & { matches: number }, 'matches'>> => ({
+  items: rows.map(({ matches: _, ...item }) => item),
+  total: rows[0]?.matches ?? 0,
+});

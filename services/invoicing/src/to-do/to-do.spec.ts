@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { daysFromToday } from '../testing/test-user.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const nothing = { items: [], total: 0 };
+
+describe('The list of what to do', () => {
+  it('is empty for a new user', async () => {
+    const toDo = await invoicing.newUser().getToDo();
+    expect(toDo).toEqual({ overdue: nothing, schedules: nothing, quotes: nothing, drafts: nothing });
+  });
+
+  it('contains the five invoices that are overdue for the longest time, and the number of all', async () => {
+    const user = invoicing.newUser();
+    const ids: string[] = [];
+    for (const days of [1, 2, 3, 4, 5, 6]) {
+      ids.unshift(await user.createInvoiceOver('10', { invoiceDate: daysFromToday(-10 - days) }));
+    }
+    await user.createInvoiceOver('10', { invoiceDate: daysFromToday(3) });
+    await user.createInvoiceOver('10', { invoiceDate: daysFromToday(-90), paid: true });
+    await user.recordPayment(ids[0]!, { amount: '4.00' });
+
+    const { overdue } = await user.getToDo();
+
+    expect(overdue.total).toBe(6);
+    expect(overdue.items.map(({ id }) => id)).toEqual(ids.slice(0, 5));
+    expect(overdue.items[0]).toMatchObject({ dueDate: daysFromToday(-16), amountDue: '6.00' });
+  });
+
+  it('contains accepted quotes before open ones until a draft of the invoice exists', async () => {
+    const user = invoicing.newUser();
+    const { id: open } = await user.createQuote();
+    const { id: accepted } = await user.createQuote();
+    const { id: declined } = await user.createQuote();
+    await user.setQuoteStatus(accepted, 'accepted');
+    await user.setQuoteStatus(declined, 'declined');
+
+    expect((await user.getToDo()).quotes).toMatchObject({
+      items: [
+        { id: accepted, status: 'accepted' },
+        { id: open, status: 'open' },
+      ],
+      total: 2,
+    });
+
+    await user.invoiceQuote(accepted);
+
+    const { quotes, drafts } = await user.getToDo();
+    expect(quotes).toMatchObject({ items: [{ id: open }], total: 1 });
+    expect(drafts).toMatchObject({ items: [{ total: expect.any(String) }], total: 1 });
+  });
+
+  it('contains an active schedule whose due invoice could not be created, with the reason', async () => {
+    const user = invoicing.newUser();
+    const invoiceId = await user.createInvoiceOver('10');
+    const { id } = await user.createRecurring(invoiceId);
+    expect((await user.getToDo()).schedules).toEqual(nothing);
+
+    await invoicing.database.query(`update recurring_invoices set failure = '{"code": "recurringFailed"}'`);
+
+    const { schedules } = await user.getToDo();
+    expect(schedules).toMatchObject({ items: [{ id, error: expect.stringMatching(/./) }], total: 1 });
+    await user.setRecurringState(id, 'ended');
+    expect((await user.getToDo()).schedules).toEqual(nothing);
+  });
+});

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+import { requestTexts } from '@paperbill/contracts/texts';
+import { serverMessage } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { useInvoice } from '../../invoices/api/invoice-queries.js';
+import SendDialog from '../../invoices/page/send-dialog.js';
+
+interface ReminderDialogProps {
+  id: string;
+  from: string;
+  onClose: () => void;
+}
+
+/** Loads an overdue invoice, and opens the dialog for a reminder. */
+export default function ReminderDialog({ id, from, onClose }: ReminderDialogProps) {
+  const { data: invoice, error } = useInvoice(id);
+  const close = useEffectEvent((text: string) => {
+    showToast({ title: 'Failed to fetch the invoice', text, tone: 'destructive' });
+    onClose();
+  });
+  useEffect(() => {
+    if (error) close(serverMessage(error) ?? requestTexts.noConnection);
+  }, [error]);
+  return invoice ? <SendDialog invoice={invoice} from={from} kind="reminder" onClose={onClose} /> : null;
+}

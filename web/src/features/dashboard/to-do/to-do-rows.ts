@@ -1,0 +1,167 @@
+import type { Notices, ToDo } from '@paperbill/contracts/http';
+import { type CalendarDate, describeDue, describeExpiry, formatDate, MAX_TO_DO } from '@paperbill/contracts/rules';
+import { draftPath } from '../../invoices/api/drafts.js';
+import { invoicePath, quotePath } from '../../invoices/api/invoice-queries.js';
+
+export interface ToDoRow {
+  id: string;
+  title: string;
+  detail: string;
+  path: string;
+  amount?: string;
+  /** The overdue invoice for which a reminder can be sent from the row. */
+  overdue?: { id: string; invoiceNumber: string };
+}
+
+interface ToDoKind {
+  rows: ToDoRow[];
+  total: number;
+  /** The page that lists all items of the kind. */
+  path: string;
+  names: [one: string, several: string];
+}
+
+/** Returns all kinds of things to do, most urgent first. */
+function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notices, today: CalendarDate): ToDoKind[] {
+  const accepted = toDo.quotes.items.filter(({ status }) => status === 'accepted');
+  const open = toDo.quotes.items.filter(({ status }) => status === 'open');
+  // An accepted quote without an invoice has a row of its own.
+  const answers = quoteAnswers.filter(({ quoteId }) => !accepted.some(({ id }) => id === quoteId));
+  return [
+    {
+      ...unread(
+        mails.map(({ invoiceId, invoiceNumber, clientName, kind, state, error }) => ({
+          id: invoiceId,
+          title: `The ${kind === 'statement' ? 'statement' : 'e-mail'} with invoice ${invoiceNumber} ${
+            state === 'failed' ? 'did not reach' : 'may not have reached'
+          } ${clientName}`,
+          detail: error,
+          path: invoicePath(invoiceId),
+        })),
+      ),
+      path: '/invoices',
+      names: ['undelivered e-mail', 'undelivered e-mails'],
+    },
+    {
+      rows: toDo.overdue.items.map(({ id, invoiceNumber, clientName, dueDate, amountDue }) => ({
+        id,
+        title: `Invoice ${invoiceNumber} for ${clientName}`,
+        detail: describeDue({ status: 'overdue', dueDate }, today),
+        path: invoicePath(id),
+        amount: amountDue,
+        overdue: { id, invoiceNumber },
+      })),
+      total: toDo.overdue.total,
+      path: '/invoices?status=overdue&sort=dueDate',
+      names: ['overdue invoice', 'overdue invoices'],
+    },
+    {
+      rows: toDo.schedules.items.map(({ id, invoiceNumber, clientName, error }) => ({
+        id,
+        title: `The schedule of invoice ${invoiceNumber} for ${clientName} has stopped`,
+        detail: error,
+        path: '/recurring',
+      })),
+      total: toDo.schedules.total,
+      path: '/recurring',
+      names: ['stopped schedule', 'stopped schedules'],
+    },
+    {
+      ...unread(
+        clientMessages.map(({ invoiceId, invoiceNumber, clientName, kind, text }) => ({
+          id: invoiceId,
+          title:
+            kind === 'paid'
+              ? `${clientName} says that invoice ${invoiceNumber} is paid`
+              : `${clientName} has a question about invoice ${invoiceNumber}`,
+          detail: text,
+          path: invoicePath(invoiceId),
+        })),
+      ),
+      path: '/invoices',
+      names: ['message of a client', 'messages of clients'],
+    },
+    {
+      ...unread(
+        answers.map(({ quoteId, number, clientName, decision, note }) => ({
+          id: quoteId,
+          title: `${clientName} ${decision} quote ${number}`,
+          detail: note,
+          path: quotePath(quoteId),
+        })),
+      ),
+      path: '/quotes',
+      names: ['answer to a quote', 'answers to quotes'],
+    },
+    {
+      rows: accepted.map(({ id, number, clientName, total }) => ({
+        id,
+        title: `${clientName}: quote ${number} was accepted`,
+        detail: 'It has no invoice yet',
+        path: quotePath(id),
+        amount: total,
+      })),
+      total: accepted.length,
+      path: '/quotes?status=accepted',
+      names: ['accepted quote', 'accepted quotes'],
+    },
+    {
+      rows: toDo.drafts.items.map(({ id, clientName, total, updatedAt }) => ({
+        id,
+        title: clientName ? `Draft for ${clientName}` : 'Draft without a client',
+        detail: `Saved on ${formatDate(updatedAt.slice(0, 10))}`,
+        path: draftPath(id),
+        ...(total !== null && { amount: total }),
+      })),
+      total: toDo.drafts.total,
+      path: '/invoices',
+      names: ['draft', 'drafts'],
+    },
+    {
+      rows: open.map(({ id, number, clientName, total, status, validUntil }) => ({
+        id,
+        title: `Quote ${number} for ${clientName} awaits an answer`,
+        detail: describeExpiry({ status, validUntil }, today),
+        path: quotePath(id),
+        amount: total,
+      })),
+      total: toDo.quotes.total - accepted.length,
+      path: '/quotes?status=open',
+      names: ['quote', 'quotes'],
+    },
+  ];
+}
+
+/** Keeps one row for each document, because opening the document marks all of its notices as read. */
+function unread(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
+  const rows = [...new Map(all.toReversed().map((row) => [row.id, row])).values()].toReversed();
+  return { rows, total: rows.length };
+}
+
+export interface PickedToDo {
+  rows: ToDoRow[];
+  /** The kinds with items that have no row, and the number of these items. */
+  more: { path: string; text: string }[];
+}
+
+/**
+ * Picks the rows to show. Each kind gets one row before any kind gets a second one, so that many overdue invoices do
+ * not hide everything else.
+ */
+export function pickToDo(toDo: ToDo, notices: Notices, today: CalendarDate): PickedToDo {
+  const kinds = toKinds(toDo, notices, today);
+  const byTurn = kinds.flatMap(({ rows }) => rows.map((row, turn) => ({ row, turn })));
+  const picked = new Set(
+    byTurn
+      .toSorted((one, other) => Math.min(one.turn, 1) - Math.min(other.turn, 1))
+      .slice(0, MAX_TO_DO)
+      .map(({ row }) => row),
+  );
+  return {
+    rows: kinds.flatMap(({ rows }) => rows.filter((row) => picked.has(row))),
+    more: kinds.flatMap(({ rows, total, path, names: [one, several] }) => {
+      const count = total - rows.filter((row) => picked.has(row)).length;
+      return count > 0 ? [{ path, text: `${count} ${count === 1 ? one : several}` }] : [];
+    }),
+  };
+}

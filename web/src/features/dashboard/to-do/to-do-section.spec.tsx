@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Notices, ToDoAnswer } from '@paperbill/contracts/http';
+import { addDays } from '@paperbill/contracts/rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi } from '../../../../test/fake-api.js';
+import { renderPage } from '../../../../test/render-page.js';
+import {
+  nothingToDo,
+  sampleInvoiceDetails,
+  sampleMail,
+  sampleMailSettings,
+  sampleUser,
+} from '../../../../test/samples.js';
+import { getToday } from '../../../components/today.js';
+import { ToDoSection } from './to-do-section.js';
+
+const noNotices: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
+
+const overdue = (count: number, total = count): ToDoAnswer['overdue'] => ({
+  items: Array.from({ length: count }, (_, index) => ({
+    ...{ id: `invoice-${index + 1}`, invoiceNumber: String(7 + index), clientName: 'Oak Lane Bakery' },
+    ...{ dueDate: addDays(getToday(), -27 + index), amountDue: '60.00' },
+  })),
+  total,
+});
+
+const waiting = { clientName: 'Ada', total: '10.00', validUntil: addDays(getToday(), 4) };
+
+function open(toDo: Partial<ToDoAnswer>, notices: Partial<Notices> = {}) {
+  fakeApi({
+    'GET /app/api/to-do': { ...nothingToDo, ...toDo },
+    'GET /app/api/news': { ...noNotices, ...notices },
+    'GET /api/auth/user': sampleUser,
+    'GET /app/api/mail-settings': sampleMailSettings,
+    'GET /app/api/invoices/invoice-1': sampleInvoiceDetails({ clientEmail: 'oak@example.com', status: 'overdue' }),
+  });
+  return renderPage(<ToDoSection />);
+}
+
+const findSection = async () => within(await screen.findByRole('region', { name: 'To do' }));
+const rowTexts = async () => (await findSection()).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('the section "To do"', () => {
+  it('lists each kind once before a second item of a kind, most urgent first, and counts the rest', async () => {
+    open(
+      {
+        overdue: overdue(5, 1_000),
+        quotes: {
+          items: [
+            { ...waiting, id: 'quote-1', number: 'Q-1', status: 'accepted' },
+            { ...waiting, id: 'quote-2', number: 'Q-2', status: 'open' },
+          ],
+          total: 2,
+        },
+        drafts: {
+          items: [{ id: 'draft-1', clientName: '', total: null, updatedAt: '2026-11-03T10:00:00Z' }],
+          total: 1,
+        },
+      },
+      {
+        mails: [{ ...sampleMail({ state: 'failed', error: 'No such mailbox' }), invoiceNumber: '3', clientName: 'Bo' }],
+      },
+    );
+    expect(await rowTexts()).toEqual([
+      'The e-mail with invoice 3 did not reach BoNo such mailbox',
+      'Invoice 7 for Oak Lane Bakery27 days overdue$60.00Send Reminder',
+      'Ada: quote Q-1 was acceptedIt has no invoice yet$10.00',
+      'Draft without a clientSaved on Nov 3, 2026',
+      'Quote Q-2 for Ada awaits an answerExpires in 4 days$10.00',
+    ]);
+    const more = (await findSection()).getByRole('link', { name: '999 overdue invoices' });
+    expect(more).toHaveAttribute('href', '/invoices?status=overdue&sort=dueDate');
+    const draft = (await findSection()).getByRole('link', { name: 'Draft without a client' });
+    expect(draft).toHaveAttribute('href', '/drafts/draft-1');
+  });
+
+  it('shows one row for a quote that was accepted and has an unread answer', async () => {
+    const answer = {
+      ...{ id: 'answer-1', quoteId: 'quote-1', number: 'Q-1', clientName: 'Ada', decision: 'accepted' as const },
+      ...{ name: 'Ada', note: '', revision: 1, address: '', answeredAt: '2026-11-03T10:00:00Z' },
+    };
+    const quotes = { items: [{ ...waiting, id: 'quote-1', number: 'Q-1', status: 'accepted' as const }], total: 1 };
+    open(
+      { quotes },
+      { quoteAnswers: [answer, { ...answer, quoteId: 'quote-2', number: 'Q-2', decision: 'declined' }] },
+    );
+    expect(await rowTexts()).toEqual([
+      'Ada declined quote Q-2',
+      'Ada: quote Q-1 was acceptedIt has no invoice yet$10.00',
+    ]);
+  });
+
+  it('opens the dialog for a reminder in place', async () => {
+    const { user } = open({ overdue: overdue(1) });
+    await user.click((await findSection()).getByRole('button', { name: 'Send Reminder for invoice 7' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send a Reminder for Invoice 7' });
+    expect(within(dialog).getByDisplayValue('oak@example.com')).toBeVisible();
+  });
+
+  it('offers no reminder if the deployment sends no mails', async () => {
+    open({ from: null, overdue: overdue(1) });
+    await findSection();
+    expect(screen.queryByRole('button', { name: /Send Reminder/ })).toBeNull();
+  });
+
+  it('is absent if there is nothing to do', async () => {
+    const { queryClient } = open({});
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText('To do')).toBeNull();
+  });
+
+  it('says quietly that it could not be loaded, and loads again on request', async () => {
+    const toDo = { ...nothingToDo, overdue: overdue(1) };
+    let isDown = true;
+    fakeApi({
+      'GET /app/api/news': noNotices,
+      'GET /app/api/to-do': () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') : Response.json(toDo)),
+    });
+    const { user } = renderPage(<ToDoSection />);
+    await screen.findByText(/What to do next could not be loaded/);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowTexts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,112 @@
+import { Bell } from 'lucide-react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { Card, CardHeading, CardHint } from '../../../components/card.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { Skeleton } from '../../../components/loading.js';
+import { Money } from '../../../components/money.js';
+import { RowDetail } from '../../../components/row-list.js';
+import { getToday } from '../../../components/today.js';
+import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
+import { useUnreadNotices } from '../../invoices/api/news.js';
+import { useToDo } from '../../invoices/api/to-do.js';
+import { pickToDo } from './to-do-rows.js';
+import styles from './to-do-section.module.css';
+
+const [ReminderDialog, useReminderDialog] = lazyDialog(() => import('./reminder-dialog.js'));
+
+/** Lists what the user should do next, most urgent first. Renders nothing if there is nothing to do. */
+export function ToDoSection() {
+  const { data, error, refetch } = useToDo();
+  const notices = useUnreadNotices();
+  const [remindedId, setRemindedId] = useState<string | null>(null);
+  const isLoading = (!data && !error) || notices.isPending;
+  const picked = data && pickToDo(data, notices.data ?? NO_NOTICES, getToday());
+  const rowCount = isLoading ? null : picked?.rows.length;
+  useEffect(() => {
+    if (typeof rowCount === 'number') storeValue('local', rowCountKey(), rowCount);
+  }, [rowCount]);
+  useReminderDialog();
+
+  if (isLoading) return <ToDoSkeleton />;
+  if (!picked) {
+    return (
+      <p className={styles.failure} role="status">
+        What to do next could not be loaded.{' '}
+        <Button small variant="quiet" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (picked.rows.length === 0) return null;
+  const from = data.from;
+  return (
+    <Card padded className={styles.section} aria-labelledby="to-do">
+      <CardHeading id="to-do" title="To do" />
+      <ul className={styles.rows}>
+        {picked.rows.map(({ id, title, detail, path, amount, overdue }) => (
+          <li key={`${path} ${title}`} className={styles.row}>
+            <div className={styles.text}>
+              <Link to={path}>{title}</Link>
+              {detail && <RowDetail>{detail}</RowDetail>}
+            </div>
+            {amount !== undefined && (
+              <span className={styles.amount}>
+                <Money amount={amount} />
+              </span>
+            )}
+            {overdue && from !== null && (
+              <Button
+                small
+                aria-label={`Send Reminder for invoice ${overdue.invoiceNumber}`}
+                onClick={() => setRemindedId(id)}
+              >
+                <Bell size={16} aria-hidden />
+                Send Reminder
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {picked.more.length > 0 && (
+        <CardHint className={styles.more}>
+          More:{' '}
+          {picked.more.map(({ path, text }, index) => (
+            <Fragment key={text}>
+              {index > 0 && ', '}
+              <Link to={path}>{text}</Link>
+            </Fragment>
+          ))}
+        </CardHint>
+      )}
+      <Suspense fallback={null}>
+        {remindedId !== null && from !== null && (
+          <ReminderDialog id={remindedId} from={from} onClose={() => setRemindedId(null)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+const NO_NOTICES = { clientMessages: [], mails: [], quoteAnswers: [] };
+
+const rowCountKey = (): string => `to-do-rows-${signedInUser() ?? ''}`;
+
+/** Reserves the height that the section had on the last visit, so that the figures do not move. */
+function ToDoSkeleton() {
+  const rows = Number(readStored('local', rowCountKey()) ?? 0);
+  if (!rows) return null;
+  return (
+    <Card padded as="div" className={styles.section} role="status">
+      <span className="visually-hidden">Loading what to do next</span>
+      <CardHeading title="To do" />
+      {Array.from({ length: Math.min(rows, 5) }, (_, row) => (
+        <div key={row} className={styles.placeholder}>
+          <Skeleton width="40%" />
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ToDoAnswer } from '@paperbill/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { requestJson } from '../../../api/request.js';
+
+export const TO_DO = '/app/api/to-do';
+
+export const useToDo = () =>
+  useQuery({ queryKey: [TO_DO], queryFn: ({ signal }) => requestJson<ToDoAnswer>(TO_DO, { signal }) });
