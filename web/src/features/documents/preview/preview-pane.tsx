@@ -1,26 +1,24 @@
 import { type ComponentProps, useDeferredValue } from 'react';
-import { useMediaQuery } from '../../../components/use-media-query.js';
 import { writtenDocuments } from '../form/document-kinds.js';
 import { DocumentPreview } from './document-preview.js';
 import { PreviewDrawer } from './preview-drawer.js';
 import styles from './preview.module.css';
+import type { PreviewState } from './use-preview.js';
 
-/** From this width on, the page has two columns. It must equal the width in document-editor.module.css. */
-const WIDE_SCREEN_QUERY = '(width >= 1100px)';
-
-export function PreviewPane(props: ComponentProps<typeof DocumentPreview>) {
-  const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
+export function PreviewPane({ state, ...props }: ComponentProps<typeof DocumentPreview> & { state: PreviewState }) {
   // Mount the preview after the form, because it takes as long to render as the form.
   const isDue = useDeferredValue(true, false);
   const preview = isDue && <DocumentPreview {...props} />;
-  if (!isWide)
+  const label = writtenDocuments[props.kind].labels.preview;
+  if (!state.isWide) {
     return (
-      <PreviewDrawer control={props.control} kind={props.kind}>
+      <PreviewDrawer label={label} isOpen={state.isShown} onClose={state.toggle}>
         {preview}
       </PreviewDrawer>
     );
+  }
   return (
-    <aside className={styles.pane} aria-label={writtenDocuments[props.kind].labels.preview} tabIndex={0}>
+    <aside className={styles.pane} aria-label={label} tabIndex={0} hidden={!state.isShown}>
       {preview}
     </aside>
   );

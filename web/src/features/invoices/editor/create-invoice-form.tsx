@@ -104,7 +104,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
           )}
         </>
       }
-      beside={
+      below={
         (draft.hasChanges || draft.isRestored) && (
           <>
             {copy.state && (

@@ -79,7 +79,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
           )}
         </>
       }
-      beside={
+      below={
         <Button variant="quiet" onClick={() => askToDelete()}>
           Delete Draft
         </Button>

@@ -6,7 +6,8 @@ import { lazyPart } from '../../../components/lazy-part.js';
 import { Alert } from '../../../components/messages.js';
 import { areMailsSent, arePaymentsOffered } from '../../../operator-settings.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
-import { DocumentEditor, type WayToSave } from '../../documents/editor/document-editor.js';
+import { DocumentEditor } from '../../documents/editor/document-editor.js';
+import type { WayToSave } from '../../documents/editor/save-bar.js';
 import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-save-invoice.js';
 
@@ -28,7 +29,7 @@ interface InvoiceEditorProps extends Pick<
 > {
   profile: CompanyProfile;
   above: ReactNode;
-  beside: ReactNode;
+  below: ReactNode;
   /**
    * Renders the guard that asks before the user leaves the page. @param knowsOfDraft true if a dialog has told the user
    * that the draft is kept
@@ -40,7 +41,7 @@ interface InvoiceEditorProps extends Pick<
  * The editor of an invoice. It suggests the number, enforces the limit of the free plan, and can send or download the
  * invoice after saving.
  */
-export function InvoiceEditor({ profile, above, beside, guard, ...saves }: InvoiceEditorProps) {
+export function InvoiceEditor({ profile, above, below, guard, ...saves }: InvoiceEditorProps) {
   const numberHint = useNextNumber(saves.form, saves.userId);
   const { data: subscription } = useSubscription();
   const [isUpgradeOffered, setIsUpgradeOffered] = useState(false);
@@ -65,7 +66,7 @@ export function InvoiceEditor({ profile, above, beside, guard, ...saves }: Invoi
             {above}
           </>
         }
-        beside={beside}
+        below={below}
       />
       {/* These dialogs have links to the plans or the profile, and they say that the draft is kept. So leaving the page
           from them asks no question. */}

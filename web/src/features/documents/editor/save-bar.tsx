@@ -1,0 +1,76 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { Button } from '../../../components/button.js';
+import { Money } from '../../../components/money.js';
+import { useDelayedFlag } from '../../../components/use-debounced-value.js';
+import { useRootAttribute } from '../../../components/use-root-attribute.js';
+import { type DocumentForm, useDocumentTotals } from '../form/document-form.js';
+import type { PreviewState } from '../preview/use-preview.js';
+import styles from './save-bar.module.css';
+import type { DocumentSaving } from './use-save-document.js';
+
+export interface WayToSave<Way extends string> {
+  way: Way;
+  label: string;
+  busyLabel: string;
+}
+
+interface SaveBarProps<Way extends string> {
+  control: DocumentForm['control'];
+  preview: PreviewState;
+  saving: DocumentSaving<Way>;
+  /**
+   * The ways to save, such as with or without sending. The first is the default and shows as busy for saves that have
+   * no button. The last one is the primary button.
+   */
+  ways: readonly WayToSave<Way>[];
+}
+
+/** The button "Stop saving" appears after this time in milliseconds. During a fast save it would only flash. */
+const SLOW_MS = 3_000;
+
+/** The bar at the bottom edge of the window, with the total and the buttons that save. */
+export function SaveBar<Way extends string>({ control, preview, saving: state, ways }: SaveBarProps<Way>) {
+  const { saving, save, stop } = state;
+  const isSlow = useDelayedFlag(saving !== null, SLOW_MS);
+  const busy = saving && (ways.some(({ way }) => way === saving) ? saving : ways[0]?.way);
+  useRootAttribute('data-save-buttons');
+  return (
+    <div className={styles.bar}>
+      <Total control={control} />
+      <Button className={styles.preview} onClick={preview.toggle}>
+        {preview.isWide && preview.isShown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+        {!preview.isWide ? 'Preview' : preview.isShown ? 'Hide Preview' : 'Show Preview'}
+      </Button>
+      <div className={styles.buttons} aria-busy={saving !== null}>
+        {isSlow && (
+          <Button variant="quiet" onClick={stop}>
+            Stop saving
+          </Button>
+        )}
+        {ways.map(({ way, label, busyLabel }, index) => (
+          <Button
+            key={way}
+            data-save={index === 0 || undefined}
+            {...(index === ways.length - 1 && { variant: 'primary' as const })}
+            aria-disabled={saving !== null}
+            onClick={() => void save(way)}
+          >
+            {busy === way ? busyLabel : label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Total({ control }: { control: DocumentForm['control'] }) {
+  const { total } = useDocumentTotals(control);
+  return (
+    <p className={styles.total}>
+      Total{' '}
+      <span className={styles.figure}>
+        <Money amount={total} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useMediaQuery } from '../../../components/use-media-query.js';
+import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
+
+/** From this width on, the page has two columns. It must equal the width in document-editor.module.css. */
+const WIDE_SCREEN_QUERY = '(width >= 1100px)';
+
+export type PreviewState = ReturnType<typeof usePreview>;
+
+/**
+ * Decides whether the preview is visible. On a wide screen it is beside the form until the user hides it, and this
+ * browser remembers that. On other screens it is in a drawer.
+ */
+export function usePreview() {
+  const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
+  const key = `hidden-preview-${signedInUser()}`;
+  const [isHidden, setIsHidden] = useState(() => readStored('local', key) === true);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const isShown = isWide ? !isHidden : isDrawerOpen;
+  function toggle(): void {
+    if (!isWide) return setIsDrawerOpen(!isDrawerOpen);
+    setIsHidden(!isHidden);
+    storeValue('local', key, !isHidden);
+  }
+  return { isWide, isShown, toggle };
+}
