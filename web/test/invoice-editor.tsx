@@ -102,6 +102,9 @@ function expectSettled(called: (method: string, path: string) => unknown[]): voi
 
 export const field = (name: string | RegExp): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' });
 
+/** The card of a chosen customer. */
+export const clientCard = (): HTMLElement => screen.getByRole('group', { name: 'Client' });
+
 /** Returns queries for a line item. The first line has the number 1. */
 export const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }));
 

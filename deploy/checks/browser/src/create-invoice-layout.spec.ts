@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { callApi } from './people/api.js';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
@@ -31,3 +32,37 @@ for (const viewport of [
     await expect(page.getByRole('button', { name: 'Save & Download PDF' })).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('a chosen customer, number, dates and four lines fit 1280×800 without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  await callApi(page, 'POST', '/api/customers', {
+    name: 'Oak Lane Bakery',
+    city: 'Portland',
+    email: 'oak@lane.example',
+  });
+  await openLoadedPage(page, '/create-invoice');
+  await page.getByRole('button', { name: 'Hide Preview' }).click();
+  await page.getByLabel('Client Name').fill('oak');
+  await page.getByRole('option', { name: /Oak Lane/ }).click();
+  for (let line = 2; line <= 4; line += 1) await page.getByRole('button', { name: 'Add Line' }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const top = (await page.getByRole('button', { name: 'Save Invoice' }).boundingBox())!.y;
+  const lines = page.getByRole('group', { name: /^Line \d$/ });
+  await expect(lines).toHaveCount(4);
+  const shown = [
+    page.getByRole('group', { name: 'Client' }),
+    page.getByLabel('Invoice Number'),
+    page.getByLabel('Invoice Date'),
+    page.getByLabel('Due Date'),
+    ...(await lines.all()),
+  ];
+  for (const [index, part] of shown.entries()) {
+    const { y, height } = (await part.boundingBox())!;
+    expect(y + height, `part ${index + 1}`).toBeLessThan(top);
+  }
+  // The preview stays hidden in this browser.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show Preview' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Client' })).toContainText('oak@lane.example');
+});

@@ -95,6 +95,8 @@ describe('Optional details of an invoice', () => {
     const customers = [oakLane, { ...oakLane, id: 'customer-2', name: 'Harbour Books', reference: 'PO-7' }];
     const { user } = await openCreateInvoice({ 'GET /api/customers': customers });
     const choose = async (name: string) => {
+      const edit = screen.queryByRole('button', { name: 'Edit for this invoice' });
+      if (edit) await user.click(edit);
       await fill(user, screen.getByRole('combobox', { name: 'Client Name' }), `${name}{Enter}`);
     };
     await user.click(add());

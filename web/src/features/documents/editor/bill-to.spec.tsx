@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, json, searchable } from '../../../../test/fake-api.js';
-import { field, fill, line, oakLane, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
+import { clientCard, field, fill, line, oakLane, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
 
 const clientName = () => screen.getByRole('combobox', { name: 'Client Name' });
+
+const edit = () => screen.getByRole('button', { name: 'Edit for this invoice' });
 
 describe('Bill To', () => {
   it('completes the name of a saved customer while typing, and fills in all other fields', async () => {
@@ -13,7 +15,13 @@ describe('Bill To', () => {
     await user.type(clientName(), 'oak');
     expect(await screen.findByRole('option', { name: /Oak Lane Bakery/ })).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Enter}');
+    expect(clientCard()).toHaveTextContent(
+      'Oak Lane Bakery1 Oak Lane, Rear door, Portland, OR, 97205, Canadajane@oaklane.example',
+    );
+    expect(clientCard()).toHaveFocus();
+    await user.click(edit());
 
+    expect(clientName()).toHaveFocus();
     expect(clientName()).toHaveValue('Oak Lane Bakery');
     expect(field('Contact Person')).toHaveValue('Jane Miller');
     expect(field('Email')).toHaveValue('jane@oaklane.example');
@@ -26,6 +34,22 @@ describe('Bill To', () => {
     expect(screen.getByLabelText('Payment Terms')).toHaveDisplayValue('Net 15 days');
     expect(field('Due Date')).toHaveValue('2026-03-16');
     await waitFor(() => expect(preview()).toHaveTextContent('Jane Miller'));
+  });
+
+  it('opens the fields of a customer and focuses the one that the server rejects', async () => {
+    const email = { path: 'invoice.clientEmail', message: 'Please enter a valid e-mail address' };
+    const { user } = await openCreateInvoice({
+      'POST /api/invoices': () => failure(400, 'INVALID_INPUT', 'Please check your information', [email]),
+    });
+    await user.type(clientName(), 'oak{Enter}');
+    await user.type(line(1).getByLabelText('Description'), 'Work');
+    await user.type(line(1).getByLabelText('Unit Price'), '100');
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(email.message);
+    await waitFor(() => expect(field('Email')).toHaveFocus());
+    await fill(user, field('Email'), 'jane@bakery.example');
+    expect(field('Email')).toHaveValue('jane@bakery.example');
+    expect(field('Contact Person')).toHaveValue('Jane Miller');
   });
 
   it('uses the payment terms of the profile for a customer without terms', async () => {
@@ -63,7 +87,8 @@ describe('Bill To', () => {
     expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({ invoice: { customerId: oakLane.id } });
 
     await user.type(clientName(), 'oak{Enter}');
-    await user.type(clientName(), ' (West)');
+    await user.click(edit());
+    await user.type(clientName(), ' (West)', { initialSelectionStart: oakLane.name.length });
     await user.type(line(1).getByLabelText('Description'), 'Work');
     await user.type(line(1).getByLabelText('Unit Price'), '100');
     await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
@@ -109,8 +134,9 @@ describe('Quick Add Customer', () => {
       paymentTerms: 'net90',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(clientName()).toHaveValue('Zeta Corp');
+    expect(clientCard()).toHaveTextContent('Zeta Corp');
     expect(document.querySelector('[name=paymentTerms]')).toHaveDisplayValue('Net 90 days');
+    await user.click(edit());
     await user.clear(clientName());
     await user.type(clientName(), 'zet');
     expect(await screen.findByRole('option', { name: 'Zeta Corp' })).toBeInTheDocument();

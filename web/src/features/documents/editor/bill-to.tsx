@@ -1,6 +1,9 @@
 import type { ClientFields, StoredCustomer } from '@paperbill/contracts/http';
 import { partyTexts } from '@paperbill/contracts/texts';
 import { UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormState, useWatch } from 'react-hook-form';
 import { Combobox } from '../../../components/form/combobox.js';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
@@ -8,6 +11,8 @@ import type { SuggestionSource } from '../../../components/form/option-list.js';
 import { useCustomerSearch } from '../../customers/api/customers.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { applyCustomer, detachCustomer, type DocumentForm } from '../form/document-form.js';
+import styles from './bill-to.module.css';
+import { ClientCard } from './client-card.js';
 import { goToField } from './line-items/cell-keys.js';
 import { QuickAddButton } from './quick-add/quick-add.js';
 
@@ -16,7 +21,7 @@ type OtherName = Exclude<keyof ClientFields, 'clientName'>;
 interface ClientInput {
   label: string;
   width: 'half' | 'third';
-  type?: 'email';
+  type?: 'email' | undefined;
 }
 
 /** The inputs that follow the client name, in tab order. */
@@ -32,6 +37,9 @@ const clientInputs: Record<OtherName, ClientInput> = {
   clientTaxId: { label: partyTexts.taxId, width: 'half' },
 };
 
+const otherNames = Object.keys(clientInputs) as OtherName[];
+const clientNames = ['clientName', ...otherNames] as const;
+
 const customers: SuggestionSource<StoredCustomer> = {
   label: 'Customers',
   useSuggestions: useCustomerSearch,
@@ -46,46 +54,92 @@ interface BillToProps {
   onQuickAdd: (name: string) => void;
 }
 
-/** The form section for the client of the document. The client is either a saved customer or free text. */
+/**
+ * The form section for the client of the document. The client is either a saved customer or free text. A saved customer
+ * is a card until the user edits the fields, or until one of them has an error.
+ */
 export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
   const { control } = form;
+  const customerId = useWatch({ control, name: 'customerId' });
+  /** The customer whose fields the user has opened. */
+  const [opened, setOpened] = useState<string | null>(null);
+  const { errors } = useFormState({ control, name: clientNames });
+  const wrong = clientNames.find((name) => errors[name]);
+  const isCard = customerId !== null && customerId !== opened && !wrong;
+  /** True if the card replaces a focused field. The card then takes the focus. */
+  const takesFocus = useRef(false);
+
+  function choose(customer: StoredCustomer): void {
+    // The list of customers may answer after the user has gone to another field. Then the focus stays there.
+    takesFocus.current = document.activeElement?.getAttribute('name') === 'clientName';
+    setOpened(null);
+    applyCustomer(kind, form, customer, profileTerms);
+  }
+
+  function open(): void {
+    flushSync(() => setOpened(customerId));
+    goToField('clientName');
+  }
 
   return (
-    <FormSection
-      title={writtenDocuments[kind].labels.client}
-      actions={
-        <QuickAddButton kind="customer" onClick={() => onQuickAdd('')}>
-          <UserPlus size={16} aria-hidden />
-          Quick Add Customer
-        </QuickAddButton>
-      }
-    >
-      <FormFields>
-        <Field control={control} name="clientName" label="Client Name" required>
-          {(field) => (
-            <Combobox
-              {...field}
-              source={customers}
-              onChange={(event) => {
-                field.onChange(event);
-                detachCustomer(form);
-              }}
-              placeholder="Type a name or choose a customer"
-              onKeyDown={(event) => {
-                // Choosing a saved customer has already filled in all other fields.
-                const isChosen = form.getValues('customerId') !== null;
-                if (event.key === 'Enter' && !event.defaultPrevented && isChosen) goToField('lineItems.0.productName');
-              }}
-              onChoose={(customer) => applyCustomer(kind, form, customer, profileTerms)}
-              onAdd={onQuickAdd}
-            />
-          )}
-        </Field>
-        {(Object.keys(clientInputs) as OtherName[]).map((name) => {
-          const { label, width, type } = clientInputs[name];
-          return <TextField key={name} control={control} name={name} label={label} width={width} type={type} />;
-        })}
-      </FormFields>
-    </FormSection>
+    <div className={styles.section} data-beside={isCard || undefined}>
+      <FormSection
+        title={writtenDocuments[kind].labels.client}
+        actions={
+          <QuickAddButton kind="customer" onClick={() => onQuickAdd('')}>
+            <UserPlus size={16} aria-hidden />
+            Quick Add Customer
+          </QuickAddButton>
+        }
+      >
+        {isCard ? (
+          <ClientCard
+            ref={(card) => {
+              if (takesFocus.current) card?.focus();
+              takesFocus.current = false;
+            }}
+            kind={kind}
+            control={control}
+            onEdit={open}
+          />
+        ) : (
+          <div onChange={() => setOpened(form.getValues('customerId'))}>
+            <FormFields>
+              <Field control={control} name="clientName" label="Client Name" required>
+                {(field) => (
+                  <Combobox
+                    {...field}
+                    autoFocus={wrong === 'clientName'}
+                    source={customers}
+                    onChange={(event) => {
+                      field.onChange(event);
+                      detachCustomer(form);
+                    }}
+                    placeholder="Type a name or choose a customer"
+                    onKeyDown={(event) => {
+                      // Choosing a saved customer has already filled in all other fields.
+                      const isChosen = form.getValues('customerId') !== null;
+                      if (event.key === 'Enter' && !event.defaultPrevented && isChosen)
+                        goToField('lineItems.0.productName');
+                    }}
+                    onChoose={choose}
+                    onAdd={onQuickAdd}
+                  />
+                )}
+              </Field>
+              {otherNames.map((name) => (
+                <TextField
+                  key={name}
+                  control={control}
+                  name={name}
+                  autoFocus={wrong === name}
+                  {...clientInputs[name]}
+                />
+              ))}
+            </FormFields>
+          </div>
+        )}
+      </FormSection>
+    </div>
   );
 }

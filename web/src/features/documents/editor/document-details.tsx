@@ -6,7 +6,6 @@ import { NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type DocumentForm, updateUntil } from '../form/document-form.js';
-import { AddedDetails } from './added-details.js';
 import { DayInput } from './day-input.js';
 
 interface DetailProps {
@@ -62,7 +61,6 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
           <Fragment key={name}>{input[name]()}</Fragment>
         ))}
       </FormFields>
-      <AddedDetails form={form} />
     </FormSection>
   );
 }

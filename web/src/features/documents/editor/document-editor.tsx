@@ -43,15 +43,15 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
       <div className={styles.page} data-single-column={!preview.isShown || undefined}>
         <div className={styles.form}>
           {above}
-          <div className={styles.form} inert={isSending}>
+          <div className={styles.sections} inert={isSending}>
             <BillTo
               kind={kind}
               form={form}
               profileTerms={profile.paymentTerms}
               onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
             />
-            <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />
             <DocumentDetails kind={kind} form={form} numberHint={numberHint} />
+            <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />
             <DocumentSummary kind={kind} form={form} />
           </div>
           {!saving.saving && <div className={styles.below}>{below}</div>}

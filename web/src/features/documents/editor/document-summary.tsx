@@ -8,6 +8,7 @@ import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type DocumentForm, useDocumentTotals } from '../form/document-form.js';
 import { decimalOrZero } from '../form/document-schema.js';
+import { AddedDetails } from './added-details.js';
 import styles from './document-summary.module.css';
 import { Reductions } from './reductions.js';
 
@@ -40,6 +41,7 @@ export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: Docum
           items={rows.map(([label, amount, row]) => [label, <Money amount={amount} />, row])}
         />
       </div>
+      <AddedDetails form={form} />
       <TotalAnnouncement total={total} />
     </FormSection>
   );

@@ -67,7 +67,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
 
   function discardDraft(): void {
     const typed = form.getValues();
-    resetForm(beginning());
+    flushSync(() => resetForm(beginning()));
     goToField('clientName');
     offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE, userId), name: 'Create Invoice' }, { values: typed });
   }

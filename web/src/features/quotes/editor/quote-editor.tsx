@@ -2,6 +2,7 @@ import type { CompanyProfile, Quote } from '@paperbill/contracts/http';
 import { quoteToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
 import { Button } from '../../../components/button.js';
@@ -70,9 +71,11 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
 
   function discard(): void {
     const typed = { values: form.getValues(), revision: draft.revision };
-    form.reset(initialValues);
-    draft.forget();
-    setRefusal(null);
+    flushSync(() => {
+      form.reset(initialValues);
+      draft.forget();
+      setRefusal(null);
+    });
     offerDiscardedDraft(
       { readKey: () => draftKey, name: quote ? `Edit Quote ${quote.number}` : 'Create Quote' },
       typed,

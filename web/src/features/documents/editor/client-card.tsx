@@ -1,0 +1,42 @@
+import { clientAddressLines, type ClientFields } from '@paperbill/contracts/http';
+import type { Ref } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/button.js';
+import type { WrittenKind } from '../form/document-kinds.js';
+import type { DocumentForm } from '../form/document-form.js';
+import styles from './bill-to.module.css';
+import { goToField } from './line-items/cell-keys.js';
+
+interface ClientCardProps {
+  kind: WrittenKind;
+  control: DocumentForm['control'];
+  ref: Ref<HTMLDivElement>;
+  onEdit: () => void;
+}
+
+/** The chosen customer as it is printed on this document. Enter continues with the first line. */
+export function ClientCard({ ref, kind, control, onEdit }: ClientCardProps) {
+  const client = useWatch({ control }) as ClientFields;
+  return (
+    <div
+      ref={ref}
+      className={styles.card}
+      role="group"
+      aria-label="Client"
+      tabIndex={-1}
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key === 'Enter' && target === currentTarget) goToField('lineItems.0.productName');
+      }}
+    >
+      <div className={styles.lines}>
+        <p className={styles.name}>{client.clientName}</p>
+        <p>{clientAddressLines(client).join(', ') || 'No address'}</p>
+        <p>{client.clientEmail || 'No e-mail address'}</p>
+      </div>
+      {/* The name lets goToField find the button in place of the field. */}
+      <Button small name="clientName" onClick={onEdit}>
+        Edit for this {kind}
+      </Button>
+    </div>
+  );
+}
