@@ -36,8 +36,8 @@ export async function startOidc(given: GivenOptions): Promise<RunningOidc> {
   const issuer = given.issuer ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, { clientSecret: undefined, ...given }, keys);
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
-  // Connection errors are logged here, for example when a user closes the browser. Without this listener, the library would
-  // print them.
+  // Connection errors are logged here, for example when a user closes the browser. Without this listener, the library
+  // would print them.
   (provider as EventEmitter).on('error', (error: Error) => log(error.message));
   serveProvider(server, provider, given, log);
   return {

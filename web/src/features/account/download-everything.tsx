@@ -96,8 +96,8 @@ export function ArchiveDownload({
       return;
     }
     event.preventDefault();
-    // Further clicks are ignored until the first request for the progress. They would start a second download, or save
-    // an error as the file.
+    // Further clicks on the download button are ignored until the first request for the progress. They would start a
+    // second download, or save an error as the file.
     const isStarting = askedAt !== null && !end && !wasUnderWay && Date.now() - askedAt < POLL_MS;
     if (!isInactive && !isStarting && !permission.isPending) permission.mutate();
   }

@@ -34,7 +34,10 @@ const sendCall = ({ method, path, body }: Call) =>
 /** Returns an invoice with a customer. The catalogue service checks that the customer belongs to the user. */
 const anInvoiceWithCustomer = () => anInvoiceOfToday({ customerId: randomUUID() });
 
-/** Each entry has a list of killed services, the calls that need them, and the calls that must work without them. */
+/**
+ * The cases of this spec. Each has a list of killed services, the calls that need them, and the calls that must work
+ * without them.
+ */
 const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
   [['catalogue', 'billing', 'documents'], [
     { method: 'GET', path: '/api/customers' },
