@@ -6,6 +6,8 @@ import styles from './disclosure.module.css';
 interface DisclosureProps {
   label: string;
   startsOpen?: boolean;
+  /** The section opens, and cannot be closed while this is true. */
+  staysOpen?: boolean;
   children: ReactNode;
 }
 
@@ -13,8 +15,9 @@ interface DisclosureProps {
  * A collapsible section for content that few users need. The content is mounted only when the user opens the section,
  * so it is fetched only then.
  */
-export function Disclosure({ label, startsOpen = false, children }: DisclosureProps) {
+export function Disclosure({ label, startsOpen = false, staysOpen = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
+  if (staysOpen && !isOpen) setIsOpen(true);
   return (
     <div className={styles.disclosure}>
       <Button variant="quiet" className={styles.line!} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

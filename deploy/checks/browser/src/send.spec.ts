@@ -13,7 +13,7 @@ async function sendInvoice(page: Page, to: string): Promise<void> {
   await getMailsRegion(page).getByRole('button', { name: 'Send Invoice' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('To', { exact: true }).fill(to);
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Send to / }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -119,7 +119,7 @@ test('a rejected, bounced or possibly sent mail shows its state, and is sent aga
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Your client may get it twice');
   await dialog.getByLabel('To', { exact: true }).fill(`grace@${domain}`);
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Send to / }).click();
   await expect(getMailsRegion(page)).toContainText(`grace@${domain}Sent`);
   expect(await readMailsTo(`drop@${domain}`)).toHaveLength(1);
 

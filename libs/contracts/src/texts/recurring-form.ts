@@ -24,7 +24,7 @@ export const recurringFormTexts = {
   then: (dates: string): string => `then ${dates} and so on.`,
   copies: (addresses: string): string => `With copies to ${addresses}`,
   made: (made: number): string => `${made} of them ${made === 1 ? 'was' : 'were'} made already`,
-  submit: 'Repeat',
+  submit: 'Make recurring',
   submitNow: { draft: 'Create Draft Now', issue: 'Issue Now', send: 'Issue and Send Now' },
   isOver: 'This day is in the past',
   isOwnDate: 'This is the date of this invoice',

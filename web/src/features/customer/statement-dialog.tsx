@@ -8,6 +8,7 @@ import { Money } from '../../components/money.js';
 import { useUser } from '../auth/api/session.js';
 import {
   SendAnywayAlert,
+  getSendLabel,
   MailFields,
   type MailInput,
   mailSchema,
@@ -42,7 +43,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
   return (
     <EntityDialog<MailInput, WrittenMail, Mail>
       title={`Send Statement to ${customer.name}`}
-      submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : 'Send'}
+      submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : getSendLabel}
       savingLabels={mailSavingLabels}
       schema={mailSchema}
       defaultValues={getDefaultMail(customer, profile, user?.email ?? '')}

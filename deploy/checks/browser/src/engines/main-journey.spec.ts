@@ -67,7 +67,7 @@ async function runMainJourney(engine: Engine): Promise<void> {
   await shows('Send Invoice 1');
   await expectFitsWindow(engine, 'dialog');
   await engine.fill('Subject', 'Invoice 1, as agreed');
-  await engine.press('Send');
+  await engine.press('Send to jane@harbour-books.example');
   await shows('Mailed to jane@harbour-books.example');
 
   await engine.press('Record Payment');

@@ -2,9 +2,10 @@ import { mailFields, type NewMail } from '@paperbill/contracts/http';
 import { distinctAddresses, MAX_LENGTH, MAX_MAIL_COPIES, normalizeEmail } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
-import type { Control } from 'react-hook-form';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SavingLabels } from '../../../components/dialogs.js';
+import { Disclosure } from '../../../components/disclosure.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
 import { Input, Textarea } from '../../../components/form/inputs.js';
@@ -56,21 +57,47 @@ interface MailFieldsProps {
 }
 
 export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
-  <FormFields>
-    <TextField control={control} name="to" label="To" required type="email" placeholder="client@example.com" />
-    <TextField control={control} name="cc" label="Cc (Optional)" width="half" inputMode="email" />
-    <TextField control={control} name="bcc" label="Bcc (Optional)" width="half" inputMode="email" />
-    <Field control={control} name="replyTo" label="Reply-To" required hint={`Sent from ${from} on your behalf.`}>
-      {(field) => <Input {...field} type="email" />}
-    </Field>
-    <Field control={control} name="subject" label="Subject" required>
-      {(field) => <Input {...field} />}
-    </Field>
-    <Field control={control} name="text" label="Text" required hint={hint}>
-      {(field) => <Textarea {...field} rows={9} />}
-    </Field>
-  </FormFields>
+  <>
+    <FormFields>
+      <TextField control={control} name="to" label="To" required type="email" placeholder="client@example.com" />
+      <Field control={control} name="subject" label="Subject" required>
+        {(field) => <Input {...field} />}
+      </Field>
+      <Field control={control} name="text" label="Text" required hint={hint}>
+        {(field) => <Textarea {...field} rows={9} />}
+      </Field>
+    </FormFields>
+    <Copies control={control} from={from} />
+  </>
 );
+
+/** The fields that few mails need. They are visible while one of them has copies or an error. */
+function Copies({ control, from }: Omit<MailFieldsProps, 'hint'>) {
+  const [cc, bcc, replyTo] = useWatch({ control, name: ['cc', 'bcc', 'replyTo'] });
+  const { errors } = useFormState({ control, name: ['cc', 'bcc', 'replyTo'] });
+  const isNeeded = Boolean(cc || bcc || !replyTo || errors.cc || errors.bcc || errors.replyTo);
+  return (
+    <Disclosure label="Cc, Bcc and Reply-To" staysOpen={isNeeded}>
+      <FormFields>
+        <TextField control={control} name="cc" label="Cc (Optional)" width="half" inputMode="email" />
+        <TextField control={control} name="bcc" label="Bcc (Optional)" width="half" inputMode="email" />
+        <Field control={control} name="replyTo" label="Reply-To" required hint={`Sent from ${from} on your behalf.`}>
+          {(field) => <Input {...field} type="email" />}
+        </Field>
+      </FormFields>
+    </Disclosure>
+  );
+}
+
+/** The number of letters of an address that fit into the button at 390 px. */
+const MAX_LABEL_LENGTH = 26;
+
+/** Returns the label of the button that sends the mail, with the recipient. */
+export function getSendLabel({ to }: Pick<MailInput, 'to'>): string {
+  const address = to.trim();
+  if (!isEmail(address)) return 'Send';
+  return `Send to ${address.length > MAX_LABEL_LENGTH ? `${address.slice(0, MAX_LABEL_LENGTH - 1)}…` : address}`;
+}
 
 export const mailSavingLabels: SavingLabels = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
 

@@ -45,6 +45,7 @@ describe('Save & Send', () => {
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Save & Send' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Invoice 7' }));
+    await user.click(dialog.getByRole('button', { name: 'Cc, Bcc and Reply-To' }));
     expect(dialog.getByLabelText('Reply-To')).not.toHaveValue('');
     expect(window.location.pathname).toBe(`/invoices/${id}`);
     expect(window.history.state).toMatchObject({ usr: null });

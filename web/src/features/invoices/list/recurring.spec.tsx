@@ -53,7 +53,7 @@ async function openDialog(
 describe('Making an invoice recurring', () => {
   it('starts with monthly, counted from the invoice date', async () => {
     const { user, dialog, sent } = await openDialog();
-    await user.click(dialog.getByRole('button', { name: 'Repeat' }));
+    await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
     expect(await screen.findByText('Next on Feb 28, 2027.')).toBeVisible();
     expect(sent()).toEqual([
       {
@@ -76,7 +76,7 @@ describe('Making an invoice recurring', () => {
     fireEvent.change(dialog.getByLabelText('First One On'), { target: { value: '2020-06-15' } });
     expect(dialog.getByText(/^This day is in the past: the first one is dated /)).toBeInTheDocument();
     await user.selectOptions(dialog.getByLabelText('Unit'), 'month');
-    await user.click(dialog.getByRole('button', { name: 'Repeat' }));
+    await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
     await waitFor(() => expect(sent()).toMatchObject([{ unit: 'month', startsOn: '2020-06-15' }]));
   });
 
@@ -88,7 +88,7 @@ describe('Making an invoice recurring', () => {
       when: 'within minutes: to grace@example.org.',
     },
     { hour: 10, mode: 'Issue the invoice', button: 'Issue Now', when: 'within minutes.' },
-    { hour: 6, mode: 'Create a draft', button: 'Repeat', when: 'at 9 in the morning.' },
+    { hour: 6, mode: 'Create a draft', button: 'Make recurring', when: 'at 9 in the morning.' },
   ])('shows what happens today at $hour: $button', async ({ hour, mode, button, when }) => {
     const settings = { 'GET /app/api/settings': { timeZone: zoneAt(hour) } };
     let now = '';
@@ -112,7 +112,7 @@ describe('Making an invoice recurring', () => {
     await user.selectOptions(dialog.getByLabelText('Ends'), 'After a number of invoices');
     await user.clear(dialog.getByLabelText('Invoices'));
     await user.type(dialog.getByLabelText('Invoices'), '3');
-    await user.click(dialog.getByRole('button', { name: 'Repeat' }));
+    await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({
       ...{ count: 3, mode: 'send' },
@@ -147,7 +147,7 @@ describe('Making an invoice recurring', () => {
     await user.selectOptions(dialog.getByLabelText('Each Time'), 'Issue and mail it');
     await user.clear(dialog.getByLabelText('To'));
     await user.selectOptions(dialog.getByLabelText('Ends'), 'On a day');
-    await user.click(dialog.getByRole('button', { name: 'Repeat' }));
+    await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
     expect(await dialog.findByText(validationTexts.recurringEvery(99))).toBeVisible();
     expect(dialog.getByText(validationTexts.mailAddressRequired)).toBeVisible();
     expect(dialog.getByLabelText('Last Day')).toBeInvalid();
@@ -159,7 +159,7 @@ describe('Making an invoice recurring', () => {
     const { user, dialog } = await openDialog(() => failure(403, 'QUOTA_REACHED', message));
     await user.clear(dialog.getByLabelText('Every'));
     await user.type(dialog.getByLabelText('Every'), '5');
-    await user.click(dialog.getByRole('button', { name: 'Repeat' }));
+    await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(dialog.getByLabelText('Every')).toHaveValue('5');
   });

@@ -16,13 +16,15 @@ describe('The mails of an invoice', () => {
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText('To')).toHaveValue('grace@example.org');
+    expect(dialog.queryByLabelText('Cc (Optional)')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Cc, Bcc and Reply-To' }));
     expect(dialog.getByLabelText('Reply-To')).toHaveValue('ada@example.org');
     expect(dialog.getByLabelText('Subject')).toHaveValue('Invoice 7 from Lovelace Analytics');
     const text = dialog.getByLabelText<HTMLTextAreaElement>('Text');
     expect(text.value).toMatch(/^Hello Grace Hopper,\n\n.*\$100\.00, due on Dec 24, 2026\./);
     expect(text.value).not.toMatch(/[{}]/);
     await user.type(dialog.getByLabelText('Cc (Optional)'), 'bob@example.org; eve@example.org; BOB@example.org');
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
     expect(called('POST', PATH)[0]!.body).toMatchObject({
       to: 'grace@example.org',
@@ -33,13 +35,28 @@ describe('The mails of an invoice', () => {
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
   });
 
+  it('show what is due, the recipient on the button, and a preview with the PDF', async () => {
+    const { user } = await openMails([]);
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^due on Dec 24, 2026/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Send to grace@example.org' })).toBeEnabled();
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    await user.type(dialog.getByLabelText('Text'), ' PS');
+    const preview = within(dialog.getByRole('region', { name: 'As your client reads it' }));
+    expect(preview.getByText('Invoice 7 from Lovelace Analytics')).toBeVisible();
+    expect(preview.getByText(/^Hello Grace Hopper,[^]* PS$/)).toBeVisible();
+    expect(preview.getByText('invoice_7.pdf')).toBeVisible();
+  });
+
   it('are not sent to invalid addresses', async () => {
     const { user, section, called } = await openMails([]);
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.clear(dialog.getByLabelText('To'));
+    await user.click(dialog.getByRole('button', { name: 'Cc, Bcc and Reply-To' }));
     await user.type(dialog.getByLabelText('Bcc (Optional)'), 'bob@example.org, nonsense');
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await dialog.findByText(validationTexts.mailAddressRequired)).toBeVisible();
     expect(dialog.getByText(validationTexts.mailCopies)).toBeVisible();
     expect(called('POST', PATH)).toHaveLength(0);
@@ -51,7 +68,7 @@ describe('The mails of an invoice', () => {
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Text'), ' PS');
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(/ PS$/);
   });
@@ -66,7 +83,7 @@ describe('The mails of an invoice', () => {
     });
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await dialog.findByRole('button', { name: unansweredMailTexts.sending })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.stop }));
     expect(await screen.findByText(unansweredMailTexts.stopped('E-mails').text!)).toBeVisible();
@@ -77,7 +94,7 @@ describe('The mails of an invoice', () => {
     // Stop the clock, because a busy machine may take half a second between the two clicks.
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
-    await user.click(await dialog.findByRole('button', { name: 'Send' }));
+    await user.click(await dialog.findByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await dialog.findByText(unansweredMailTexts.asks)).toBeInTheDocument();
     expect(called('POST', PATH)).toHaveLength(1);
     // The second click of a double click must not send the mail again.
@@ -100,10 +117,10 @@ describe('The mails of an invoice', () => {
     });
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     await user.click(await dialog.findByRole('button', { name: unansweredMailTexts.stop }));
     isSilent = false;
-    await user.click(await dialog.findByRole('button', { name: 'Send' }));
+    await user.click(await dialog.findByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
     const [first, second] = called('POST', PATH).map(({ headers }) => headers['idempotency-key']);
     expect(second).toBe(first);
@@ -114,7 +131,7 @@ describe('The mails of an invoice', () => {
       [`POST ${PATH}`]: () => Promise.reject(new TypeError('Failed to fetch')),
     });
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await screen.findByText(unansweredMailTexts.lost('E-mails').text!)).toBeVisible();
   });
 
@@ -129,11 +146,11 @@ describe('The mails of an invoice', () => {
     });
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await screen.findByText(message)).toBeVisible();
     isRefused = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
-    await user.click(await dialog.findByRole('button', { name: 'Send' }));
+    await user.click(await dialog.findByRole('button', { name: /^Send( to .+)?$/ }));
     await waitFor(() => expect(called('POST', PATH)).toHaveLength(2));
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
   });
@@ -202,7 +219,7 @@ describe('The mails of an invoice', () => {
       [`POST ${PATH}`]: () => json(aMail({ kind, state: 'queued', sentAt: null }), { status: 201 }),
     });
     await user.click(section.getByRole('button', { name: 'Send Again to grace@example.org' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Send( to .+)?$/ }));
     await waitFor(() => expect(called('POST', PATH).map(({ body }) => body)).toMatchObject([{ kind }]));
   });
 
@@ -245,6 +262,7 @@ it('A test mail goes to the user only, with the current text', async () => {
   });
   await user.click(section.getByRole('button', { name: 'Send Invoice' }));
   const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cc, Bcc and Reply-To' }));
   await user.type(dialog.getByLabelText('Cc (Optional)'), 'bob@example.org');
   await user.type(dialog.getByLabelText('Text'), ' PS');
   await user.click(dialog.getByRole('button', { name: /^Send a Test to / }));

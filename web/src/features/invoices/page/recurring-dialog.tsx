@@ -79,7 +79,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
   const [schema] = useState(() => recurringSchema(invoiceDate));
   return (
     <EntityDialog<RecurringFields, NewRecurring, Recurring>
-      title={`Repeat Invoice ${invoice.invoiceNumber}`}
+      title={`Make Invoice ${invoice.invoiceNumber} Recurring`}
       submitLabel={(typed) => getSubmitLabel(typed, invoiceDate)}
       schema={schema}
       defaultValues={{

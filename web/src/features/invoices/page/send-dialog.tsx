@@ -1,16 +1,20 @@
 import type { InvoiceDetails, Mail, MailSettings, NewMail } from '@paperbill/contracts/http';
-import type { MailKind } from '@paperbill/contracts/rules';
+import { describeDue, formatDate, type MailKind } from '@paperbill/contracts/rules';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
+import { compareDecimals } from '@paperbill/money';
 import { type Control, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Alert } from '../../../components/messages.js';
+import { Money } from '../../../components/money.js';
+import { getToday } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useSendMail, useSendTest } from '../api/send-mail.js';
 import {
   SendAnywayAlert,
   isEmail,
+  getSendLabel,
   MailFields,
   type MailInput,
   mailSchema,
@@ -18,6 +22,8 @@ import {
   type WrittenMail,
 } from '../components/mail-fields.js';
 import { createMailText } from '../components/mail-template.js';
+import { MailPreview } from './mail-preview.js';
+import styles from './send-dialog.module.css';
 
 interface SendDialogProps {
   invoice: InvoiceDetails;
@@ -47,7 +53,7 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
   return (
     <EntityDialog<MailInput, WrittenMail, Mail>
       title={repeated ? 'Send Again' : titles[kind === 'reminder' ? kind : 'invoice']}
-      submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : 'Send'}
+      submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : getSendLabel}
       savingLabels={mailSavingLabels}
       schema={mailSchema}
       defaultValues={getDefaultMail(invoice, user?.email ?? '', { kind, repeated, templates })}
@@ -63,16 +69,34 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
               The first one may have arrived: the mail server took it and did not answer. Your client may get it twice.
             </Alert>
           )}
+          <WhatIsDue invoice={invoice} />
           <MailFields
             control={control}
             from={from}
             hint="The amount, the due date and a button to the invoice’s page appear below your text. The PDF is attached."
           />
+          <MailPreview control={control} invoice={invoice} />
           {user?.email && <SendTest control={control} invoice={invoice} email={user.email} />}
           {send.isAsking && <SendAnywayAlert />}
         </>
       )}
     </EntityDialog>
+  );
+}
+
+/** The amount and the date that the mail is about. */
+function WhatIsDue({ invoice }: { invoice: InvoiceDetails }) {
+  const { amountDue, dueDate } = invoice;
+  if (compareDecimals(amountDue, '0') <= 0) return <p className={styles.due}>Nothing is due.</p>;
+  const when = describeDue(invoice, getToday()).replace(/^Due /, '');
+  return (
+    <p className={styles.due}>
+      <Money amount={amountDue} />
+      <span>
+        due on {formatDate(dueDate)}
+        {when && `, ${when}`}
+      </span>
+    </p>
   );
 }
 
