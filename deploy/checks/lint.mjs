@@ -10,20 +10,20 @@ const PROCESSES = 2;
  * The most files that one ESLint process lints. Each process takes 4 s to start, so a larger value is faster but needs
  * more memory. The largest project alone needs 1.2 GB.
  */
-const MOST_WORK = 160;
+const MAX_WORK_PER_GROUP = 160;
 /** Fixed cost of linting a project, counted in files. ESLint also loads the types of the project's dependencies. */
-const WORK_OF_A_PROJECT = 25;
+const FIXED_WORK_PER_PROJECT = 25;
 
 const root = resolve(import.meta.dirname, '../..');
 const { workspaces } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 const projects = globSync(workspaces, { cwd: root })
   .filter((folder) => existsSync(resolve(root, folder, 'package.json')))
-  .map((folder) => ({ folder, work: WORK_OF_A_PROJECT + sources(folder).length }))
+  .map((folder) => ({ folder, work: FIXED_WORK_PER_PROJECT + sources(folder).length }))
   .sort((one, other) => other.work - one.work);
 
 const groups = [];
 for (const { folder, work } of projects) {
-  const group = groups.find((some) => some.work + work <= MOST_WORK);
+  const group = groups.find((some) => some.work + work <= MAX_WORK_PER_GROUP);
   if (group) {
     group.folders.push(folder);
     group.work += work;

@@ -15,7 +15,7 @@ export const noImportCycles = {
     const check = ({ source }) => {
       const imported = typeof source?.value === 'string' ? resolveImport(file, source.value) : undefined;
       if (!imported || imported === file) return;
-      const way = wayTo(file, imported);
+      const way = findImportPath(file, imported);
       if (!way) return;
       const files = [file, ...way].map((name) => relative(dirname(file), name) || name);
       context.report({ node: source, messageId: 'cycle', data: { files: files.join(' → ') } });
@@ -31,7 +31,7 @@ export const noImportCycles = {
 };
 
 /** Returns the chain of imports that ends with the target; undefined if there is no such chain. */
-function wayTo(target, from) {
+function findImportPath(target, from) {
   const ways = [[from]];
   const seen = new Set([from]);
   for (let way = ways.shift(); way; way = ways.shift()) {

@@ -12,7 +12,7 @@ const MISSING = [
 ];
 
 /** Classes that are replaced by Node's, because Node's Request does not accept jsdom's own versions. */
-const REPLACED = ['AbortController', 'AbortSignal'];
+const NODE_GLOBALS = ['AbortController', 'AbortSignal'];
 
 /** The test environment jsdom, with browser APIs that jsdom lacks. These APIs are taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
@@ -20,7 +20,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     for (const name of MISSING) this.global[name] ??= globalThis[name];
     Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle });
-    for (const name of REPLACED) this.global[name] = globalThis[name];
+    for (const name of NODE_GLOBALS) this.global[name] = globalThis[name];
   }
 
   /** Uses the Node builds of packages. Their browser builds are ES modules, and Jest would have to transform those. */

@@ -4,20 +4,22 @@ import type { Plugin } from 'vite';
  * Imports in antd's modules that load large components, and the option that would show each component. None of our
  * components sets these options. Without these imports, the antd chunk is a fifth smaller.
  */
-const UNUSED: [module: string, name: string][] = [
+const UNUSED_COMPONENTS: [module: string, name: string][] = [
   ['table/hooks/useFilter/index.js', 'FilterDropdown'], // Filters in the header of a Table column.
   ['table/hooks/useSelection.js', 'Dropdown'], // The `selections` of a Table's row selection.
   ['table/hooks/useSelection.js', 'Radio'], // A row selection of a single row.
   ['upload/Upload.js', 'UploadList'], // The file list of an Upload.
 ];
 
-/** Replaces the components in {@link UNUSED} with a component that renders nothing. */
+/** Replaces the components in {@link UNUSED_COMPONENTS} with a component that renders nothing. */
 export function omitAntdParts(): Plugin {
   return {
     name: 'omit-antd-parts',
     apply: 'build',
     transform(code, id) {
-      const names = UNUSED.filter(([module]) => id.endsWith(`/node_modules/antd/es/${module}`)).map(([, name]) => name);
+      const names = UNUSED_COMPONENTS.filter(([module]) => id.endsWith(`/node_modules/antd/es/${module}`)).map(
+        ([, name]) => name,
+      );
       if (!names.length) return null;
       return { code: names.reduce(omit, code), map: null };
     },

@@ -7,7 +7,7 @@ import { runLogged } from './run.mjs';
 const FINGERPRINT_FILE = join(stateFolder, 'build.sha256');
 
 /** Folders and files whose names, sizes and times decide whether a build is outdated. They include the built files. */
-const BUILT_FROM = [
+const BUILD_INPUTS = [
   'bff',
   'deploy',
   'libs',
@@ -30,7 +30,7 @@ const PROGRAMS = [
   'tag:layer:launcher',
   'tag:layer:stand-in',
 ];
-const LEFT_OUT = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
+const IGNORED_NAMES = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
 
 /**
  * Builds the projects if a file has changed. Nx takes long to find that nothing changed, so the names, sizes and times
@@ -67,7 +67,7 @@ function lastFingerprint() {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  BUILT_FROM.forEach((name) => addTo(hash, name));
+  BUILD_INPUTS.forEach((name) => addTo(hash, name));
   return hash.digest('hex');
 }
 
@@ -76,6 +76,6 @@ function addTo(hash, path) {
   if (!stat) return;
   if (!stat.isDirectory()) return void hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
   for (const name of readdirSync(join(root, path)).sort()) {
-    if (!LEFT_OUT.test(name)) addTo(hash, `${path}/${name}`);
+    if (!IGNORED_NAMES.test(name)) addTo(hash, `${path}/${name}`);
   }
 }

@@ -10,21 +10,21 @@ const [project, target] = process.argv.slice(2);
 const root = process.cwd();
 
 /** Files that no process reads: types, source maps and documents. Nested `node_modules` are copied separately. */
-const UNREAD = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;
+const UNUSED_FILES = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;
 
 /** Folders of the project and its production dependencies, relative to the root folder. */
-const needed = new Set();
-need(project);
-for (const folder of needed) copy(folder);
+const packageFolders = new Set();
+addPackage(project);
+for (const folder of packageFolders) copy(folder);
 // The BFF serves the built client, so its image contains the client.
 if (project === 'bff') cpSync('web/dist', join(target, 'web/dist'), { recursive: true });
 cpSync('deploy/operation/images/healthy.mjs', join(target, 'healthy.mjs'));
 // The client's built files include its packages. The bill of materials must list these packages, but the image does not
 // need their folders.
-const contained = new Set(needed);
-if (project === 'bff') need('web', contained);
+const foldersInImage = new Set(packageFolders);
+if (project === 'bff') addPackage('web', foldersInImage);
 writeFileSync(join(target, 'sbom.cdx.json'), JSON.stringify(billOfMaterials(), null, 2));
-process.stdout.write(`${project}: ${needed.size} packages\n`);
+process.stdout.write(`${project}: ${packageFolders.size} packages\n`);
 
 /**
  * Returns the bill of materials in CycloneDX format. `npm sbom` is no substitute, because it includes packages that
@@ -54,7 +54,7 @@ function component({ name, version, license }) {
   };
 }
 
-function need(folder, into = needed) {
+function addPackage(folder, into = packageFolders) {
   if (into.has(folder)) return;
   into.add(folder);
   const {
@@ -65,8 +65,8 @@ function need(folder, into = needed) {
   } = manifest(folder);
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
   for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
-    const found = find(name, folder);
-    if (found) need(found, into);
+    const found = findPackageFolder(name, folder);
+    if (found) addPackage(found, into);
     // A missing optional package is no error, because it may be for another platform.
     else if (!(name in optionalDependencies)) throw new Error(`${folder} needs ${name}, which is not installed`);
   }
@@ -76,7 +76,7 @@ function need(folder, into = needed) {
  * Returns the folder of a package that a module in `from` imports. For a project of this repository, returns the
  * project's own folder.
  */
-function find(name, from) {
+function findPackageFolder(name, from) {
   for (let folder = join(root, from); folder.startsWith(root); folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);
     if (existsSync(place)) return relative(root, realpathSync(place));
@@ -93,7 +93,7 @@ function copy(folder) {
 }
 
 function copyRead(path) {
-  cpSync(path, join(target, path), { recursive: true, filter: (file) => !UNREAD.test(file) });
+  cpSync(path, join(target, path), { recursive: true, filter: (file) => !UNUSED_FILES.test(file) });
 }
 
 function manifest(folder) {

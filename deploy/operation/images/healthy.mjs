@@ -9,30 +9,30 @@ import https from 'node:https';
 const { PORT, HEALTH_PATH, HEALTH_FAILURES = '/tmp/health-failures', API_TLS_CERT_FILE } = process.env;
 /** HTTPS does not check the certificate, because the certificate of the fast renderer is not for localhost. */
 const { get } = API_TLS_CERT_FILE ? https : http;
-const of = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, rejectUnauthorized: false };
+const requestOptions = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, rejectUnauthorized: false };
 
 /**
  * Number of failed checks in a row until SIGTERM, and until SIGKILL. A check runs every 10 seconds, so SIGTERM comes
  * after two minutes.
  */
-const TOLD_TO_END_AFTER = 12;
-const ENDED_AFTER = 15;
+const SIGTERM_AFTER_FAILURES = 12;
+const SIGKILL_AFTER_FAILURES = 15;
 
 // The failure is counted before the request, because Docker kills a slow check. A successful check deletes the count.
 const failures = countFailure();
 
-const request = get(of, (response) => {
+const request = get(requestOptions, (response) => {
   response.resume();
   const isWell = response.statusCode === 200;
   if (isWell || HEALTH_PATH.endsWith('/ready')) rmSync(HEALTH_FAILURES, { force: true });
-  else endWhereItStaysSo();
+  else stopAfterManyFailures();
   process.exitCode = isWell ? 0 : 1;
 });
 request.on('timeout', () => request.destroy(new Error('no answer within 8 seconds')));
 request.on('error', (error) => {
   process.stdout.write(`${error.message}\n`);
   process.exitCode = 1;
-  endWhereItStaysSo();
+  stopAfterManyFailures();
 });
 
 /**
@@ -49,11 +49,11 @@ function countFailure() {
   }
 }
 
-function endWhereItStaysSo() {
-  if (failures < TOLD_TO_END_AFTER) return;
+function stopAfterManyFailures() {
+  if (failures < SIGTERM_AFTER_FAILURES) return;
   // SIGTERM goes to process 1, which passes it on. Process 1 cannot receive SIGKILL, so SIGKILL goes to all other
   // processes, and process 1 exits with them.
-  const [pid, signal] = failures < ENDED_AFTER ? [1, 'SIGTERM'] : [-1, 'SIGKILL'];
+  const [pid, signal] = failures < SIGKILL_AFTER_FAILURES ? [1, 'SIGTERM'] : [-1, 'SIGKILL'];
   process.stdout.write(`not well ${failures} times in a row: sending ${signal}\n`);
   try {
     process.kill(pid, signal);

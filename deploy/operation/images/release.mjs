@@ -44,16 +44,16 @@ try {
 
 function prepare() {
   const changes = readFileSync('CHANGELOG.md', 'utf8');
-  if (sectionOf(version))
+  if (findSection(version))
     throw new Error(`CHANGELOG.md has a section ${version}: raise the version in package.json first`);
-  if (!sectionOf('Next')) throw new Error('CHANGELOG.md has nothing under Next');
+  if (!findSection('Next')) throw new Error('CHANGELOG.md has nothing under Next');
   const heading = `## ${version} (${new Date().toISOString().slice(0, 10)})`;
   writeFileSync('CHANGELOG.md', changes.replace(/^## Next$/m, `## Next\n\n${heading}`));
   say(`CHANGELOG.md has a section ${version}: commit it, then publish`);
 }
 
 function publish(registry) {
-  const changes = sectionOf(version);
+  const changes = findSection(version);
   if (!changes) throw new Error(`CHANGELOG.md has no section ${version}: run "prepare" and commit it`);
   const revision = git('rev-parse', 'HEAD');
   if (git('tag', '--list', `v${version}`))
@@ -108,7 +108,7 @@ function publishImage({ name, build }, registry, revision) {
 }
 
 /** Returns the text of a section in CHANGELOG.md, or '' if the section is missing or empty. */
-function sectionOf(title) {
+function findSection(title) {
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
   const found = sections.find((section) => /^\S+/.exec(section)?.[0] === title);
   return found?.replace(/^.*/, '').trim() ?? '';
