@@ -168,7 +168,7 @@ const folderOrders = {
     'features/auth',
     ['features/subscription', 'features/activity'],
     ['features/account', 'features/settings', 'features/customers', 'features/products'],
-    'features/profile',
+    ['features/profile', 'features/settings/pages'],
     ['features/documents/form', 'features/documents/api'],
     'features/documents/preview',
     ['features/documents/editor', 'features/documents/page'],

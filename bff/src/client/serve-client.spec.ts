@@ -182,6 +182,7 @@ describe('serveClient', () => {
 
   it.each([
     ['/invoices/quotes', '/quotes'],
+    ['/Settings/', '/settings/payments'],
     ['/Invoices/Recurring/', '/recurring'],
   ])('redirects from %s, which users guess, to %s', async (path, page) => {
     const { status, headers } = await open(path);

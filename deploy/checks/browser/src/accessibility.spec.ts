@@ -71,8 +71,7 @@ test('an import has no accessibility violations', async ({ page }) => {
 
 test('the activity log has no accessibility violations on a wide screen and on a phone', async ({ page }) => {
   await signIn(page);
-  await openLoadedPage(page, '/profile');
-  await page.getByRole('button', { name: 'Activity' }).click();
+  await openLoadedPage(page, '/settings/activity');
   await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
   await expectUsable(page);
   await page.setViewportSize(PHONE_VIEWPORT);

@@ -66,9 +66,8 @@ test('a client with an unpaid invoice gets a reminder automatically', async ({ p
   const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
   await signIn(page);
   await callApi(page, 'PUT', '/app/api/settings', { timeZone: noonZone() });
-  await page.goto('/profile');
-  const section = page.getByRole('region', { name: 'E-mails to Clients' });
-  await section.getByRole('button', { name: 'Reminders, receipts and texts' }).click();
+  await page.goto('/settings/reminders');
+  const section = page.getByRole('region', { name: 'Reminders of Unpaid Invoices' });
   await section.getByRole('checkbox', { name: 'Remind clients of unpaid invoices' }).check();
   await section.getByLabel('Days', { exact: true }).fill('0');
   await section.getByRole('button', { name: 'Add Reminder' }).click();

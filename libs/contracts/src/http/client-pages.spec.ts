@@ -14,6 +14,7 @@ describe('The list of client pages', () => {
     '/help-center',
     '/login',
     '/create-invoice',
+    '/settings/payments',
     '/Customers/',
     '/staff',
     '/staff/events/evt_1',
@@ -36,6 +37,7 @@ describe('The list of client pages', () => {
     ['/', 'Dashboard'],
     ['/Invoices/', 'All Invoices'],
     ['/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', ''],
+    ['/Settings/Payments', 'Payments'],
     ['/constructor', ''],
   ])('gives the page %s the heading %j', (path, heading) => expect(getPageHeading(path)).toBe(heading));
 

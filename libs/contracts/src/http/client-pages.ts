@@ -11,6 +11,18 @@ export type PublicPage = (typeof publicPages)[number];
 export const visitorPages = [...publicPages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
+/** The pages of the settings that are not on `/profile`. The first one is also what `/settings` leads to. */
+export const settingsPages = [
+  '/settings/payments',
+  '/settings/emails',
+  '/settings/reminders',
+  '/settings/numbers',
+  '/settings/account',
+  '/settings/activity',
+  '/settings/export',
+] as const;
+export type SettingsPage = (typeof settingsPages)[number];
+
 export const appPages = [
   '/login',
   '/dashboard',
@@ -23,6 +35,7 @@ export const appPages = [
   '/products',
   '/customers',
   '/upgrade',
+  ...settingsPages,
 ] as const;
 
 export const pageHeadings = {
@@ -34,11 +47,25 @@ export const pageHeadings = {
   '/recurring': 'Recurring Invoices',
   '/products': 'Products',
   '/customers': 'Customers',
+  '/settings/payments': 'Payments',
+  '/settings/emails': 'E-mails',
+  '/settings/reminders': 'Reminders',
+  '/settings/numbers': 'Numbers',
+  '/settings/account': 'Account',
+  '/settings/activity': 'Sessions and Activity',
+  '/settings/export': 'Export and Deletion',
 } as const satisfies Partial<Record<(typeof appPages)[number], string>>;
 
 export const pageSubtitles = {
   '/dashboard': "Welcome back! Here's an overview of your invoice activity.",
-  '/profile': 'What your invoices say about you, and how clients pay you.',
+  '/profile': 'What your invoices say about you.',
+  '/settings/payments': 'How clients can pay you on the page of their invoice.',
+  '/settings/emails': 'What your clients get by e-mail.',
+  '/settings/reminders': 'When your clients are reminded of unpaid invoices.',
+  '/settings/numbers': 'How your invoices are numbered.',
+  '/settings/account': 'How you sign in, and your time zone.',
+  '/settings/activity': 'Where you are signed in, and what was done in your account.',
+  '/settings/export': 'Take your data with you, or delete your account.',
 } as const satisfies Partial<Record<keyof typeof pageHeadings, string>>;
 
 const indexByPath = (texts: Partial<Record<string, string>> & { '/dashboard': string }) =>
@@ -91,9 +118,10 @@ export function pagePath(path: string): string {
 }
 
 /** Maps paths without a page, which users may type, to the pages that users mean. */
-const GUESSED_PATHS = new Map([
+const GUESSED_PATHS = new Map<string, string>([
   ['/invoices/quotes', '/quotes'],
   ['/invoices/recurring', '/recurring'],
+  ['/settings', settingsPages[0]],
 ]);
 
 export const getGuessedPage = (path: string): string | undefined => GUESSED_PATHS.get(pagePath(path));

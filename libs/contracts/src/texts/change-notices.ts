@@ -1,17 +1,25 @@
-/** The names of the values whose changes are reported by e-mail. The page Company Profile uses the same names. */
+import { mailTextLabels, settingLabels } from './setting-labels.js';
+
+/** The names of the values whose changes are reported by e-mail. */
 const changedSettingNames = {
-  paymentInstructions: 'Payment Instructions',
-  defaultNote: 'Default Note to Client',
+  paymentInstructions: settingLabels.paymentInstructions,
+  defaultNote: settingLabels.defaultNote,
   email: 'Email of your company, which gets your clients’ answers',
-  iban: 'IBAN',
-  paymentLink: 'Payment Link',
-  'template.invoice': 'E-mail text: Text with an invoice',
-  'template.upcoming': 'E-mail text: Reminder before the due date',
-  'template.overdue': 'E-mail text: Reminder after the due date',
-  'template.receipt': 'E-mail text: Receipt',
+  iban: settingLabels.iban,
+  paymentLink: settingLabels.paymentLink,
+  'template.invoice': `E-mail text: ${mailTextLabels.invoice}`,
+  'template.upcoming': `E-mail text: ${mailTextLabels.upcoming}`,
+  'template.overdue': `E-mail text: ${mailTextLabels.overdue}`,
+  'template.receipt': `E-mail text: ${mailTextLabels.receipt}`,
 } as const;
 
 export type ChangedSettingName = keyof typeof changedSettingNames;
+
+/** Returns the path of the page on which the user can change a value. */
+const getPageOfSetting = (name: ChangedSettingName): string => {
+  if (name.startsWith('template.')) return '/settings/emails';
+  return name === 'iban' || name === 'paymentLink' ? '/settings/payments' : '/profile';
+};
 
 /**
  * Quotes a text with several lines with `> `, as e-mail programs do. Otherwise an attacker could add lines that look
@@ -32,7 +40,13 @@ export const changeNoticeTexts = {
   opening: 'Hello,\n\nsomebody who is signed in to your account changed what your clients see:',
   change: (name: string, before: string, after: string) =>
     `${name}\nBefore:${quoteText(before)}\nNow:${quoteText(after)}`,
+  /** Returns the paths of the pages on which the user can change these values, each once. */
+  pages: (names: ChangedSettingName[]): string[] => [...new Set(names.map(getPageOfSetting))],
   circumstances: (at: string, from: string) => `When: ${at} (UTC)\nFrom: ${from}`,
-  closing: (profile: string, contact: string) =>
-    `If this was you, there is nothing to do.\n\nIf it was not you: open ${profile}, enter the right values again, and sign out the other browsers under “Where you are signed in”. Then change the password with which you sign in. For help, write to ${contact}.`,
+  /**
+   * @param sessions the URL of the page that lists the sessions
+   * @param pages the URLs of the pages with the changed values
+   */
+  closing: (sessions: string, pages: string[], contact: string) =>
+    `If this was you, there is nothing to do.\n\nIf it was not you: sign out the other browsers at ${sessions}, under “${settingLabels.sessions}”, and enter the right values again at ${pages.join(' and ')}. Then change the password with which you sign in. For help, write to ${contact}.`,
 } as const;

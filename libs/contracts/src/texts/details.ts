@@ -14,3 +14,13 @@ export const noteHeading = 'Note';
 /** Converts a label to sentence case, such as 'Delivery date' for 'Delivery Date'. */
 export const toFactLabel = (label: string): string =>
   label.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+
+/** The labels of the ids of a client or a company (such as a tax id), in forms, documents and files. */
+export const partyTexts = {
+  taxId: 'VAT/Tax ID',
+  registrationNumber: 'Registration Number',
+  /** The label of a customer's reference. The reference on a document has the label `detailLabels.reference`. */
+  reference: 'Reference',
+  /** Returns the printed line with an id. The text is empty without an id, as in documents of the previous release. */
+  line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
+} as const;

@@ -62,16 +62,6 @@ export const draftToasts = {
   correctFailed: errorToast('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
-/** The labels of the ids of a client or a company (such as a tax id), in forms, documents and files. */
-export const partyTexts = {
-  taxId: 'VAT/Tax ID',
-  registrationNumber: 'Registration Number',
-  /** The label of a customer's reference. The reference on a document has the label `detailLabels.reference`. */
-  reference: 'Reference',
-  /** Returns the printed line with an id. The text is empty without an id, as in documents of the previous release. */
-  line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
-} as const;
-
 /** Notes of payments that the product itself records. */
 export const paymentNotes = { deposit: 'Deposit' } as const;
 

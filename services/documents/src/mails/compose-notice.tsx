@@ -16,7 +16,11 @@ export function composeNotice(
     texts.opening,
     ...changes.map(({ name, before, after }) => texts.change(texts.name(name), before, after)),
     texts.circumstances(`${at.slice(0, 10)} ${at.slice(11, 16)}`, from),
-    texts.closing(`${PUBLIC_URL}/profile`, `${PUBLIC_URL}/contact`),
+    texts.closing(
+      `${PUBLIC_URL}/settings/activity`,
+      texts.pages(changes.map(({ name }) => name)).map((path) => PUBLIC_URL + path),
+      `${PUBLIC_URL}/contact`,
+    ),
   ].join('\n\n');
   const html = renderMailFrame({
     title: subject,

@@ -1,4 +1,4 @@
-import { type ColorScheme, colorSchemes } from '@paperbill/contracts/http';
+import { type ColorScheme, colorSchemes, settingsPages } from '@paperbill/contracts/http';
 import { ChevronsUpDown, CircleQuestionMark, Keyboard, LogOut, Settings, Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Menu, MenuItem, MenuLink } from '../../components/menu.js';
@@ -31,7 +31,7 @@ export function AccountMenu() {
       </button>
       {opener && (
         <Menu label="Account" className={styles.menu} opener={opener} onClose={() => setOpener(null)}>
-          <MenuLink to="/profile">
+          <MenuLink to={settingsPages[0]}>
             <Settings size={16} aria-hidden />
             Settings
           </MenuLink>

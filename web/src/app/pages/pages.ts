@@ -33,6 +33,13 @@ const signedInPageModules: Record<string, () => PageModule> = {
   '/drafts/:id': async () => ({
     default: (await import('./editor-pages.js')).DraftPage,
   }),
+  '/settings/payments': async () => ({ default: (await import('./settings-pages.js')).PaymentsPage }),
+  '/settings/emails': async () => ({ default: (await import('./settings-pages.js')).EmailsPage }),
+  '/settings/reminders': async () => ({ default: (await import('./settings-pages.js')).RemindersPage }),
+  '/settings/numbers': async () => ({ default: (await import('./settings-pages.js')).NumbersPage }),
+  '/settings/account': async () => ({ default: (await import('./settings-pages.js')).AccountPage }),
+  '/settings/activity': async () => ({ default: (await import('./settings-pages.js')).ActivityPage }),
+  '/settings/export': async () => ({ default: (await import('./settings-pages.js')).ExportPage }),
   '/upgrade': () => import('../../features/subscription/upgrade-page.js'),
 };
 

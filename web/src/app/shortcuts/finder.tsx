@@ -10,6 +10,7 @@ import { Input } from '../../components/form/inputs.js';
 import { invoicePath } from '../../features/invoices/api/invoice-queries.js';
 import { useDebouncedValue } from '../../components/use-debounced-value.js';
 import { mainPages } from '../pages/pages.js';
+import { findSettings } from './settings-to-find.js';
 import styles from './shortcuts.module.css';
 
 interface FinderEntry {
@@ -27,7 +28,7 @@ const foundPages: FinderEntry[] = [
   { path: '/help-center', label: 'Help Center' },
 ].map((page) => ({ ...page, detail: 'Page' }));
 
-/** The search dialog (Ctrl+K). It finds pages, customers, products and invoices, and opens the chosen one. */
+/** The search dialog (Ctrl+K). It finds pages, settings, customers, products and invoices, and opens the chosen one. */
 export default function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [highlighted, setHighlighted] = useState(0);
@@ -71,13 +72,13 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <Input
         id={id}
         role="combobox"
-        aria-label="Search pages, customers, products and invoices"
+        aria-label="Search pages, settings, customers, products and invoices"
         aria-expanded
         aria-controls={`${id}list`}
         aria-activedescendant={found[current] && `${id}${current}`}
         aria-autocomplete="list"
         autoComplete="off"
-        placeholder="A page, a customer, a product or an invoice"
+        placeholder="A page, a setting, a customer, a product or an invoice"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -120,7 +121,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the search results. Pages are found at once in the browser, and the results of the server follow later. */
+/** Returns the search results. Pages and settings are found at once in the browser, and the results of the server follow later. */
 function useFinderEntries(text: string) {
   const typed = foldCase(text);
   const searched = useDeferredValue(useDebouncedValue(text)[0]);
@@ -136,6 +137,7 @@ function useFinderEntries(text: string) {
   return {
     found: [
       ...foundPages.filter(({ label }) => foldCase(label).includes(typed)),
+      ...findSettings(text),
       ...(results ? toFinderEntries(results) : []),
     ],
     /** True if the server may have more search results than it sent. */

@@ -4,6 +4,7 @@ import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { type Overlay, useOverlay } from './open-overlay.js';
 import { findRowShortcut } from './row-keys.js';
+import { useFocusOnSetting } from './use-focus-on-setting.js';
 
 const Finder = lazyPart(() => import('./finder.js'));
 const [NewsDialog, useNewsDialog] = lazyDialog(() => import('./news-dialog.js'));
@@ -14,6 +15,7 @@ export function Shortcuts() {
   const [overlay, show] = useOverlay();
   useNewsDialog();
   useShortcutsDialog();
+  useFocusOnSetting();
   const close = () => show(null);
 
   useEffect(() => {

@@ -41,7 +41,7 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
   const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
 
   return (
-    <div className={[styles.field, width && styles[width], className].filter(Boolean).join(' ')}>
+    <div className={[styles.field, width && styles[width], className].filter(Boolean).join(' ')} data-field={name}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : required ? styles.required : undefined}>
         {label}
       </label>
@@ -81,12 +81,13 @@ export const FieldHint = (props: ComponentProps<'p'>) => <p {...props} className
 
 /** A field whose control is not part of a react-hook-form. The control sets `aria-describedby` itself. */
 export function PlainField({
+  name,
   label,
   children,
   ...messages
-}: FieldMessagesProps & { label: string; children: ReactNode }) {
+}: FieldMessagesProps & { name?: string; label: string; children: ReactNode }) {
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field={name}>
       <label htmlFor={messages.id}>{label}</label>
       {children}
       <FieldMessages {...messages} />
@@ -120,14 +121,16 @@ function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control
 
 interface FormSectionProps {
   title: string;
+  /** The name of the setting, if the section is one. */
+  name?: string;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function FormSection({ title, actions, children }: FormSectionProps) {
+export function FormSection({ title, name, actions, children }: FormSectionProps) {
   const id = useId();
   return (
-    <Card padded className={styles.section} aria-labelledby={id}>
+    <Card padded className={styles.section} aria-labelledby={id} data-field={name}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {actions}

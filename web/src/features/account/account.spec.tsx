@@ -19,7 +19,7 @@ async function openDialog({ user }: ReturnType<typeof renderApp>) {
 
 describe('the deletion of an account', () => {
   it('says what is deleted and when, and requires the e-mail address as confirmation', async () => {
-    const app = renderApp('/profile', { ...settings, 'POST /app/api/account/deletion': { deletionAt } });
+    const app = renderApp('/settings/export', { ...settings, 'POST /app/api/account/deletion': { deletionAt } });
     const { dialog, confirm } = await openDialog(app);
     expect(dialog).toHaveTextContent('In 14 days everything is deleted for good');
     expect(confirm).toBeDisabled();
@@ -37,7 +37,7 @@ describe('the deletion of an account', () => {
   });
 
   it('can be cancelled, and the question does not appear again', async () => {
-    const app = renderApp('/profile', {
+    const app = renderApp('/settings/export', {
       ...settings,
       'POST /app/api/account/deletion': { deletionAt },
       'DELETE /app/api/account/deletion': () => new Response(null, { status: 204 }),
@@ -52,7 +52,7 @@ describe('the deletion of an account', () => {
   });
 
   it('shows an error if it fails, and can be retried', async () => {
-    const app = renderApp('/profile', {
+    const app = renderApp('/settings/export', {
       'POST /app/api/account/deletion': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
     });
     const { dialog, confirm } = await openDialog(app);
@@ -63,7 +63,7 @@ describe('the deletion of an account', () => {
   });
 
   it('requires a fresh sign-in if the last one is too old', async () => {
-    const app = renderApp('/profile', {
+    const app = renderApp('/settings/export', {
       'POST /app/api/account/deletion': () => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.'),
     });
     const { dialog } = await openDialog(app);
@@ -73,14 +73,17 @@ describe('the deletion of an account', () => {
     expect(screen.queryByText('Account not deleted')).not.toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Sign in again' }));
     const address = new URL(app.goTo.mock.lastCall![0], window.location.origin);
-    expect(Object.fromEntries(address.searchParams)).toEqual({ fresh: 'true', returnTo: '/profile?delete=account' });
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      fresh: 'true',
+      returnTo: '/settings/export?delete=account',
+    });
   });
 
   it('asks for confirmation once more after that sign-in', async () => {
-    const { user } = renderApp('/profile?delete=account&from=invoice');
+    const { user } = renderApp('/settings/export?delete=account&tab=2');
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     expect(dialog).toHaveTextContent('Nothing has been deleted yet: please confirm once more.');
-    expect(window.location.search).toBe('?from=invoice');
+    expect(window.location.search).toBe('?tab=2');
     await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
 
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -91,7 +94,9 @@ describe('the deletion of an account', () => {
   });
 
   it('requires a word as confirmation if the user has no e-mail address', async () => {
-    const { dialog } = await openDialog(renderApp('/profile', { 'GET /api/auth/user': { ...sampleUser, email: '' } }));
+    const { dialog } = await openDialog(
+      renderApp('/settings/export', { 'GET /api/auth/user': { ...sampleUser, email: '' } }),
+    );
     expect(within(dialog).getByRole('textbox', { name: 'Type delete to confirm' })).toBeEnabled();
   });
 });
@@ -169,8 +174,8 @@ describe('the accountant’s export', () => {
   });
 
   it('covers the chosen days, and is disabled if they are reversed', async () => {
-    const { user } = renderApp('/profile');
-    const part = within(await screen.findByRole('group', { name: 'Accountant’s export' }));
+    const { user } = renderApp('/settings/export');
+    const part = within(await screen.findByRole('region', { name: 'Accountant’s Export' }));
     const link = part.getByRole('link', { name: 'Download export' });
     const [from, to] = [part.getByLabelText('From'), part.getByLabelText('To')];
     await user.clear(to);
@@ -194,7 +199,7 @@ describe('the download of everything', () => {
     permission = () => new Response(null, { status: 204 }),
   ) => {
     const state: ArchiveProgress = { underWay: first, last: null };
-    const app = renderApp('/profile', {
+    const app = renderApp('/settings/export', {
       'GET /app/api/archive/progress': () => json(state),
       'GET /app/api/archive/permission': permission,
     });
@@ -251,7 +256,7 @@ describe('the download of everything', () => {
   });
 
   it('shows on a later visit that the last download was interrupted', async () => {
-    renderApp('/profile', {
+    renderApp('/settings/export', {
       'GET /app/api/archive/progress': () =>
         json({ underWay: null, last: { at: '2026-11-23T12:00:00.000Z', whole: false } } satisfies ArchiveProgress),
     });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { DateRangeInputs } from '../../components/lists/filter-inputs.js';
 import type { DateRange } from '../../components/lists/list-filter.js';
 import { getToday } from '../../components/today.js';
@@ -12,26 +12,20 @@ const EXPORT_DESCRIPTION =
 
 /** Exports the data for an accountant as one ZIP file. The default period is the last full quarter. */
 export function AccountantExport() {
-  const id = useId();
   const [range, setRange] = useState<Partial<DateRange>>(() => getLastQuarter(getToday()));
   const { from, to } = range;
   const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString();
   return (
-    <div role="group" aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
-        Accountant’s export
-      </h3>
-      <ArchiveDownload
-        href={days ? `${EXPORT_URL}?${days}` : EXPORT_URL}
-        label="Download export"
-        about={EXPORT_DESCRIPTION}
-        isDisabled={Boolean(from && to && from > to)}
-      >
-        <div className={styles.dates}>
-          <DateRangeInputs range={range} onChange={(change) => setRange({ ...range, ...change })} />
-        </div>
-      </ArchiveDownload>
-    </div>
+    <ArchiveDownload
+      href={days ? `${EXPORT_URL}?${days}` : EXPORT_URL}
+      label="Download export"
+      about={EXPORT_DESCRIPTION}
+      isDisabled={Boolean(from && to && from > to)}
+    >
+      <div className={styles.dates}>
+        <DateRangeInputs range={range} onChange={(change) => setRange({ ...range, ...change })} />
+      </div>
+    </ArchiveDownload>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ACCOUNT_DELETION_DAYS, formatDate } from '@paperbill/contracts/rules';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { needsFreshSignIn } from '../../api/request.js';
@@ -71,7 +72,7 @@ function DeletionRequest(props: DeletionRequestProps) {
     <>
       <p>In {ACCOUNT_DELETION_DAYS} days everything is deleted for good. Until then you can change your mind.</p>
       <Button ref={button} className={styles.delete!} onClick={() => setAsking('first')}>
-        Delete account
+        {settingLabels.deleteAccount}
       </Button>
       {asking && !isBack && (
         <DeletionDialog {...props} isRepeated={asking === 'again'} onClose={() => setAsking(null)} />
@@ -99,7 +100,7 @@ function DeletionDialog({ email, isRepeated, onPlanned, onClose }: DeletionDialo
       title="Delete your account?"
       width="33rem"
       mask={{ closable: false }}
-      okText={deletion.isPending ? 'Deleting...' : 'Delete account'}
+      okText={deletion.isPending ? 'Deleting...' : settingLabels.deleteAccount}
       okButtonProps={{ danger: true, htmlType: 'submit', form: id, disabled: deletion.isPending || !isConfirmed }}
       initialFocus={`#${id} input`}
       onCancel={onClose}

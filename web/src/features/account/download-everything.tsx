@@ -1,5 +1,6 @@
 import type { ArchiveProgress } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useChange } from '../../api/change.js';
@@ -24,7 +25,7 @@ const OTHER_DOWNLOAD_TEXT = 'Another of your downloads is still running.';
 const CONTENT_TEXT = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
 export const DownloadEverything = () => (
-  <ArchiveDownload href={ARCHIVE_URL} label="Download everything" about={CONTENT_TEXT} showsAll />
+  <ArchiveDownload href={ARCHIVE_URL} label={settingLabels.downloadEverything} about={CONTENT_TEXT} showsAll />
 );
 
 interface ArchiveDownloadProps {

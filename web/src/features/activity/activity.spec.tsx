@@ -33,13 +33,7 @@ const numbered = (from: number, to: number) =>
 
 const onePage = (...events: AuditEvent[]): AuditPage => ({ events, next: null });
 
-async function openActivity(routes: Parameters<typeof renderApp>[1]) {
-  const app = renderApp('/profile', routes);
-  const button = await screen.findByRole('button', { name: 'Activity' });
-  expect(app.called('GET', LOG)).toEqual([]);
-  await app.user.click(button);
-  return app;
-}
+const openActivity = (routes: Parameters<typeof renderApp>[1]) => renderApp('/settings/activity', routes);
 
 const shown = () =>
   within(screen.getByRole('list', { name: 'Activity, newest first' }))
@@ -47,8 +41,8 @@ const shown = () =>
     .map(({ textContent }) => textContent);
 
 describe('the activity log of an account', () => {
-  it('is fetched when opened, and shows action, time, browser and place', async () => {
-    await openActivity({
+  it('shows action, time, browser and place', async () => {
+    openActivity({
       [`GET ${LOG}`]: onePage(
         anEvent({ action: 'invoice.marked', target: 'INV-7', detail: 'paid' }),
         anEvent({ action: 'profile.saved', detail: 'companyName, logo', address: '', userAgent: '' }),
@@ -63,7 +57,7 @@ describe('the activity log of an account', () => {
   });
 
   it('shows who did it if it was not the user', async () => {
-    await openActivity({
+    openActivity({
       [`GET ${LOG}`]: onePage(
         anEvent({ action: 'staff.read-subscriber', ...byStaff }),
         anEvent({ action: 'plan.changed', detail: 'trial → cancelled_but_active', by: 'system' }),
@@ -84,7 +78,7 @@ describe('the activity log of an account', () => {
   });
 
   it('loads further pages after the last event, and moves focus to the first new one', async () => {
-    const { user, called } = await openActivity({
+    const { user, called } = openActivity({
       [`GET ${LOG}`]: ({ query }) =>
         json(query.before ? onePage(...numbered(21, 23)) : { events: numbered(1, 20), next: 'place-20' }),
     });
@@ -100,7 +94,7 @@ describe('the activity log of an account', () => {
   });
 
   it('requests the next page once, even on repeated clicks', async () => {
-    const { user, called } = await openActivity({
+    const { user, called } = openActivity({
       [`GET ${LOG}`]: ({ query }) =>
         query.before ? new Promise<Response>(() => undefined) : json({ events: numbered(1, 20), next: 'place-20' }),
     });
@@ -112,7 +106,7 @@ describe('the activity log of an account', () => {
 
   it('shows a loading error and retries', async () => {
     let isDown = true;
-    const { user } = await openActivity({
+    const { user } = openActivity({
       [`GET ${LOG}`]: () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(onePage(anEvent()))),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the activityNot now');
@@ -124,7 +118,7 @@ describe('the activity log of an account', () => {
 
   it('keeps the loaded events if the next page fails, and retries that page', async () => {
     let isDown = true;
-    const { user } = await openActivity({
+    const { user } = openActivity({
       [`GET ${LOG}`]: ({ query }) => {
         if (!query.before) return json({ events: numbered(1, 20), next: 'place-20' });
         return isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(onePage(...numbered(21, 21)));
@@ -141,7 +135,7 @@ describe('the activity log of an account', () => {
 
   it('is fetched again when reopened', async () => {
     let events = [anEvent()];
-    const { user } = await openActivity({ [`GET ${LOG}`]: () => json(onePage(...events)) });
+    const { user } = openActivity({ [`GET ${LOG}`]: () => json(onePage(...events)) });
     await screen.findByText('Signed in');
     events = [anEvent({ action: 'account.exported' }), ...events];
     await user.click(screen.getByRole('button', { name: 'Activity' }));
@@ -151,7 +145,7 @@ describe('the activity log of an account', () => {
   });
 
   it('shows that it is empty', async () => {
-    await openActivity({ [`GET ${LOG}`]: onePage() });
+    openActivity({ [`GET ${LOG}`]: onePage() });
     expect(await screen.findByText('Nothing has been logged yet.')).toBeVisible();
   });
 });

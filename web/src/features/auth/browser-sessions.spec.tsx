@@ -26,7 +26,7 @@ function serve() {
     aSession({ id: 'c'.repeat(64), userAgent: '', signedInAt: null, lastUsedAt: null, address: '' }),
     aSession({ id: 'd'.repeat(64), lastUsedAt: new Date(Date.now() - 60_000).toISOString() }),
   ];
-  return renderApp('/profile', {
+  return renderApp('/settings/activity', {
     'GET /app/api/sessions': () => json(sessions),
     [`DELETE /app/api/sessions/${'b'.repeat(64)}`]: () => {
       sessions = sessions.filter(({ id }) => !id.startsWith('b'));
@@ -40,15 +40,9 @@ function serve() {
   });
 }
 
-const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Where you are signed in' }));
-
 describe('the list of sessions', () => {
-  it('is fetched when opened, and shows browser, time and place of each session', async () => {
-    const { called } = serve();
-    await screen.findByRole('button', { name: 'Where you are signed in' });
-    expect(called('GET', '/app/api/sessions')).toEqual([]);
-
-    await open();
+  it('shows browser, time and place of each session', async () => {
+    serve();
     expect(await screen.findByText('Safari on iPhone')).toBeVisible();
     expect(screen.getByText('This browser')).toBeVisible();
     expect(
@@ -63,7 +57,6 @@ describe('the list of sessions', () => {
 
   it('ends one session', async () => {
     serve();
-    await open();
     await userEvent.click(
       await screen.findByRole('button', { name: 'End the session of Safari on iPhone, 198.51.100.4' }),
     );
@@ -75,18 +68,16 @@ describe('the list of sessions', () => {
 
   it('ends all other sessions, and then offers no more to end', async () => {
     serve();
-    await open();
     await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }));
 
     expect(await screen.findByText('All other sessions ended')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument();
     expect(screen.getByText('This browser')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('list', { name: 'Where you are signed in' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Where You Are Signed In' })).toHaveFocus());
   });
 
   it('shows an error if a session could not be ended, and keeps it in the list', async () => {
     serve();
-    await open();
     await userEvent.click(await screen.findByRole('button', { name: /^End the session of A browser/ }));
 
     expect(await screen.findByText('Session not ended')).toBeVisible();
@@ -97,8 +88,7 @@ describe('the list of sessions', () => {
     const sessions = Array.from({ length: 100 }, (_, index) =>
       aSession({ id: String(index).padStart(64, '0'), isCurrent: index === 0 }),
     );
-    renderApp('/profile', { 'GET /app/api/sessions': () => json(sessions) });
-    await open();
+    renderApp('/settings/activity', { 'GET /app/api/sessions': () => json(sessions) });
 
     expect(await screen.findByText(/^These are the newest 100\./)).toBeDefined();
   });

@@ -1,9 +1,9 @@
 import type { BrowserSession } from '@paperbill/contracts/http';
 import { SESSION_RENEW_MINUTES, MAX_LISTED_SESSIONS } from '@paperbill/contracts/rules';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Disclosure } from '../../components/disclosure.js';
 import { formatDateTime } from '../../components/format-date-time.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadState } from '../../components/messages.js';
@@ -12,14 +12,8 @@ import { useBrowserSessions, useEndSessions } from './api/browser-sessions.js';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 import styles from './browser-sessions.module.css';
 
-/** Lists the user's sessions and can end them. The list is fetched only when the user opens it. */
-export const BrowserSessions = () => (
-  <Disclosure label="Where you are signed in">
-    <SessionList />
-  </Disclosure>
-);
-
-function SessionList() {
+/** Lists the user's sessions and can end them. */
+export function BrowserSessions() {
   const query = useBrowserSessions();
   const { data: sessions } = query;
   const end = useEndSessions();
@@ -43,7 +37,7 @@ function SessionList() {
   }
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Where you are signed in" className={styles.sessions}>
+      <ul ref={list} tabIndex={-1} aria-label={settingLabels.sessions} className={styles.sessions}>
         {sessions.map((session, index) => (
           <li key={session.id}>
             <Session session={session} />

@@ -92,7 +92,7 @@ const questions: readonly Question[] = [
   {
     question: 'Can my clients be reminded by e-mail?',
     answer:
-      'Yes. Open E-mails to Clients in Company Profile, and choose on which days before and after the due date. Nobody is reminded of an invoice that is paid.',
+      'Yes. Open Reminders in the settings, and choose on which days before and after the due date. Nobody is reminded of an invoice that is paid.',
   },
   {
     question: 'Can I write a quote first?',

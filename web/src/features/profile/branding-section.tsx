@@ -1,6 +1,7 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { companyNameSizes, LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import {
   getCompanyColor,
   selectCompanyNameFontFiles,
@@ -44,13 +45,13 @@ export function BrandingSection({ form, profile, chosenLogo }: BrandingSectionPr
       <LogoField logoUrl={profile.logoUrl} chosen={chosenLogo} />
       <CompanyNameSample control={control} logo={logo} />
       <FormFields>
-        <Field control={control} name="companyNameFont" label="Company Name Font" width="third">
+        <Field control={control} name="companyNameFont" label={settingLabels.companyNameFont} width="third">
           {(field) => <FontSelect {...field} />}
         </Field>
-        <Field control={control} name="companyNameSize" label="Company Name Size" width="third">
+        <Field control={control} name="companyNameSize" label={settingLabels.companyNameSize} width="third">
           {(field) => <Select {...field} options={sizeOptions} />}
         </Field>
-        <Field control={control} name="companyNameColor" label="Company Name Color" width="third">
+        <Field control={control} name="companyNameColor" label={settingLabels.companyNameColor} width="third">
           {(field) => <ColorInput {...field} />}
         </Field>
       </FormFields>

@@ -1,5 +1,6 @@
 import { clientFields, type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
 import { initialValues, invoiceTemplates } from '@paperbill/contracts/rules';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { toDocumentData, selectFontFiles, type InvoiceDocumentData } from '@paperbill/invoice-document';
 import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -26,8 +27,8 @@ export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) 
   const id = useId();
   useEffect(() => offerFonts(selectFontFiles(sample)), [sample]);
   return (
-    <fieldset className={styles.designs}>
-      <legend>Invoice Design</legend>
+    <fieldset className={styles.designs} data-field={field.name}>
+      <legend>{settingLabels.invoiceTemplate}</legend>
       {invoiceTemplates.map((template) => (
         <InvoiceSheetStyle key={template} design={template} />
       ))}

@@ -11,7 +11,7 @@ import { BrandingSection } from './branding-section.js';
 import { useChosenLogo } from './logo/use-chosen-logo.js';
 import styles from './profile-page.module.css';
 import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from './profile-schema.js';
-import { AddressSection, CompanySection, PaymentSection } from './profile-sections.js';
+import { AddressSection, CompanySection, PrintedSection } from './profile-sections.js';
 
 /** The form of the profile. It also shows what another tab saves, without losing unsaved input. */
 export function ProfileForm({ profile }: { profile: CompanyProfile }) {
@@ -61,7 +61,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
       <BrandingSection form={form} profile={profile} chosenLogo={logo} />
       <CompanySection control={control} />
       <AddressSection control={control} />
-      <PaymentSection control={control} />
+      <PrintedSection control={control} />
       <SaveBar
         isSaving={save.isPending}
         hasChanges={hasChanges}

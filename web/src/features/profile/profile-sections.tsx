@@ -1,7 +1,8 @@
-import { partyTexts } from '@paperbill/contracts/texts';
+import { payOnPageHeading, printedHeading, settingLabels as labels } from '@paperbill/contracts/texts/setting-labels';
 import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
-import { Field, FormFields, FormSection } from '../../components/form/field.js';
+import { Link } from 'react-router-dom';
+import { Field, FieldHint, FormFields, FormSection } from '../../components/form/field.js';
 import { TextField } from '../../components/form/text-field.js';
 import { Textarea } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
@@ -15,7 +16,7 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
         <TextField
           control={control}
           name="companyName"
-          label="Company Name"
+          label={labels.companyName}
           required
           width="half"
           autoComplete="organization"
@@ -23,7 +24,7 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
         <TextField
           control={control}
           name="title"
-          label="Title"
+          label={labels.title}
           hint="Such as your profession"
           width="half"
           autoComplete="organization-title"
@@ -31,17 +32,17 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
         <TextField
           control={control}
           name="mailingName"
-          label="Mailing Name"
+          label={labels.mailingName}
           hint="The name for letters and checks, if it is not the company name"
           autoComplete="name"
         />
-        <TextField control={control} name="email" label="Email" width="half" type="email" autoComplete="email" />
-        <TextField control={control} name="phone" label="Phone" width="half" type="tel" autoComplete="tel" />
-        <TextField control={control} name="taxId" label={partyTexts.taxId} width="half" />
+        <TextField control={control} name="email" label={labels.email} width="half" type="email" autoComplete="email" />
+        <TextField control={control} name="phone" label={labels.phone} width="half" type="tel" autoComplete="tel" />
+        <TextField control={control} name="taxId" label={labels.taxId} width="half" />
         <TextField
           control={control}
           name="registrationNumber"
-          label={partyTexts.registrationNumber}
+          label={labels.registrationNumber}
           hint="In the register of companies"
           width="half"
         />
@@ -54,36 +55,40 @@ export function AddressSection({ control }: { control: Control<ProfileInput, unk
   return (
     <FormSection title="Address">
       <FormFields>
-        <TextField control={control} name="address" label="Street Address" autoComplete="address-line1" />
+        <TextField control={control} name="address" label={labels.address} autoComplete="address-line1" />
         <TextField
           control={control}
           name="addressLine2"
-          label="Address Line 2 (Optional)"
+          label={`${labels.addressLine2} (Optional)`}
           autoComplete="address-line2"
         />
-        <TextField control={control} name="city" label="City" width="third" autoComplete="address-level2" />
-        <TextField control={control} name="state" label="State" width="third" autoComplete="address-level1" />
-        <TextField control={control} name="zipCode" label="ZIP Code" width="third" autoComplete="postal-code" />
-        <TextField control={control} name="country" label="Country" width="half" autoComplete="country-name" />
+        <TextField control={control} name="city" label={labels.city} width="third" autoComplete="address-level2" />
+        <TextField control={control} name="state" label={labels.state} width="third" autoComplete="address-level1" />
+        <TextField control={control} name="zipCode" label={labels.zipCode} width="third" autoComplete="postal-code" />
+        <TextField control={control} name="country" label={labels.country} width="half" autoComplete="country-name" />
       </FormFields>
     </FormSection>
   );
 }
 
-export function PaymentSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
+export function PrintedSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   return (
-    <FormSection title="Payment">
+    <FormSection title={printedHeading}>
+      <FieldHint>
+        On the page of an invoice, your client can also pay by an IBAN with a QR code, or by a payment link:{' '}
+        <Link to="/settings/payments#iban">{payOnPageHeading}</Link>.
+      </FieldHint>
       <FormFields>
-        <Field control={control} name="paymentTerms" label="Payment Terms" width="half">
+        <Field control={control} name="paymentTerms" label={labels.paymentTerms} width="half">
           {(field) => <Select {...field} options={paymentTermsOptions} />}
         </Field>
-        <Field control={control} name="defaultTaxRate" label="Default Tax Rate (%)" width="half">
+        <Field control={control} name="defaultTaxRate" label={labels.defaultTaxRate} width="half">
           {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} />}
         </Field>
         <Field
           control={control}
           name="paymentInstructions"
-          label="Payment Instructions"
+          label={labels.paymentInstructions}
           hint="Printed under Payment Information, such as your bank details"
         >
           {(field) => <Textarea {...field} rows={4} />}
@@ -91,7 +96,7 @@ export function PaymentSection({ control }: { control: Control<ProfileInput, unk
         <Field
           control={control}
           name="defaultNote"
-          label="Default Note to Client"
+          label={labels.defaultNote}
           hint="New invoices and quotes begin with it. It is printed below the totals."
         >
           {(field) => <Textarea {...field} rows={3} />}

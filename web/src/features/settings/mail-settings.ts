@@ -1,6 +1,7 @@
 import type { MailSettings, MailSettingsAnswer, NextReminder } from '@paperbill/contracts/http';
 import { mailSettingsToasts } from '@paperbill/contracts/texts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useChange, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
@@ -37,6 +38,21 @@ export function useSaveMailSettings() {
     },
     failure: preferServerMessage(mailSettingsToasts.failed),
   });
+}
+
+/**
+ * Returns the mail settings as the user has chosen them, and a function that changes and saves them. A choice is shown
+ * before the server has confirmed it, until the save succeeds or fails.
+ */
+export function useEditMailSettings(settings: MailSettingsAnswer) {
+  const save = useSaveMailSettings();
+  const [chosen, setChosen] = useState<Partial<MailSettings>>({});
+  const change = (changed: MailSettingsChange): void => {
+    setChosen((before) => ({ ...before, ...changed({ ...settings, ...before }) }));
+    // React Query calls `onSettled` only for the last of several `mutate` calls.
+    save.mutate(changed, { onSettled: () => setChosen({}) });
+  };
+  return [{ ...settings, ...chosen }, change] as const;
 }
 
 export const useNextReminders = () =>

@@ -1,5 +1,6 @@
 import { groupedIban, type PaymentOptions } from '@paperbill/contracts/http';
 import { paymentOptionsToasts } from '@paperbill/contracts/texts';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useChange } from '../../api/change.js';
@@ -10,7 +11,9 @@ import { showServerErrors } from '../../components/form/form-state.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadState } from '../../components/messages.js';
 import { DraftBanner } from '../../drafts/draft-banner.js';
+import { UnsavedChangesGuard } from '../../drafts/unsaved-changes-guard.js';
 import { useFormDraft } from '../../drafts/use-draft.js';
+import { useUserId } from '../auth/api/session.js';
 import styles from './payment-options-form.module.css';
 
 const PAYMENT_OPTIONS = '/app/api/payment-options';
@@ -19,12 +22,12 @@ const PAYMENT_OPTIONS = '/app/api/payment-options';
  * The form for the ways to pay that a client sees on the page of an invoice. They are an IBAN with a QR code, and a
  * payment link.
  */
-export default function PaymentOptionsForm({ draftKey }: { draftKey: string }) {
+export function PaymentOptionsForm() {
   const query = useQuery({
     queryKey: [PAYMENT_OPTIONS],
     queryFn: ({ signal }) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { signal }),
   });
-  if (query.data) return <OptionsForm options={query.data} draftKey={draftKey} />;
+  if (query.data) return <OptionsForm options={query.data} />;
   return <LoadState query={query} failed="Failed to fetch the payment options" loading={<Skeleton height="10rem" />} />;
 }
 
@@ -33,10 +36,11 @@ const toForm = ({ iban, paymentLink }: PaymentOptions): PaymentOptions => ({
   paymentLink,
 });
 
-function OptionsForm({ options, draftKey }: { options: PaymentOptions; draftKey: string }) {
+function OptionsForm({ options }: { options: PaymentOptions }) {
+  const userId = useUserId();
   const client = useQueryClient();
   const form = useForm<PaymentOptions>({ values: toForm(options) });
-  const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, draftKey);
+  const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, `payment-options-${userId}`);
   const save = useChange({
     mutationFn: (body: PaymentOptions) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { method: 'PUT', body }),
     onSuccess: (saved) => {
@@ -58,7 +62,7 @@ function OptionsForm({ options, draftKey }: { options: PaymentOptions; draftKey:
       <TextField
         control={form.control}
         name="iban"
-        label="IBAN (Optional)"
+        label={`${settingLabels.iban} (Optional)`}
         hint="Clients see it on the page of each unpaid invoice, with a QR code for the app of their bank."
         autoCapitalize="characters"
         spellCheck={false}
@@ -66,15 +70,16 @@ function OptionsForm({ options, draftKey }: { options: PaymentOptions; draftKey:
       <TextField
         control={form.control}
         name="paymentLink"
-        label="Payment Link (Optional)"
+        label={`${settingLabels.paymentLink} (Optional)`}
         hint="A page where clients can pay you, such as https://paypal.me/ada. It becomes a button on the page of each unpaid invoice."
         type="url"
         inputMode="url"
         spellCheck={false}
       />
-      <Button type="submit" disabled={save.isPending || !form.formState.isDirty}>
+      <Button data-save type="submit" variant="primary" disabled={save.isPending || !form.formState.isDirty}>
         {save.isPending ? 'Saving...' : 'Save Payment Options'}
       </Button>
+      <UnsavedChangesGuard name="how clients pay you" when={form.formState.isDirty} onDiscard={forgetDraft} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useId, useMemo } from 'react';
 import { Select } from '../../components/form/select.js';
 import { useSaveTimeZone, useSettings } from './settings.js';
@@ -17,7 +18,7 @@ export function TimeZoneField() {
       </p>
       <div className={styles.select}>
         <Select
-          aria-label="Time zone"
+          aria-label={settingLabels.timeZone}
           aria-describedby={id}
           options={options}
           value={timeZone}

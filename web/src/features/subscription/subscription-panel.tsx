@@ -1,6 +1,7 @@
 import { formatInstantAsDate, type StoppedReason } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { FormSection } from '../../components/form/field.js';
@@ -20,7 +21,11 @@ export function SubscriptionPanel() {
   const query = useSubscription();
   const { data: subscription } = query;
   return (
-    <FormSection title="Subscription" actions={subscription && <PlanBadge status={subscription.subscriptionStatus} />}>
+    <FormSection
+      title={settingLabels.subscription}
+      name="subscription"
+      actions={subscription && <PlanBadge status={subscription.subscriptionStatus} />}
+    >
       {subscription ? (
         <Plan subscription={subscription} />
       ) : (

@@ -8,7 +8,7 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 const DELETION_URL = '/app/api/account/deletion';
 
-/** A query parameter with which the profile page asks whether to delete the account. */
+/** A query parameter with which the page Export and Deletion asks whether to delete the account. */
 export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 
 /** Plans the deletion of the account. `onPlanned` is called before the question is unmounted. */
@@ -16,7 +16,7 @@ export function useDeleteAccount(onPlanned: () => void) {
   const queryClient = useQueryClient();
   return useChange({
     mutationFn: () => requestJson<AccountDeletion>(DELETION_URL, { method: 'POST', timeLimit: 'stripe' }),
-    meta: { returnTo: `/profile?${deletionQueryParam.name}=${deletionQueryParam.value}` },
+    meta: { returnTo: `/settings/export?${deletionQueryParam.name}=${deletionQueryParam.value}` },
     onSuccess: ({ deletionAt }) => {
       queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, deletionAt });
       onPlanned();

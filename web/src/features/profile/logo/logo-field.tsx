@@ -1,4 +1,5 @@
 import { logoTypes } from '@paperbill/contracts/http';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Upload, type UploadRef } from 'antd';
 import { ImageOff, ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -37,7 +38,8 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   return (
     <PlainField
       id={id}
-      label="Logo"
+      name="logo"
+      label={settingLabels.logo}
       hint={
         chosen.file
           ? `${chosen.file.name} will be saved with the profile`

@@ -1,6 +1,7 @@
 import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { Link, useParams } from 'react-router-dom';
 import { Facts } from '../../../components/facts.js';
+import { Disclosure } from '../../../components/disclosure.js';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, LoadError, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -103,7 +104,9 @@ function NoBillingRecord({ userId }: { userId: string }) {
 function ActivitySection({ userId }: { userId: string }) {
   return (
     <Section title="Activity">
-      <Activity label="Show what was done" path={staffPath.activity(userId)} />
+      <Disclosure label="Show what was done">
+        <Activity path={staffPath.activity(userId)} />
+      </Disclosure>
     </Section>
   );
 }

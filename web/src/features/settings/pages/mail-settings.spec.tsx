@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import type { MailSettings } from '@paperbill/contracts/http';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, json } from '../../../test/fake-api.js';
-import { oakLane } from '../../../test/invoice-editor.js';
-import { renderApp } from '../../../test/render-app.js';
-import { sampleMailSettings, sampleReminders } from '../../../test/samples.js';
+import { failure, json } from '../../../../test/fake-api.js';
+import { oakLane } from '../../../../test/invoice-editor.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleMailSettings, sampleReminders } from '../../../../test/samples.js';
 
 const PATH = '/app/api/mail-settings';
 const from = 'invoices@paperbill.example';
 
-async function open(settings: Partial<MailSettings> = {}, routes = {}) {
+async function open(page: 'emails' | 'reminders', settings: Partial<MailSettings> = {}, routes = {}) {
   let saved: MailSettings = { ...sampleMailSettings, ...settings };
-  const app = renderApp('/profile', {
+  const app = renderApp(`/settings/${page}`, {
     [`GET ${PATH}`]: () => json({ ...saved, from }),
     [`PUT ${PATH}`]: ({ body }: { body: unknown }) => json({ ...(saved = body as MailSettings), from }),
     'GET /app/api/reminders': [
@@ -23,16 +23,15 @@ async function open(settings: Partial<MailSettings> = {}, routes = {}) {
     ],
     ...routes,
   });
-  const section = within(await screen.findByRole('region', { name: 'E-mails to Clients' }));
-  await app.user.click(section.getByRole('button', { name: 'Reminders, receipts and texts' }));
-  await section.findByText('Texts');
+  const section = within(await screen.findByRole('main'));
+  await section.findAllByRole('checkbox');
   const saveElsewhere = (change: Partial<MailSettings>) => void (saved = { ...saved, ...change });
   return { ...app, section, saved: () => saved, saveElsewhere };
 }
 
 describe('the settings for e-mails to clients', () => {
   it('send no reminders by default; once on, the next ones are listed', async () => {
-    const { user, section, saved } = await open();
+    const { user, section, saved } = await open('reminders');
     expect(section.queryByText('3 days after it is due')).not.toBeInTheDocument();
     await user.click(section.getByRole('checkbox', { name: 'Remind clients of unpaid invoices' }));
     expect(await section.findByText('3 days after it is due')).toBeVisible();
@@ -42,7 +41,7 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('save the chosen days', async () => {
-    const { user, section, saved } = await open({ remind: true });
+    const { user, section, saved } = await open('reminders', { remind: true });
     await user.clear(section.getByLabelText('Days'));
     await user.type(section.getByLabelText('Days'), '14');
     await user.click(section.getByRole('button', { name: 'Add Reminder' }));
@@ -66,6 +65,7 @@ describe('the settings for e-mails to clients', () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     const { user, section, called } = await open(
+      'reminders',
       {},
       {
         [`GET ${PATH}`]: () => json({ ...saved, from }),
@@ -80,17 +80,17 @@ describe('the settings for e-mails to clients', () => {
     expect(box('Remind clients of unpaid invoices')).toBeChecked();
     await user.click(box('From Monday to Friday only'));
     expect(box('From Monday to Friday only')).not.toBeChecked();
-    await user.click(box('Thank clients for their payments'));
-    expect(box('Thank clients for their payments')).toBeChecked();
+    await user.click(section.getByRole('button', { name: 'Add Reminder' }));
+    expect(section.getByText('7 days after it is due')).toBeVisible();
     answer();
     await waitFor(() => expect(called('PUT', PATH)).toHaveLength(3));
-    await waitFor(() => expect(saved).toMatchObject({ remind: true, workdaysOnly: false, sendReceipts: true }));
+    await waitFor(() => expect(saved).toMatchObject({ remind: true, workdaysOnly: false, reminderDays: [-3, 3, 7] }));
     expect(box('Remind clients of unpaid invoices')).toBeChecked();
     expect(box('From Monday to Friday only')).not.toBeChecked();
   });
 
   it('preview a custom text with placeholders filled in, and can be reset to the default', async () => {
-    const { user, section, saved } = await open();
+    const { user, section, saved } = await open('emails');
     await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));
     const dialog = within(await screen.findByRole('dialog'));
     const subject = dialog.getByLabelText('Subject');
@@ -109,7 +109,7 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('warn about unknown placeholders before saving', async () => {
-    const { user, section } = await open();
+    const { user, section } = await open('emails');
     await user.click(section.getByRole('button', { name: 'Edit: New invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByText(/sent as typed/)).not.toBeInTheDocument();
@@ -124,7 +124,11 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('keep the typed text when saving is stopped', async () => {
-    const { user, section } = await open({}, { [`PUT ${PATH}`]: () => new Promise<Response>(() => undefined) });
+    const { user, section } = await open(
+      'emails',
+      {},
+      { [`PUT ${PATH}`]: () => new Promise<Response>(() => undefined) },
+    );
     await user.click(section.getByRole('button', { name: 'Edit: Receipt for a payment' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Subject'), '!');
@@ -136,7 +140,7 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('keep texts and days that another tab has saved', async () => {
-    const { user, section, saved, saveElsewhere } = await open({ remind: true });
+    const { user, section, saved, saveElsewhere } = await open('emails', { remind: true });
     const invoice = { subject: 'Invoice {number}', text: 'Hello' };
     saveElsewhere({ templates: { ...sampleMailSettings.templates, invoice }, reminderDays: [3, 14] });
     await user.click(section.getByRole('button', { name: 'Edit: Receipt for a payment' }));
@@ -146,7 +150,8 @@ describe('the settings for e-mails to clients', () => {
     await waitFor(() => expect(saved().templates.receipt?.text).toMatch(/ PS$/));
     expect(saved().templates.invoice).toEqual(invoice);
     saveElsewhere({ reminderDays: [0, 3] });
-    await user.click(section.getByRole('button', { name: 'Add Reminder' }));
+    await user.click(within(screen.getByRole('navigation', { name: 'Settings' })).getByText('Reminders'));
+    await user.click(await section.findByRole('button', { name: 'Add Reminder' }));
     await waitFor(() => expect(saved().reminderDays).toEqual([0, 3, 7]));
     saveElsewhere({ reminderDays: [3, 7, 30] });
     await user.click(await section.findByRole('button', { name: 'Remove: 7 days after it is due' }));
@@ -154,15 +159,18 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('are unchanged if saving fails, and show an error', async () => {
-    const { user, section } = await open({}, { [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Wait.') });
+    const { user, section } = await open(
+      'emails',
+      {},
+      { [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Wait.') },
+    );
     await user.click(section.getByRole('checkbox', { name: 'Thank clients for their payments' }));
     expect(await screen.findByText('Not saved')).toBeVisible();
     expect(section.getByRole('checkbox', { name: 'Thank clients for their payments' })).not.toBeChecked();
   });
 
   it('are hidden if e-mails are not set up', async () => {
-    const { user } = renderApp('/profile', { [`GET ${PATH}`]: { ...sampleMailSettings, from: null } });
-    await user.click(await screen.findByRole('button', { name: 'Reminders, receipts and texts' }));
+    renderApp('/settings/reminders', { [`GET ${PATH}`]: { ...sampleMailSettings, from: null } });
     expect(await screen.findByText(/none are sent/)).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /^Remind/ })).not.toBeInTheDocument();
   });

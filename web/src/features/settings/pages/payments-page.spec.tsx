@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { screen } from '@testing-library/react';
-import { failure, json } from '../../../test/fake-api.js';
-import { closeTab, renderApp } from '../../../test/render-app.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import { closeTab, renderApp } from '../../../../test/render-app.js';
 
 const PATH = '/app/api/payment-options';
 
 async function open(put: () => Response) {
-  const app = renderApp('/profile', {
+  const app = renderApp('/settings/payments', {
     [`GET ${PATH}`]: { iban: 'DE89370400440532013000', paymentLink: '' },
     [`PUT ${PATH}`]: put,
   });
-  await app.user.click(await screen.findByRole('button', { name: 'Bank transfer and payment link' }));
   return {
     ...app,
     iban: await screen.findByLabelText('IBAN (Optional)'),
@@ -38,18 +37,36 @@ describe('the payment options', () => {
     });
   });
 
-  it('keep the input during a fresh sign-in, and are open with it afterwards', async () => {
+  it('keep the input during a fresh sign-in, which returns to the page', async () => {
     const { user, link, goTo } = await open(() => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.'));
     await user.type(link, 'paypal.me/ada');
     await user.click(screen.getByRole('button', { name: 'Save Payment Options' }));
     await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
-    expect(goTo).toHaveBeenCalledWith(expect.stringContaining('fresh=true&returnTo=%2Fprofile'));
+    expect(goTo).toHaveBeenCalledWith(expect.stringContaining('fresh=true&returnTo=%2Fsettings%2Fpayments'));
     expect(screen.queryByText('Not saved')).not.toBeInTheDocument();
 
     closeTab();
-    renderApp('/profile', { [`GET ${PATH}`]: { iban: 'DE89370400440532013000', paymentLink: '' } });
+    renderApp('/settings/payments', { [`GET ${PATH}`]: { iban: 'DE89370400440532013000', paymentLink: '' } });
     expect(await screen.findByLabelText('Payment Link (Optional)')).toHaveValue('paypal.me/ada');
     expect(screen.getByRole('button', { name: 'Save Payment Options' })).toBeEnabled();
+  });
+
+  it('ask before the user leaves the page with unsaved input', async () => {
+    const { user, link } = await open(() => json({}));
+    await user.type(link, 'paypal.me/ada');
+    await user.click(screen.getByRole('link', { name: 'E-mails' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+    expect(link).toHaveValue('paypal.me/ada');
+    expect(window.location.pathname).toBe('/settings/payments');
+  });
+
+  it('and what is printed on invoices lead to each other', async () => {
+    const { user } = await open(() => json({}));
+    await user.click(screen.getByRole('link', { name: 'Printed on Invoices' }));
+    await waitFor(() => expect(screen.getByLabelText('Payment Instructions')).toHaveFocus());
+    await user.click(screen.getByRole('link', { name: 'How Clients Pay on Their Page' }));
+    await waitFor(() => expect(screen.getByLabelText('IBAN (Optional)')).toHaveFocus());
   });
 
   it.each([

@@ -1,0 +1,57 @@
+import { partyTexts } from './details.js';
+
+/** The headings of the two sections about payments. Each section has a link to the other. */
+export const printedHeading = 'Printed on Invoices';
+export const payOnPageHeading = 'How Clients Pay on Their Page';
+
+/** The labels of the user's texts for e-mails to clients. */
+export const mailTextLabels = {
+  invoice: 'New invoice',
+  upcoming: 'Reminder until it is due',
+  overdue: 'Reminder once it is overdue',
+  receipt: 'Receipt for a payment',
+} as const;
+
+/**
+ * The labels of all settings, by the name of the field. Forms, the search (Ctrl+K) and the e-mails about changes use
+ * the same labels.
+ */
+export const settingLabels = {
+  logo: 'Logo',
+  companyNameFont: 'Company Name Font',
+  companyNameSize: 'Company Name Size',
+  companyNameColor: 'Company Name Color',
+  invoiceTemplate: 'Invoice Design',
+  companyName: 'Company Name',
+  title: 'Title',
+  mailingName: 'Mailing Name',
+  email: 'Email',
+  phone: 'Phone',
+  taxId: partyTexts.taxId,
+  registrationNumber: partyTexts.registrationNumber,
+  address: 'Street Address',
+  addressLine2: 'Address Line 2',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP Code',
+  country: 'Country',
+  paymentTerms: 'Payment Terms',
+  defaultTaxRate: 'Default Tax Rate (%)',
+  paymentInstructions: 'Payment Instructions',
+  defaultNote: 'Default Note to Client',
+  subscription: 'Subscription',
+  iban: 'IBAN',
+  paymentLink: 'Payment Link',
+  sendReceipts: 'Thank clients for their payments',
+  remind: 'Remind clients of unpaid invoices',
+  reminderDays: 'Days of reminders',
+  workdaysOnly: 'From Monday to Friday only',
+  nextInvoiceNumber: 'Next Invoice Number',
+  signIn: 'Sign-In',
+  timeZone: 'Time Zone',
+  sessions: 'Where You Are Signed In',
+  activity: 'Activity',
+  accountantExport: 'Accountant’s Export',
+  downloadEverything: 'Download everything',
+  deleteAccount: 'Delete account',
+} as const;

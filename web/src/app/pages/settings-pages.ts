@@ -1,0 +1,8 @@
+// The pages in this file share one chunk, because each is small and people go from one to the next.
+export { NumbersPage } from '../../features/profile/numbers-page.js';
+export { AccountPage } from '../../features/settings/pages/account-page.js';
+export { ActivityPage } from '../../features/settings/pages/activity-page.js';
+export { EmailsPage } from '../../features/settings/pages/emails-page.js';
+export { ExportPage } from '../../features/settings/pages/export-page.js';
+export { PaymentsPage } from '../../features/settings/pages/payments-page.js';
+export { RemindersPage } from '../../features/settings/pages/reminders-page.js';

@@ -1,0 +1,128 @@
+import { pageHeadings, type SettingsPage, settingsPages } from '@paperbill/contracts/http';
+import { foldCase, mailTemplateNames } from '@paperbill/contracts/rules';
+import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
+
+/** All settings: the page, the name of the field, and other words by which people look for it. */
+const settings: [path: '/profile' | SettingsPage, words: Partial<Record<keyof typeof settingLabels, string>>][] = [
+  [
+    '/profile',
+    {
+      logo: 'brand image picture',
+      companyNameFont: 'typeface letters brand',
+      companyNameSize: 'letters brand',
+      companyNameColor: 'colour brand',
+      invoiceTemplate: 'layout template classic modern compact look',
+      companyName: 'business name sender',
+      title: 'profession job',
+      mailingName: 'letters checks',
+      email: 'company e-mail mail reply address answers reply-to',
+      phone: 'telephone number',
+      taxId: 'vat number ust-idnr ein gst',
+      registrationNumber: 'register of companies',
+      address: 'company postal',
+      addressLine2: 'company postal',
+      city: 'company town',
+      state: 'company province',
+      zipCode: 'company postal code postcode',
+      country: 'company',
+      paymentTerms: 'due date net days default',
+      defaultTaxRate: 'vat sales tax percent',
+      paymentInstructions: 'bank details account information printed',
+      defaultNote: 'message text',
+      subscription: 'plan pro upgrade cancel billing trial free',
+    },
+  ],
+  [
+    '/settings/payments',
+    {
+      iban: 'bank account transfer qr code',
+      paymentLink: 'paypal stripe pay online url',
+    },
+  ],
+  ['/settings/emails', { sendReceipts: 'receipt thank you payment mail' }],
+  [
+    '/settings/reminders',
+    {
+      remind: 'reminder overdue dunning mail automatic',
+      reminderDays: 'reminder schedule when overdue',
+      workdaysOnly: 'reminder weekend workdays',
+    },
+  ],
+  ['/settings/numbers', { nextInvoiceNumber: 'numbering series counter prefix' }],
+  [
+    '/settings/account',
+    {
+      signIn: 'login e-mail address password log out name',
+      timeZone: 'timezone clock region date',
+    },
+  ],
+  [
+    '/settings/activity',
+    {
+      sessions: 'browsers devices log out everywhere security',
+      activity: 'log history audit security',
+    },
+  ],
+  [
+    '/settings/export',
+    {
+      accountantExport: 'accounting bookkeeping csv zip tax download',
+      downloadEverything: 'backup zip archive export all data gdpr',
+      deleteAccount: 'close remove erase gdpr cancel',
+    },
+  ],
+];
+
+export interface FoundSetting {
+  label: string;
+  detail: string;
+  path: string;
+}
+
+interface SearchableSetting extends FoundSetting {
+  /** All words by which the setting is found, folded. */
+  words: string[];
+}
+
+const toWords = (text: string): string[] =>
+  foldCase(text)
+    .split(/[^\p{L}\p{N}-]+/u)
+    .filter(Boolean);
+
+const createEntry = (
+  path: keyof typeof pageHeadings,
+  name: string,
+  label: string,
+  words: string,
+): SearchableSetting => ({
+  label,
+  detail: `Setting · ${pageHeadings[path]}`,
+  path: `${path}#${name}`,
+  words: toWords(`${label} ${words} ${pageHeadings[path]} settings`),
+});
+
+const searchable: SearchableSetting[] = [
+  ...settingsPages.map((path) => ({
+    label: pageHeadings[path],
+    detail: 'Settings',
+    path,
+    words: toWords(`${pageHeadings[path]} settings`),
+  })),
+  ...settings.flatMap(([path, fields]) =>
+    Object.entries(fields).map(([name, words]) =>
+      createEntry(path, name, settingLabels[name as keyof typeof settingLabels], words),
+    ),
+  ),
+  ...mailTemplateNames.map((name) =>
+    createEntry('/settings/emails', `template.${name}`, `E-mail text: ${mailTextLabels[name]}`, 'template mail'),
+  ),
+];
+
+/** Returns the settings in which each typed word begins a word. Settings whose label matches come first. */
+export function findSettings(typed: string): FoundSetting[] {
+  const wanted = toWords(typed);
+  if (wanted.length === 0) return [];
+  const matches = (words: string[]) => wanted.every((start) => words.some((word) => word.startsWith(start)));
+  const found = searchable.filter(({ words }) => matches(words));
+  return found.sort((a, b) => Number(matches(toWords(b.label))) - Number(matches(toWords(a.label))));
+}

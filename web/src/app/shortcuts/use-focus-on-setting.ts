@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const POLL_MS = 50;
+/** How long to wait for the control of a setting that the page already shows. A few settings have none. */
+const CONTROL_TIMEOUT_MS = 1_000;
+const GIVE_UP_MS = 10_000;
+
+const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
+const CONTROL = ':is(input, select, textarea, button, a[href]):not(:disabled, [aria-hidden=true])';
+
+/**
+ * Scrolls to the setting that the hash of the URL names, and focuses its control. The setting may appear after the
+ * page, because its data is loading. Input by the user ends the wait.
+ */
+export function useFocusOnSetting(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const name = CSS.escape(hash.slice(1));
+    if (!name) return;
+    let waitedMs = 0;
+    const timer = setInterval(() => {
+      waitedMs += POLL_MS;
+      // A dialog that is still open keeps the focus.
+      const isCovered = document.querySelector('[role=dialog]') !== null;
+      const setting = isCovered ? null : document.querySelector<HTMLElement>(`[data-field~="${name}"]`);
+      const control = setting && (findControl(setting) ?? (waitedMs > CONTROL_TIMEOUT_MS ? setting : null));
+      if (control) focusControl(setting, control);
+      if (control || waitedMs > GIVE_UP_MS) stop();
+    }, POLL_MS);
+    const stop = () => {
+      clearInterval(timer);
+      for (const type of INPUT_EVENTS) window.removeEventListener(type, stop);
+    };
+    for (const type of INPUT_EVENTS) window.addEventListener(type, stop);
+    return stop;
+  }, [hash, key]);
+}
+
+/** Returns the chosen radio button, the control of the label, or the first control. */
+function findControl(setting: HTMLElement): HTMLElement | null {
+  const chosen = setting.querySelector<HTMLElement>('input:checked[type=radio]');
+  const labelled = setting.querySelector('label')?.control;
+  return chosen ?? (labelled?.matches(CONTROL) ? labelled : setting.querySelector<HTMLElement>(CONTROL));
+}
+
+function focusControl(setting: HTMLElement, control: HTMLElement): void {
+  if (control === setting) setting.tabIndex = -1;
+  setting.scrollIntoView({ block: 'center' });
+  control.focus({ preventScroll: true });
+}

@@ -1,0 +1,20 @@
+import { useUser } from './api/session.js';
+import { LogOutButton } from './log-out-button.js';
+import styles from './signed-in-as.module.css';
+
+/**
+ * Text for a user who no longer has an e-mail address. The address was not verified, and another account has verified
+ * it.
+ */
+const ACCOUNT_WITHOUT_EMAIL = 'Signed in without an e-mail address: another account has confirmed that it owns yours.';
+
+/** Says who is signed in, with the button Log Out. */
+export function SignedInAs() {
+  const { data: user } = useUser();
+  return (
+    <div className={styles.line}>
+      <p>{user?.email === '' ? ACCOUNT_WITHOUT_EMAIL : `Signed in as ${user?.email ?? ''}`}</p>
+      <LogOutButton>Log Out</LogOutButton>
+    </div>
+  );
+}

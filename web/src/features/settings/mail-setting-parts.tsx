@@ -1,0 +1,60 @@
+import type { MailSettingsAnswer } from '@paperbill/contracts/http';
+import { type ReactNode, useId } from 'react';
+import { FormSection } from '../../components/form/field.js';
+import { Skeleton } from '../../components/loading.js';
+import { LoadState } from '../../components/messages.js';
+import { useMailSettings } from './mail-settings.js';
+import styles from './mail-settings.module.css';
+
+interface WithMailSettingsProps {
+  /** The heading of the section that replaces the content while there are no settings. */
+  title: string;
+  children: (settings: MailSettingsAnswer) => ReactNode;
+}
+
+/** Renders its content with the mail settings as soon as they are loaded, if the operator has set up e-mails. */
+export function WithMailSettings({ title, children }: WithMailSettingsProps) {
+  const query = useMailSettings();
+  const { data } = query;
+  if (data && data.from !== null) return children(data);
+  return (
+    <FormSection title={title}>
+      {data ? (
+        <p>E-mails are not set up here, so none are sent.</p>
+      ) : (
+        <LoadState query={query} failed="Failed to fetch how e-mails are sent" loading={<Skeleton height="12rem" />} />
+      )}
+    </FormSection>
+  );
+}
+
+interface SwitchProps {
+  /** The names of the setting, and of settings that appear only while it is on. They are separated by spaces. */
+  name: string;
+  label: string;
+  about?: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+export function Switch({ name, label, about, isOn, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={styles.switch} data-field={name}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          {...(about && { 'aria-describedby': id })}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      {about && (
+        <p id={id} className={styles.about}>
+          {about}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { FormSection } from '../../../components/form/field.js';
+import { Activity } from '../../activity/activity.js';
+import { BrowserSessions } from '../../auth/browser-sessions.js';
+import { SettingsFrame } from '../settings-frame.js';
+
+export const ActivityPage = () => (
+  <SettingsFrame path="/settings/activity">
+    <FormSection title={settingLabels.sessions} name="sessions">
+      <BrowserSessions />
+    </FormSection>
+    <FormSection title={settingLabels.activity} name="activity">
+      <Activity />
+    </FormSection>
+  </SettingsFrame>
+);

@@ -1,0 +1,80 @@
+import type { MailSettingsAnswer } from '@paperbill/contracts/http';
+import { type MailTemplateName, mailTemplateNames } from '@paperbill/contracts/rules';
+import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { FormSection } from '../../../components/form/field.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { Switch, WithMailSettings } from '../mail-setting-parts.js';
+import styles from '../mail-settings.module.css';
+import { useEditMailSettings } from '../mail-settings.js';
+import { SettingsFrame } from '../settings-frame.js';
+
+const [TemplateDialog, useTemplateDialog] = lazyDialog(() => import('../template-dialog.js'));
+
+export const EmailsPage = () => (
+  <SettingsFrame path="/settings/emails">
+    <WithMailSettings title="E-mails to Clients">{(settings) => <Emails settings={settings} />}</WithMailSettings>
+  </SettingsFrame>
+);
+
+function Emails({ settings }: { settings: MailSettingsAnswer }) {
+  const [{ sendReceipts }, change] = useEditMailSettings(settings);
+  return (
+    <>
+      <FormSection title="Sender">
+        <p>
+          Your e-mails come from {settings.from} with the name of your company. Your clients’ answers go to{' '}
+          <Link to="/profile#email">the e-mail address in Company Profile</Link>.
+        </p>
+      </FormSection>
+      <FormSection title="Receipts">
+        <Switch
+          name="sendReceipts"
+          label={settingLabels.sendReceipts}
+          about="A receipt goes out when you record a payment of an invoice that you have mailed."
+          isOn={sendReceipts}
+          onChange={(isOn) => change(() => ({ sendReceipts: isOn }))}
+        />
+      </FormSection>
+      <Templates settings={settings} />
+    </>
+  );
+}
+
+function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }) {
+  useTemplateDialog();
+  const [edited, setEdited] = useState<MailTemplateName>();
+  return (
+    <FormSection title="Texts">
+      <ul className={styles.templates}>
+        {mailTemplateNames.map((name) => (
+          <li key={name} data-field={`template.${name}`}>
+            <span>
+              {mailTextLabels[name]}
+              <span className={styles.about}>{templates[name] ? 'Your own text' : 'Default text'}</span>
+            </span>
+            <Button small aria-label={`Edit: ${mailTextLabels[name]}`} onClick={() => setEdited(name)}>
+              Edit
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">
+        To see an e-mail as your client gets it, send yourself a test: open an invoice, and choose Send. Reminders go
+        out on the days that you choose under <Link to="/settings/reminders">Reminders</Link>.
+      </p>
+      <Suspense fallback={null}>
+        {edited && (
+          <TemplateDialog
+            name={edited}
+            label={mailTextLabels[edited]}
+            saved={templates[edited]}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Suspense>
+    </FormSection>
+  );
+}

@@ -1,0 +1,19 @@
+import { payOnPageHeading, printedHeading } from '@paperbill/contracts/texts/setting-labels';
+import { Link } from 'react-router-dom';
+import { FieldHint, FormSection } from '../../../components/form/field.js';
+import { PaymentOptionsForm } from '../payment-options-form.js';
+import { SettingsFrame } from '../settings-frame.js';
+
+export function PaymentsPage() {
+  return (
+    <SettingsFrame path="/settings/payments">
+      <FormSection title={payOnPageHeading}>
+        <PaymentOptionsForm />
+        <FieldHint>
+          Payment terms and instructions are printed on the sheet itself. They are in Company Profile:{' '}
+          <Link to="/profile#paymentInstructions">{printedHeading}</Link>.
+        </FieldHint>
+      </FormSection>
+    </SettingsFrame>
+  );
+}

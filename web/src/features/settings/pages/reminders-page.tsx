@@ -1,0 +1,81 @@
+import type { MailSettingsAnswer } from '@paperbill/contracts/http';
+import { formatDate } from '@paperbill/contracts/rules';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { Link } from 'react-router-dom';
+import { FormSection } from '../../../components/form/field.js';
+import { Switch, WithMailSettings } from '../mail-setting-parts.js';
+import styles from '../mail-settings.module.css';
+import { useEditMailSettings, useNextReminders } from '../mail-settings.js';
+import ReminderDays from '../reminder-days.js';
+import { SettingsFrame } from '../settings-frame.js';
+
+const TITLE = 'Reminders of Unpaid Invoices';
+
+export const RemindersPage = () => (
+  <SettingsFrame path="/settings/reminders">
+    <WithMailSettings title={TITLE}>{(settings) => <Reminders settings={settings} />}</WithMailSettings>
+  </SettingsFrame>
+);
+
+function Reminders({ settings }: { settings: MailSettingsAnswer }) {
+  const [{ remind, reminderDays, workdaysOnly }, change] = useEditMailSettings(settings);
+  return (
+    <>
+      <FormSection title={TITLE}>
+        <Switch
+          name={remind ? 'remind' : 'remind reminderDays workdaysOnly'}
+          label={settingLabels.remind}
+          about="Sent to the address that received the invoice, between 9 AM and 5 PM in your time zone, until the invoice is paid or void. Reminders pause while your client's message is unread, and for 14 days after your client says that the invoice is paid."
+          isOn={remind}
+          onChange={(isOn) => change(() => ({ remind: isOn }))}
+        />
+        {remind && (
+          <div className={styles.reminders}>
+            <div data-field="reminderDays">
+              <ReminderDays
+                days={reminderDays}
+                onChange={(changed) => change((newest) => ({ reminderDays: changed(newest.reminderDays) }))}
+              />
+            </div>
+            <Switch
+              name="workdaysOnly"
+              label={settingLabels.workdaysOnly}
+              isOn={workdaysOnly}
+              onChange={(isOn) => change(() => ({ workdaysOnly: isOn }))}
+            />
+          </div>
+        )}
+        <p className="hint">
+          The texts of reminders are under <Link to="/settings/emails#template.upcoming">E-mails</Link>. A customer or
+          an invoice can have other days: choose them on its page.
+        </p>
+      </FormSection>
+      {remind && <NextReminders />}
+    </>
+  );
+}
+
+const MAX_NEXT_SHOWN = 5;
+
+function NextReminders() {
+  const { data } = useNextReminders();
+  if (!data) return null;
+  return (
+    <FormSection title="Next Reminders">
+      {data.length === 0 ? (
+        <p className={styles.about}>No reminder is waiting. They start with the next invoice that you mail.</p>
+      ) : (
+        <ul className={styles.next}>
+          {data.slice(0, MAX_NEXT_SHOWN).map(({ invoiceId, invoiceNumber, clientName, date }) => (
+            <li key={invoiceId}>
+              <Link to={`/invoices/${invoiceId}`}>{invoiceNumber}</Link>
+              <span className={styles.client}>{clientName}</span>
+              <time dateTime={date}>{formatDate(date)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.length > MAX_NEXT_SHOWN && <p className={styles.about}>and {data.length - MAX_NEXT_SHOWN} more</p>}
+    </FormSection>
+  );
+}

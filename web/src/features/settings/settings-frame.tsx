@@ -1,0 +1,42 @@
+import { pageHeadings, pageSubtitles, type SettingsPage, settingsPages } from '@paperbill/contracts/http';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { PageHeader } from '../../components/page-header.js';
+import styles from './settings-frame.module.css';
+
+const listedPages = ['/profile', ...settingsPages] as const;
+
+/** The heading of a settings page, and the list of all settings pages beside its content. */
+export function SettingsFrame({ path, children }: { path: '/profile' | SettingsPage; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={pageHeadings[path]} subtitle={pageSubtitles[path]} />
+      <div className={styles.frame} data-wide>
+        <SettingsNavigation />
+        <div className={styles.content}>{children}</div>
+      </div>
+    </>
+  );
+}
+
+function SettingsNavigation() {
+  const list = useRef<HTMLUListElement>(null);
+  // On narrow screens the list is one row, which scrolls. Do not use scrollIntoView, because it scrolls the page too.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) list.current!.scrollLeft = current.offsetLeft - (list.current!.clientWidth - current.offsetWidth) / 2;
+  }, []);
+  return (
+    <nav aria-label="Settings" className={styles.navigation}>
+      <ul ref={list}>
+        {listedPages.map((path) => (
+          <li key={path}>
+            <NavLink to={path} className={styles.page!}>
+              {pageHeadings[path]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
