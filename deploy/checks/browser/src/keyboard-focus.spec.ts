@@ -23,3 +23,20 @@ test('a button that is disabled during its request has the keyboard focus again 
   await downloaded;
   await expect(pdf).toBeFocused();
 });
+
+test('the search leads to a single setting, which is in view and has the focus', async ({ page }) => {
+  await signIn(page);
+  await openLoadedPage(page, '/dashboard');
+  for (const [typed, label] of [
+    ['iban', 'IBAN (Optional)'],
+    ['logo', 'Logo'],
+    ['tax id', 'VAT/Tax ID'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search pages/ }).pressSequentially(typed);
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+  }
+});

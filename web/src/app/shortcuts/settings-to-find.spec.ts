@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { settingsPages } from '@paperbill/contracts/http';
+import { waitFor } from '@testing-library/react';
+import { renderApp } from '../../../test/render-app.js';
+import { sampleMailSettings } from '../../../test/samples.js';
+import { findSettings } from './settings-to-find.js';
+
+describe('the search for settings', () => {
+  it.each([
+    ['IBAN', '/settings/payments#iban'],
+    ['qr code', '/settings/payments#iban'],
+    ['reply-to', '/profile#email'],
+    ['e-mail address', '/profile#email'],
+    ['Tax ID', '/profile#taxId'],
+    ['colour', '/profile#companyNameColor'],
+    ['payment terms', '/profile#paymentTerms'],
+    ['reminder', '/settings/reminders'],
+    ['reminder days', '/settings/reminders#reminderDays'],
+    ['template receipt', '/settings/emails#template.receipt'],
+    ['prefix', '/settings/numbers#nextInvoiceNumber'],
+    ['timezone', '/settings/account#timeZone'],
+    ['devices', '/settings/activity#sessions'],
+    ['export', '/settings/export'],
+    ['accounting', '/settings/export#accountantExport'],
+    ['delete account', '/settings/export#deleteAccount'],
+  ])('finds “%s” at %s first', (typed, path) => {
+    expect(findSettings(typed)[0]?.path).toBe(path);
+  });
+
+  it('finds nothing without letters', () => {
+    expect(findSettings(' · ')).toEqual([]);
+  });
+
+  it.each(['/profile', ...settingsPages])('leads only to fields that are on the page %s', async (page) => {
+    const hashes = findSettings('settings').map(({ path }) => path.split('#'));
+    const names = hashes.flatMap(([path, name]) => (path === page && name ? [name] : []));
+    renderApp(page, {
+      'GET /app/api/mail-settings': { ...sampleMailSettings, from: 'invoices@paperbill.example' },
+      'GET /app/api/payment-options': { iban: '', paymentLink: '' },
+    });
+    const isMissing = (name: string) => !document.querySelector(`[data-field~="${name}"]`);
+    await waitFor(() => expect(names.filter(isMissing)).toEqual([]), { timeout: 5_000 });
+    expect(names.length).toBeGreaterThan(0);
+  });
+});
