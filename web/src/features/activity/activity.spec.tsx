@@ -33,7 +33,8 @@ const numbered = (from: number, to: number) =>
 
 const onePage = (...events: AuditEvent[]): AuditPage => ({ events, next: null });
 
-const openActivity = (routes: Parameters<typeof renderApp>[1]) => renderApp('/settings/activity', routes);
+const openActivity = (routes: Parameters<typeof renderApp>[1]) =>
+  renderApp('/settings/activity', { 'GET /app/api/sessions': [], ...routes });
 
 const shown = () =>
   within(screen.getByRole('list', { name: 'Activity, newest first' }))
@@ -133,13 +134,14 @@ describe('the activity log of an account', () => {
     await waitFor(() => expect(shown()).toHaveLength(21));
   });
 
-  it('is fetched again when reopened', async () => {
+  it('is fetched again when the page is opened again', async () => {
     let events = [anEvent()];
     const { user } = openActivity({ [`GET ${LOG}`]: () => json(onePage(...events)) });
     await screen.findByText('Signed in');
     events = [anEvent({ action: 'account.exported' }), ...events];
-    await user.click(screen.getByRole('button', { name: 'Activity' }));
-    await user.click(screen.getByRole('button', { name: 'Activity' }));
+    await user.click(screen.getByRole('link', { name: 'Numbers' }));
+    await screen.findByRole('heading', { name: 'Numbers' });
+    await user.click(screen.getByRole('link', { name: 'Sessions and Activity' }));
 
     expect(await screen.findByText('Everything downloaded')).toBeVisible();
   });

@@ -1,10 +1,18 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { FormSection } from '../../../components/form/field.js';
+import { lazyPart, PartFailure } from '../../../components/lazy-part.js';
+import { Skeleton } from '../../../components/loading.js';
 import { brand } from '../../../brand.js';
 import { SignedInAs } from '../../auth/signed-in-as.js';
 import { SettingsFrame } from '../settings-frame.js';
-import { TimeZoneField } from '../time-zone-field.js';
+
+/** The select needs antd, so it loads after the page. */
+const TimeZoneField = lazyPart(
+  async () => ({ default: (await import('../time-zone-field.js')).TimeZoneField }),
+  PartFailure,
+);
 
 export const AccountPage = () => (
   <SettingsFrame path="/settings/account">
@@ -17,7 +25,9 @@ export const AccountPage = () => (
       </p>
     </FormSection>
     <FormSection title={settingLabels.timeZone} name="timeZone">
-      <TimeZoneField />
+      <Suspense fallback={<Skeleton height="var(--control-height)" />}>
+        <TimeZoneField />
+      </Suspense>
     </FormSection>
   </SettingsFrame>
 );
