@@ -29,7 +29,7 @@ export interface PrintableDocument
   lineItems: readonly Omit<LineItemFields, 'productId'>[];
 }
 
-/** The types of saved documents, with the API's names for number and dates. */
+/** The types of saved documents. The API names number and dates by the kind of document, such as `invoiceNumber`. */
 interface SavedDocuments {
   invoice: ApiNamed<'invoice', PrintableDocument>;
   quote: ApiNamed<'quote', Omit<PrintableDocument, 'deposit'>>;

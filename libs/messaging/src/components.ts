@@ -9,7 +9,7 @@ const componentStorage = new AsyncLocalStorage<string>();
 const registryByComponent = new Map<string, Registry>();
 let processComponent: string | undefined;
 
-/** Sets the component of all work that was not started inside {@link runInComponent}. */
+/** Sets the name of the service to which all work belongs that was not started inside {@link runInComponent}. */
 export const setProcessComponent = (name: string): void => void (processComponent = name);
 
 /**

@@ -96,7 +96,7 @@ describe('A starting service', () => {
       (rows) => rows.length === 1,
     );
 
-    // The query proves that the migration does not wait for its table lock, because the query would have to wait too.
+    // The migration does not keep waiting for its table lock. Otherwise this query would have to wait behind it.
     expect(await database.query('select * from notes')).toEqual([]);
     await reader.query('rollback');
     await reader.end();

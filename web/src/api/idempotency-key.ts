@@ -62,7 +62,7 @@ export async function getIdempotencyKey(kind: RepeatableKind, userId: string, bo
  * Records that a request is being sent. Must be called before the request, so that {@link hasOtherUnanswered} sees it.
  *
  * @param about the record that the request is about, such as an invoice id
- * @returns true if the same key was already tried
+ * @returns true if a request with the idempotency key `key` was already sent
  */
 export function markTried(kind: RepeatableKind, userId: string, key: string, about: string): boolean {
   const attempts = readAttempts(kind, userId);

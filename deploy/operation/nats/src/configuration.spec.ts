@@ -101,7 +101,7 @@ describe('The caller that a message acts for', () => {
   });
 });
 
-/** Returns the subject of a message that the code names, for example of `invoicing.getLogo`. */
+/** Returns the NATS subject of a message, which the code calls by a name such as `invoicing.getLogo`. */
 function getSubject(service: string, message: string): string {
   const messages = (contracts as unknown as Record<string, Record<string, { subject: string }>>)[service];
   const found = messages?.[message];

@@ -11,7 +11,7 @@ import type { DocumentForm } from '../form/document-form.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
-/** The way to save that the user chose, such as with sending. `signal` aborts the request. */
+/** The button with which the user saves: with a download, with sending, or alone. `signal` aborts the request. */
 interface ChosenWay<Way> {
   way: Way;
   signal: AbortSignal;
