@@ -86,7 +86,7 @@ export function verifyActing(keys: readonly KeyObject[], header: string | undefi
 
 function verifySignature(keys: readonly KeyObject[], header: string): ActingClaims {
   const [content = '', signature = '', ...more] = header.split('.');
-  // A header with further parts is refused, because variants of one valid header could fill the cache.
+  // A signed header has exactly two parts. Others are refused, because variants of a valid header could fill the cache.
   if (more.length > 0) throw new InvalidSignatureError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new InvalidSignatureError('no known key signed it');

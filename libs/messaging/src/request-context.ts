@@ -57,7 +57,7 @@ export const requestContext = {
   run: <T>(context: RequestContext, work: () => T): T => contextStorage.run(context, work),
 
   /**
-   * Reads a request context from headers. A missing or unsafe request id is replaced. `header` gets lower-case names.
+   * Reads a request context from headers. A missing or unsafe request id is replaced. The function `header` is called with lower-case names.
    */
   fromHeaders: (header: (name: string) => string | undefined): RequestContext => {
     const requestId = header(REQUEST_ID_HEADER);

@@ -100,7 +100,7 @@ describe('Calls to a service that is too slow', () => {
     const calls = Array.from({ length: 300 }, () => bus.call(query('overloaded.query', 2_000), {}));
     await Promise.allSettled(calls);
 
-    // The overloaded service gets the 300 calls and their retries: 10 % of the calls and the saved budget.
+    // The overloaded service receives the 300 calls, and retries of 10 % of them plus the budget from before.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
     // The other service is called successfully, because each service has its own budget.

@@ -21,7 +21,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
 
   useEffect(() => {
     if (!when) return;
-    // The question is preloaded, because it must be able to open even if the connection has been lost.
+    // The code of the question dialog is preloaded, because the dialog must open even if the connection has been lost.
     void LazyConfirmDialog.preload();
     return registerUnsaved(name, isKept);
   }, [name, when, isKept]);

@@ -107,7 +107,7 @@ export class CircuitBreaker {
    * does not fail the prints of others.
    */
   private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
-  /** Users whose page timed out since the last successful print. The value is the time of the user's last timeout. */
+  /** Users with a print that timed out since the last successful print of any user, with the time of their last timeout. */
   private readonly lateUsers = new Map<string, number>();
   private printed = 0;
 

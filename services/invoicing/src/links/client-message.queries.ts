@@ -105,7 +105,7 @@ export const selectUnreadMessages = (em: EntityManager, userId: string, limit: n
     .limit(limit)
     .execute();
 
-/** Returns a part of all the user's client messages, oldest first. It starts after the message `after`. */
+/** Returns one part of all messages that clients sent to the user, oldest first. The part starts after `after`. */
 export const selectMessagesOfUser = (
   em: EntityManager,
   userId: string,

@@ -6,7 +6,7 @@ export interface MailAttempt {
    * attempt.
    */
   to: string;
-  /** The id of the mail in the answer; undefined if no attempt was answered. */
+  /** The mail's id from the server's answer. It is undefined if the server answered none of the attempts. */
   id?: string;
 }
 
