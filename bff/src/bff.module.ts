@@ -26,6 +26,7 @@ import { ClientMessagesController } from './links/client-messages.controller.js'
 import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
 import { RemindersController } from './mails/reminders.controller.js';
+import { StatsChangeController } from './invoices/stats-change.controller.js';
 import { ToDoController } from './invoices/to-do.controller.js';
 import { NoticesController } from './mails/notices.controller.js';
 import { StatementsController } from './mails/statements.controller.js';
@@ -80,6 +81,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     StatementsController,
     RecurringController,
     NoticesController,
+    StatsChangeController,
     ToDoController,
     AppInvoicesController,
     DraftsController,

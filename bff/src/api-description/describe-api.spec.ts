@@ -47,6 +47,7 @@ const EXPECTED_CALLS = [
   'DELETE /app/api/invoices/{id}/payments/{paymentId}',
   'GET /app/api/news',
   'GET /app/api/to-do',
+  'GET /app/api/stats-change',
   'GET /app/api/invoices/{id}/mails',
   'POST /app/api/invoices/{id}/mails',
   'POST /app/api/invoices/{id}/mails/read',

@@ -22,6 +22,8 @@ import {
   type Payment,
   paymentFields,
   type RevenueBucket,
+  type StatsChange,
+  type StatsChangeAnswer,
   type StatusChange,
 } from '@paperbill/contracts/http';
 import {
@@ -45,6 +47,7 @@ import {
   objectSchema,
   optionSchema,
   type Properties,
+  type Schema,
   textSchema,
 } from '../schema.js';
 import {
@@ -150,11 +153,27 @@ const invoiceStatsSchema = objectSchema<InvoiceStats>(
   'overdueAmount',
 );
 
+const differenceSchema: Schema<number> = { type: 'integer' };
+
 export const invoiceSchemas = {
   NextInvoiceNumber: objectSchema<{ nextInvoiceNumber: number | string }>({
     nextInvoiceNumber: nextInvoiceNumberSchema,
   }),
   InvoiceStats: invoiceStatsSchema,
+  StatsChange: objectSchema<StatsChangeAnswer>({
+    change: nullableSchema(
+      objectSchema<StatsChange>({
+        totalInvoices: differenceSchema,
+        pendingInvoices: differenceSchema,
+        paidInvoices: differenceSchema,
+        totalInvoiced: decimalSchema,
+        collectedAmount: decimalSchema,
+        receivableAmount: decimalSchema,
+        overdueInvoices: differenceSchema,
+        overdueAmount: decimalSchema,
+      }),
+    ),
+  }),
   Invoice: invoiceSchema,
   ListedInvoice: objectSchema<Invoice & Partial<PaidAmounts>>(
     { ...invoiceProperties, ...paidAmountProperties },

@@ -174,6 +174,14 @@ export interface InvoiceStats {
   series?: RevenueBucket[];
 }
 
+/** Differences between the figures of a period and those of the period before. They can be negative. */
+export type StatsChange = Required<Omit<InvoiceStats, 'series'>>;
+
+export interface StatsChangeAnswer {
+  /** The change is null for all time, and if the period before has no invoices. */
+  change: StatsChange | null;
+}
+
 /**
  * The amounts of all invoices with an invoice date in a part of the period. The days `from` and `to` are both included.
  */

@@ -21,6 +21,7 @@ import type {
   PaymentFields,
   PaymentOptions,
   Settings,
+  StatsChangeAnswer,
   StatusChange,
   StoredInvoiceEvent,
   StoredPayment,
@@ -271,6 +272,8 @@ export const invoicing = {
   ),
   /** Returns the totals of the invoices that are dated in the period (rules FIELD-4, INV-31). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
+  /** Compares the figures of a period with those of the period before (rule INV-38). */
+  getStatsChange: query<OfUser & { period: RevenuePeriod }, StatsChangeAnswer>('invoicing.invoices.stats-change'),
   /** Returns what the user should do next (rule INV-37). It is bounded however many documents the user has. */
   getToDo: query<OfUser, ToDo>('invoicing.to-do.get'),
   /** Returns the invoice totals of customers. Customers without invoices are left out. */

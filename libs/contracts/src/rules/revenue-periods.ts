@@ -1,4 +1,4 @@
-import { dateParts } from './dates.js';
+import { addDays, dateParts } from './dates.js';
 import type { RevenuePeriod } from './options.js';
 import type { CalendarDate } from './values.js';
 
@@ -16,4 +16,10 @@ export function periodStart(period: RevenuePeriod, today: CalendarDate): Calenda
   };
   const start = starts[period];
   return start === null ? null : new Date(start).toISOString().slice(0, 10);
+}
+
+/** Returns the first day of the period before the current one, or null for the period `all`. */
+export function startOfPeriodBefore(period: RevenuePeriod, today: CalendarDate): CalendarDate | null {
+  const start = periodStart(period, today);
+  return start && periodStart(period, addDays(start, -1));
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InvoiceStats } from '@paperbill/contracts/http';
+import type { InvoiceStats, StatsChange } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
@@ -51,6 +51,35 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
   // Raw SQL: a single statement computes the buckets, the sums and the range of the series.
   const [stats] = await em.execute<[InvoiceStats]>(statement, values);
   return stats;
+}
+
+const differenceSql = (column: string): string => `sum(case when is_before then -(${column}) else ${column} end)`;
+
+/**
+ * Returns the differences between the figures since `start` and those from `from` until `start`.
+ * @returns null if no invoice is dated from `from` until `start`
+ */
+export async function selectStatsChange(
+  em: EntityManager,
+  userId: string,
+  from: CalendarDate,
+  start: CalendarDate,
+): Promise<StatsChange | null> {
+  // Raw SQL: conditional sums of columns that the figures define as SQL.
+  const [change] = await em.execute<StatsChange[]>(
+    `select ${differenceSql('invoices')}::int as "totalInvoices",
+            ${differenceSql('unpaid')}::int as "pendingInvoices",
+            ${differenceSql('paid')}::int as "paidInvoices",
+            ${differenceSql('invoiced')}::text as "totalInvoiced",
+            ${differenceSql('collected')}::text as "collectedAmount",
+            ${differenceSql('receivable')}::text as "receivableAmount",
+            ${differenceSql(OVERDUE_COUNT)}::int as "overdueInvoices",
+            ${differenceSql(OVERDUE_AMOUNT)}::text as "overdueAmount"
+     from (select *, invoice_date < ? as is_before from invoice_sums where user_id = ? and invoice_date >= ?) as sums
+     having sum(invoices) filter (where is_before) > 0`,
+    [start, userId, from],
+  );
+  return change ?? null;
 }
 
 /** Maximum number of columns that a chart shows on a phone. */

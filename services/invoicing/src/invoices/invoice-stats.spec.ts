@@ -67,6 +67,24 @@ describe('The figures', () => {
     });
   });
 
+  it('are compared with the period before, unless it has no invoices', async () => {
+    const user = invoicing.newUser();
+    await user.createInvoiceOver('100.10');
+    await user.createInvoiceOver('0.05', { paid: true });
+    for (const period of revenuePeriods) expect(await user.getStatsChange(period)).toEqual({ change: null });
+
+    await user.createInvoiceOver('300.30', { invoiceDate: daysFromToday(-8) });
+
+    expect(await user.getStatsChange('all')).toEqual({ change: null });
+    expect(await user.getStatsChange('week')).toEqual({
+      change: {
+        ...{ totalInvoices: 1, pendingInvoices: 0, paidInvoices: 1 },
+        ...{ totalInvoiced: '-200.15', collectedAmount: '0.05', receivableAmount: '-200.20' },
+        ...{ overdueInvoices: -1, overdueAmount: '-300.30' },
+      },
+    });
+  });
+
   it('take two queries: the current day of the user, and the figures', async () => {
     const user = invoicing.newUser();
     expect(await countQueries(invoicing, () => user.getStats('month'))).toBe(2);

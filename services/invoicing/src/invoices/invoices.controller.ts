@@ -9,7 +9,7 @@ import {
 } from '@paperbill/contracts/nats';
 import { Handles, takeListPart } from '@paperbill/messaging';
 import { selectNumberJournal } from './number-journal.queries.js';
-import { readStats } from './read-stats.js';
+import { readStats, readStatsChange } from './read-stats.js';
 import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
@@ -68,5 +68,10 @@ export class InvoicesController {
   @Handles(invoicing.getStats)
   getStats({ userId, ...selection }: OfUser & StatsSelection) {
     return readStats(this.em, userId, selection);
+  }
+
+  @Handles(invoicing.getStatsChange)
+  getStatsChange({ userId, period }: OfUser & Pick<StatsSelection, 'period'>) {
+    return readStatsChange(this.em, userId, period);
   }
 }

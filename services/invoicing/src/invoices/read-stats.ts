@@ -1,9 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InvoiceStats } from '@paperbill/contracts/http';
+import type { InvoiceStats, StatsChangeAnswer } from '@paperbill/contracts/http';
 import type { StatsSelection } from '@paperbill/contracts/nats';
-import { type CalendarDate, dateParts, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
+import {
+  type CalendarDate,
+  dateParts,
+  periodStart,
+  type RevenuePeriod,
+  startOfPeriodBefore,
+} from '@paperbill/contracts/rules';
 import { selectTodayOfUser } from '../settings/settings.queries.js';
-import { selectStats, selectStatsWithSeries, type SeriesFrame } from './invoice-stats.queries.js';
+import { selectStats, selectStatsChange, selectStatsWithSeries, type SeriesFrame } from './invoice-stats.queries.js';
 
 const MIN_DATE = '0001-01-01';
 const MIN_MONTHS_OF_ALL_TIME = 12;
@@ -18,6 +24,17 @@ export async function readStats(
   return series
     ? selectStatsWithSeries(em, userId, start, getSeriesFrame(period, today), overdue)
     : selectStats(em, userId, start, overdue);
+}
+
+export async function readStatsChange(
+  em: EntityManager,
+  userId: string,
+  period: RevenuePeriod,
+): Promise<StatsChangeAnswer> {
+  const today = await selectTodayOfUser(em);
+  const from = startOfPeriodBefore(period, today);
+  const start = periodStart(period, today);
+  return { change: from === null || start === null ? null : await selectStatsChange(em, userId, from, start) };
 }
 
 /**

@@ -90,6 +90,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['one with its lines', () => busyUser.getInvoice(invoiceId)],
     ['all of them with their lines', () => busyUser.exportInvoices()],
     ['the next part of them', () => busyUser.exportInvoices(invoiceId)],
+    ['the change of the figures', () => busyUser.getStatsChange('month')],
     ['what to do', () => busyUser.getToDo()],
     ['the figures', () => busyUser.getStats()],
     ['the figures of a month', () => busyUser.getStats('month')],
@@ -222,6 +223,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['summed up', () => busyUser.getStats()],
     ['summed up with what is overdue', () => busyUser.getStatsWithOverdue()],
     ['summed up with their series', () => busyUser.getStatsWithSeries()],
+    ['compared with the month before', () => busyUser.getStatsChange('month')],
   ])('invoices are %s from the sums of their days, without reading invoices', async (_, work) => {
     const statements = await statementsOf(invoicing, work);
     // The filter excludes another statement, which uses the sums of `invoice_sums` to find the page of the list.

@@ -243,6 +243,7 @@ export class TestUser {
   readonly listAsJson = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoicesAsJson, filter);
   readonly setStatus = (id: string, status: InvoiceStatus) => this.ask(invoicing.setInvoiceStatus, { id, status });
   readonly setStatuses = (changes: StatusChange[]) => this.ask(invoicing.setInvoiceStatuses, { changes });
+  readonly getStatsChange = (period: RevenuePeriod) => this.ask(invoicing.getStatsChange, { period });
   readonly getToDo = () => this.ask(invoicing.getToDo);
   readonly getStats = (period: RevenuePeriod = 'all') => this.ask(invoicing.getStats, { period });
   readonly getStatsWithSeries = (period: RevenuePeriod = 'all') =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { StatsChange } from '@paperbill/contracts/http';
 import { type InvoiceStatus, periodStart } from '@paperbill/contracts/rules';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json } from '../../../test/fake-api.js';
@@ -86,6 +87,27 @@ describe('the dashboard', () => {
     renderPage(<DashboardPage />);
     expect(screen.getByRole('link', { name: 'Total Invoices' })).toHaveAttribute('href', '/invoices');
     expect(await screen.findByText('in 1 invoice past its due date')).toBeVisible();
+  });
+
+  it('says how each figure differs from the period before', async () => {
+    const change: StatsChange = {
+      ...{ totalInvoices: -2, pendingInvoices: 1, paidInvoices: 0, overdueInvoices: 0 },
+      ...{ totalInvoiced: '300.00', collectedAmount: '-1250.50', receivableAmount: '0.00', overdueAmount: '0.01' },
+    };
+    fakeApi({
+      'GET /api/invoices': [],
+      'GET /api/invoices/stats': sampleStats,
+      'GET /app/api/stats-change': { change },
+    });
+    const { user } = renderPage(<DashboardPage />, '/dashboard?period=year');
+    const before = String(Number(getToday().slice(0, 4)) - 1);
+    expect(await screen.findByText(`2 fewer than in ${before}`)).toBeVisible();
+    for (const text of ['1 more than', '$300.00 more than', '$1,250.50 less than', '$0.01 more than']) {
+      expect(screen.getByText(`${text} in ${before}`)).toBeVisible();
+    }
+    expect(screen.getAllByText(`the same as in ${before}`)).toHaveLength(2);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Revenue Period' }), 'All Time');
+    await waitFor(() => expect(screen.queryByText(/ than in | same as /)).toBeNull());
   });
 
   it('opens with the period in the URL, or all time if it is invalid', async () => {

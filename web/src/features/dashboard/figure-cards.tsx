@@ -1,10 +1,17 @@
-import type { InvoiceStats } from '@paperbill/contracts/http';
-import { type InvoiceStatusFilter, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
+import type { InvoiceStats, StatsChange } from '@paperbill/contracts/http';
+import {
+  type InvoiceStatusFilter,
+  periodStart,
+  type RevenuePeriod,
+  startOfPeriodBefore,
+} from '@paperbill/contracts/rules';
 import { figureTexts } from '@paperbill/contracts/texts/figures';
+import { formatMoney } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/card.js';
 import { Money } from '../../components/money.js';
+import { useStatsChange } from '../invoices/api/invoice-queries.js';
 import styles from './figure-cards.module.css';
 import { getToday } from '../../components/today.js';
 
@@ -12,6 +19,8 @@ interface FigureCard {
   label: string;
   explanation: ReactNode | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
+  /** The figure's name in the comparison with the period before. */
+  name: keyof StatsChange;
   status?: InvoiceStatusFilter;
 }
 
@@ -19,12 +28,13 @@ const { totalInvoices, pending, paid, totalInvoiced, collected, receivable, over
 const [beforeLink, linked, afterLink] = collected.explanation;
 
 const figureCards: FigureCard[] = [
-  { ...totalInvoices, figure: (stats) => stats.totalInvoices },
-  { ...pending, figure: (stats) => stats.pendingInvoices, status: 'unpaid' },
-  { ...paid, figure: (stats) => stats.paidInvoices, status: 'paid' },
-  { ...totalInvoiced, figure: (stats) => <Money amount={stats.totalInvoiced} /> },
+  { ...totalInvoices, name: 'totalInvoices', figure: (stats) => stats.totalInvoices },
+  { ...pending, name: 'pendingInvoices', figure: (stats) => stats.pendingInvoices, status: 'unpaid' },
+  { ...paid, name: 'paidInvoices', figure: (stats) => stats.paidInvoices, status: 'paid' },
+  { ...totalInvoiced, name: 'totalInvoiced', figure: (stats) => <Money amount={stats.totalInvoiced} /> },
   {
     label: collected.label,
+    name: 'collectedAmount',
     explanation: (_, period) => (
       <>
         {beforeLink}
@@ -37,9 +47,15 @@ const figureCards: FigureCard[] = [
     figure: (stats) => <Money amount={stats.collectedAmount} />,
     status: 'paid',
   },
-  { ...receivable, figure: (stats) => <Money amount={stats.receivableAmount} />, status: 'unpaid' },
+  {
+    ...receivable,
+    name: 'receivableAmount',
+    figure: (stats) => <Money amount={stats.receivableAmount} />,
+    status: 'unpaid',
+  },
   {
     label: overdue.label,
+    name: 'overdueAmount',
     explanation: (stats) => overdue.explanation(stats?.overdueInvoices),
     figure: (stats) => <Money amount={stats.overdueAmount ?? '0.00'} />,
     status: 'overdue',
@@ -52,6 +68,26 @@ function getListPath(status: FigureCard['status'], period: RevenuePeriod): strin
   return query.size > 0 ? `/invoices?${query}` : '/invoices';
 }
 
+/** Describes the difference from the period before, such as '$300.00 more than in October'. */
+function describeChange(difference: number | string, period: RevenuePeriod): string {
+  const before = startOfPeriodBefore(period, getToday());
+  if (before === null) return '';
+  const names: Record<Exclude<RevenuePeriod, 'all'>, string> = {
+    year: `in ${before.slice(0, 4)}`,
+    quarter: 'in the quarter before',
+    month: `in ${monthName.format(new Date(before))}`,
+    week: 'in the week before',
+  };
+  const name = names[period as keyof typeof names];
+  if (Number(difference) === 0) return `the same as ${name}`;
+  const [amount, word] = [String(difference).replace('-', ''), Number(difference) > 0 ? 'more' : 'less'];
+  return typeof difference === 'number'
+    ? `${amount} ${word === 'less' ? 'fewer' : word} than ${name}`
+    : `${formatMoney(amount)} ${word} than ${name}`;
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
 interface FigureCardsProps {
   stats: InvoiceStats | undefined;
   period: RevenuePeriod;
@@ -61,9 +97,11 @@ interface FigureCardsProps {
  * The figures of a period. Each figure links to the invoices that it counts. While the figures load, it shows ellipses.
  */
 export function FigureCards({ stats, period }: FigureCardsProps) {
+  const { data, isLoading } = useStatsChange(period);
+  const change = data?.change;
   return (
     <dl className={styles.cards}>
-      {figureCards.map(({ label, explanation, figure, status }) => (
+      {figureCards.map(({ label, explanation, figure, name, status }) => (
         <Card
           as="div"
           key={label}
@@ -79,6 +117,9 @@ export function FigureCards({ stats, period }: FigureCardsProps) {
           <dd className={styles.explanation}>
             {typeof explanation === 'function' ? explanation(stats, period) : explanation}
           </dd>
+          {(isLoading || change) && (
+            <dd className={styles.explanation}>{change ? describeChange(change[name], period) : '\u00a0'}</dd>
+          )}
         </Card>
       ))}
     </dl>

@@ -69,6 +69,7 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'POST', path: `/app/api/invoices/${id}/correct`, body: aCorrection() },
   { method: 'GET', path: '/app/api/news' },
   { method: 'GET', path: '/app/api/to-do' },
+  { method: 'GET', path: '/app/api/stats-change' },
   { method: 'GET', path: `/app/api/invoices/${id}/mails` },
   { method: 'POST', path: `/app/api/invoices/${id}/mails`, body: aMail() },
   { method: 'POST', path: `/app/api/invoices/${id}/mails/read` },

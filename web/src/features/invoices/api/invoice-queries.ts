@@ -1,4 +1,10 @@
-import { invoicePageUrls, type InvoiceDetails, type InvoiceStats, type ListedInvoice } from '@paperbill/contracts/http';
+import {
+  invoicePageUrls,
+  type InvoiceDetails,
+  type InvoiceStats,
+  type ListedInvoice,
+  type StatsChangeAnswer,
+} from '@paperbill/contracts/http';
 import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson, requestListPage } from '../../../api/request.js';
@@ -90,3 +96,13 @@ const invoiceStatsQuery = (period: RevenuePeriod) =>
   });
 
 export const useInvoiceStats = (period: RevenuePeriod) => useQuery(invoiceStatsQuery(period));
+
+export const STATS_CHANGE = '/app/api/stats-change';
+
+/** Queries how the figures differ from those of the period before. All time has no period before. */
+export const useStatsChange = (period: RevenuePeriod) =>
+  useQuery({
+    queryKey: [STATS_CHANGE, period],
+    queryFn: ({ signal }) => requestJson<StatsChangeAnswer>(`${STATS_CHANGE}?period=${period}`, { signal }),
+    enabled: period !== 'all',
+  });

@@ -7,7 +7,7 @@ import { getNoAnswerCause, requestJson } from '../../../api/request.js';
 import { registerUnsaved } from '../../../api/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { CUSTOMERS } from '../../customers/api/customer-queries.js';
-import { INVOICE_BY_ID, INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
+import { INVOICE_BY_ID, INVOICE_STATS, type InvoiceList, INVOICES, STATS_CHANGE } from './invoice-queries.js';
 import {
   detailsWithMark,
   markedAs,
@@ -181,7 +181,7 @@ function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInv
 /** The filter includes customers, because they contain totals of their invoices. */
 const listAndStatsFilter = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    [INVOICES, INVOICE_BY_ID, INVOICE_STATS, CUSTOMERS, TO_DO].some((url) => url === path),
+    [INVOICES, INVOICE_BY_ID, INVOICE_STATS, STATS_CHANGE, CUSTOMERS, TO_DO].some((url) => url === path),
 };
 
 /**
