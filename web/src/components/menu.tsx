@@ -78,6 +78,20 @@ export const MenuItem = (props: ComponentProps<'button'>) => (
   <button type="button" role="menuitem" tabIndex={-1} className={styles.item} {...props} />
 );
 
+export const MenuAnchor = (props: ComponentProps<'a'>) => (
+  <a role="menuitem" tabIndex={-1} className={styles.item} {...props} />
+);
+
+/** A group of items, with a line above it if another group precedes it. */
+export const MenuGroup = (props: ComponentProps<'div'>) => <div role="group" className={styles.group} {...props} />;
+
+/** The label of an item, with a line below it that says what the item does. */
+export const MenuText = ({ label, hint }: { label: ReactNode; hint?: string | undefined }) => (
+  <span className={styles.text}>
+    {label} {hint && <span className={styles.hint}>{hint}</span>}
+  </span>
+);
+
 export const MenuLink = (props: ComponentProps<typeof Link>) => (
   <Link role="menuitem" tabIndex={-1} className={styles.item} {...props} />
 );

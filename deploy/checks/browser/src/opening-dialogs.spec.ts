@@ -28,11 +28,13 @@ for (const [name, reducedMotion, width] of [
       const payments = countPosts(page, /\/payments$/);
       await openLoadedPage(page, `/invoices/${id}`);
       const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+      const more = page.getByRole('button', { name: 'More', exact: true });
       const amount = dialog.getByRole('textbox', { name: 'Amount' });
       // The page's clock is stopped, so the page treats the dialog as just opened even on a slow machine.
       await page.clock.setFixedTime(new Date());
       for (const press of ['twice', 'held']) {
-        await page.getByRole('button', { name: 'Record Payment' }).focus();
+        await more.click();
+        await page.getByRole('menuitem', { name: 'Record Payment' }).focus();
         await page.keyboard.down('Enter');
         if (press === 'twice') await page.keyboard.up('Enter');
         await expect(amount).toBeFocused();
@@ -46,6 +48,7 @@ for (const [name, reducedMotion, width] of [
           await page.keyboard.press('Escape');
           await page.getByRole('button', { name: 'Discard' }).click();
           await expect(page.getByRole('dialog')).toHaveCount(0);
+          await expect(more).toBeFocused();
         }
       }
       await page.keyboard.press('Enter');
@@ -96,12 +99,10 @@ test('a double click on New client link creates one link', async ({ page }) => {
   const links = countPosts(page, /\/links$/);
   await openLoadedPage(page, `/invoices/${id}`);
   await page.clock.setFixedTime(new Date());
-  const newLink = page.getByRole('button', { name: 'New client link' });
-  await newLink.dblclick();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New client link' }).dblclick();
   await expect(page.getByLabel('Address of the new link')).toBeVisible();
-  await newLink.press('Enter');
-  await page.clock.setFixedTime(new Date(Date.now() + 60_000));
-  await newLink.press('Enter');
-  await expect(page.getByRole('button', { name: /^Revoke the link/ })).toHaveCount(2);
-  expect(links()).toBe(2);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: /^Revoke the link/ })).toHaveCount(1);
+  expect(links()).toBe(1);
 });

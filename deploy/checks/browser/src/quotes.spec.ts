@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
-import { signIn } from './people/user-actions.js';
+import { chooseMore, signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
 /** Saves a form. The page asks for confirmation, because the company profile is empty. */
@@ -14,8 +14,8 @@ async function saveForm(page: Page): Promise<void> {
  * Follows a link to a form and waits for the form. Otherwise a test could fill in the search field of the list, which
  * has a similar name.
  */
-async function openForm(page: Page, link: string): Promise<void> {
-  await page.getByRole('link', { name: link }).click();
+async function openForm(page: Page, follow: () => Promise<void>): Promise<void> {
+  await follow();
   await expect(page.getByRole('button', { name: /^Save (Quote|Invoice)$/ })).toBeVisible();
 }
 
@@ -31,7 +31,7 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   await expect(page.getByText('No quotes yet')).toBeVisible();
   await fits(page);
-  await openForm(page, 'Create Your First Quote');
+  await openForm(page, () => page.getByRole('link', { name: 'Create Your First Quote' }).click());
   await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '2', unitPrice: '150' }]);
   await page.getByRole('button', { name: 'Add discount' }).click();
   await page.getByLabel('Discount', { exact: true }).fill('10');
@@ -50,22 +50,19 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await expect(summary).toContainText('Valid until Dec 31, 2099');
   await fits(page);
 
-  await openForm(page, 'Edit');
+  await openForm(page, () => chooseMore(page, 'Edit'));
   await page.getByLabel('Client Name').fill('Oak Lane Bakery Ltd');
   await saveForm(page);
   await expect(summary).toContainText('Oak Lane Bakery Ltd');
 
-  await page.getByRole('button', { name: 'Declined' }).click();
+  await chooseMore(page, 'Declined');
   await expect(summary).toContainText('Declined on');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(summary).toContainText('Open');
-  const [pdf] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download PDF' }).click(),
-  ]);
+  const [pdf] = await Promise.all([page.waitForEvent('download'), chooseMore(page, 'Download PDF')]);
   expect(pdf.suggestedFilename()).toBe('quote_q_1.pdf');
 
-  await page.getByRole('button', { name: 'Make Invoice' }).click();
+  await chooseMore(page, 'Create Invoice');
   await expect(page.getByText('Made of quote Q-1, dated today.')).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('10.00');
@@ -76,10 +73,12 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await page.getByRole('link', { name: 'Q-1' }).click();
   await expect(summary).toContainText('Accepted on');
   await expect(page.getByText('Invoice 1 was created from it.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Copy quote' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0);
   await fits(page);
 
-  await openForm(page, 'Copy quote');
+  await openForm(page, () => chooseMore(page, 'Copy quote'));
   await expect(page.getByLabel('Client Name')).toHaveValue('Oak Lane Bakery Ltd');
   await saveForm(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Quote Q-2' })).toBeVisible();
@@ -99,7 +98,7 @@ test('an unsaved invoice and an unsaved quote in one tab do not mix', async ({ p
   await main.getByRole('link', { name: 'All Invoices' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
-  await openForm(page, 'Create Your First Quote');
+  await openForm(page, () => page.getByRole('link', { name: 'Create Your First Quote' }).click());
   await expect(contact).toHaveValue('');
   await contact.fill('Of the quote');
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('Of the quote'));

@@ -97,11 +97,11 @@ const questions: readonly Question[] = [
   {
     question: 'Can I write a quote first?',
     answer:
-      'Yes, under Quotes in All Invoices. Once your client agrees, choose Accepted and then Make Invoice: the client and the lines are taken over.',
+      'Yes, under Quotes in All Invoices. Once your client agrees, choose Accepted and then Create Invoice: the client and the lines are taken over.',
   },
   {
     question: 'Can an invoice repeat?',
     answer:
-      'Yes. Choose Make recurring on its page, how often, and whether each new one waits as a draft, is saved, or is sent to your client. All Invoices lists them under Recurring.',
+      'Yes. Choose Make recurring under More on its page, how often, and whether each new one waits as a draft, is saved, or is sent to your client. All Invoices lists them under Recurring.',
   },
 ];

@@ -4,6 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { field, fill, profile, writeInvoice } from '../../../test/invoice-editor.js';
+import { chooseMore } from '../../../test/invoice-page.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleUser } from '../../../test/samples.js';
 import { getToday } from '../../components/today.js';
@@ -64,14 +65,15 @@ const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
 
 describe('The page of a quote', () => {
   it('shows status, lines and the printed sheet', async () => {
-    await open();
+    const { user } = await open();
     expect(summary().getByText('Open')).toBeVisible();
     expect(summary().getByText('Valid until Dec 31, 2099')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Line items' })).getByText('Work')).toBeVisible();
     const paper = await screen.findByRole('img', { name: 'Quote Q-3 as it is printed' });
     expect(paper).toHaveTextContent('QUOTE FOR');
     expect(paper).toHaveTextContent('Valid Until');
-    expect(screen.getByRole('link', { name: /^Open PDF/ })).toHaveAttribute(
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitem', { name: /^Open PDF/ })).toHaveAttribute(
       'href',
       `${PATH}/download-pdf?disposition=inline`,
     );
@@ -93,7 +95,7 @@ describe('The page of a quote', () => {
     await user.click(screen.getByRole('button', { name: 'Declined' }));
     expect(await screen.findByText('Quote Q-3 declined')).toBeVisible();
     expect(summary().getByText('Declined on Nov 20, 2026')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Make Invoice' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create Invoice' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Quote Q-3 is open again')).toBeVisible();
     expect(called('PATCH', `${PATH}/status`).map(({ body }) => body)).toEqual([
@@ -103,7 +105,7 @@ describe('The page of a quote', () => {
   });
 
   it('links to the invoice made from the quote, and then only offers Copy', async () => {
-    await open(
+    const { user } = await open(
       aQuote({
         status: 'accepted',
         decidedAt: '2026-11-20T09:00:00.000Z',
@@ -111,22 +113,24 @@ describe('The page of a quote', () => {
       }),
     );
     expect(screen.getByRole('link', { name: '8' })).toHaveAttribute('href', `/invoices/${draftId}`);
-    for (const name of ['Reopen', 'Make Invoice', 'Accepted']) {
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    for (const name of ['Reopen', 'Create Invoice', 'Accepted', 'Edit']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+      expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument();
     }
-    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Copy quote' })).toHaveAttribute('href', `/quotes/new?copy=${id}`);
+    expect(screen.getByRole('menuitem', { name: 'Copy quote' })).toHaveAttribute('href', `/quotes/new?copy=${id}`);
   });
 
-  it('moves the focus to the next button after a decision', async () => {
+  it('keeps the focus on the primary action after a decision, and on More after a choice from it', async () => {
     const { user } = await open(aQuote(), {
       [`PATCH ${PATH}/status`]: ({ body }) =>
         json(aQuote({ status: (body as { status: 'accepted' | 'open' }).status })),
     });
     await user.click(screen.getByRole('button', { name: 'Accepted' }));
-    expect(await screen.findByRole('button', { name: 'Reopen' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Reopen' }));
-    expect(await screen.findByRole('button', { name: 'Accepted' })).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Create Invoice' })).toHaveFocus();
+    await chooseMore(user, 'Reopen');
+    expect(await screen.findByRole('button', { name: 'Accepted' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   });
 
   it('shows the server’s message when a decision is rejected', async () => {

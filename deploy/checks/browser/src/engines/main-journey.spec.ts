@@ -68,14 +68,15 @@ async function runMainJourney(engine: Engine): Promise<void> {
   await expectFitsWindow(engine, 'dialog');
   await engine.fill('Subject', 'Invoice 1, as agreed');
   await engine.press('Send to jane@harbour-books.example');
-  await shows('Mailed to jane@harbour-books.example');
+  await shows('jane@harbour-books.example');
 
   await engine.press('Record Payment');
   await engine.fill('Amount', '1,000.50');
   await engine.press('Record Payment');
   await shows('$250.00');
 
-  await engine.press('New client link');
+  await engine.press('More');
+  await engine.press('New client link A page with this invoice for your client.');
   const link = await waitFor('the new link', () =>
     engine.run(() => [...document.querySelectorAll('input')].find(({ value }) => value.includes('/i/'))?.value),
   );

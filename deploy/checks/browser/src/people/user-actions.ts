@@ -34,3 +34,9 @@ export async function chooseOption(page: Page, list: string, option: string): Pr
   await page.getByRole('combobox', { name: list }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
+
+/** Chooses an action from the menu "More" of an invoice or a quote. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}

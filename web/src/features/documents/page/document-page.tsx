@@ -2,6 +2,7 @@ import { clientIdLines, listShownDetails, getShownNote, toNeutralNames } from '@
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { toFactLabel, detailLabels } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
+import { formatMoney } from '@paperbill/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,6 +16,8 @@ import { isNotFound, LoadState } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useDeferredMount } from '../../../components/use-deferred-mount.js';
+import { DetailsAndSheet } from './details-and-sheet.js';
+import { DocumentLines } from './document-lines.js';
 import { DocumentNotFound } from './document-not-found.js';
 import { type PagedDocuments, pagedKinds, type PagedKind } from './paged-documents.js';
 import styles from './document-page.module.css';
@@ -26,19 +29,26 @@ interface DocumentPageProps<Kind extends PagedKind> {
   /** The query string of the list from which the user came. */
   listSearch?: string;
   actions: (document: PagedDocuments[Kind]) => ReactNode;
-  /** Returns the text beside the status, such as how many days are left. */
-  when: (document: PagedDocuments[Kind]) => string;
-  children: (document: PagedDocuments[Kind]) => ReactNode;
+  standing: (document: PagedDocuments[Kind]) => Standing;
+  /** Returns what must be seen first, such as unread messages. */
+  notices?: (document: PagedDocuments[Kind]) => ReactNode;
+  /** Returns the parts below the lines. */
+  children?: (document: PagedDocuments[Kind]) => ReactNode;
 }
 
-export function DocumentPage<Kind extends PagedKind>({
-  kind,
-  read,
-  listSearch = '',
-  actions,
-  when,
-  children,
-}: DocumentPageProps<Kind>) {
+export interface Standing {
+  /** The large amount. */
+  amount: string;
+  /** The text beside the status, such as when the amount is due. */
+  when: string;
+  /** The amounts that explain the large amount. */
+  others?: [label: string, amount: string][];
+  /** Sentences about related documents, or about what can be done next. */
+  notes?: ReactNode;
+}
+
+export function DocumentPage<Kind extends PagedKind>(props: DocumentPageProps<Kind>) {
+  const { kind, read, listSearch = '', actions } = props;
   const { data: document } = read;
   const { name } = documentLabels[kind];
   const { list, listPath } = pagedKinds[kind];
@@ -50,13 +60,10 @@ export function DocumentPage<Kind extends PagedKind>({
       {document && isShown ? (
         <>
           <PageHeader title={`${name} ${toNeutralDocument(kind, document).number}`} actions={actions(document)} />
-          <div className={styles.content}>
-            <div className={styles.facts}>
-              <Summary kind={kind} document={document} when={when(document)} />
-              {children(document)}
-            </div>
-            <Paper kind={kind} document={document} />
-          </div>
+          <DetailsAndSheet
+            details={<Details {...props} document={document} />}
+            sheet={<Paper kind={kind} document={document} />}
+          />
         </>
       ) : (
         <>
@@ -74,18 +81,30 @@ export function DocumentPage<Kind extends PagedKind>({
   );
 }
 
+type DetailsProps<Kind extends PagedKind> = DocumentPageProps<Kind> & { document: PagedDocuments[Kind] };
+
+const Details = <Kind extends PagedKind>({ kind, document, standing, notices, children }: DetailsProps<Kind>) => (
+  <div className={styles.facts}>
+    {notices?.(document)}
+    <Summary kind={kind} document={document} standing={standing(document)} />
+    <DocumentLines document={document} />
+    {children?.(document)}
+  </div>
+);
+
 const toNeutralDocument = <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]) =>
   toNeutralNames(kind, document) as unknown as { number: string; date: string; until: string };
 
 interface SummaryProps<Kind extends PagedKind> {
   kind: Kind;
   document: PagedDocuments[Kind];
-  when: string;
+  standing: Standing;
 }
 
-function Summary<Kind extends PagedKind>({ kind, document, when }: SummaryProps<Kind>) {
+function Summary<Kind extends PagedKind>({ kind, document, standing }: SummaryProps<Kind>) {
   const { date, until } = toNeutralDocument(kind, document);
   const note = getShownNote(document);
+  const { amount, when, others = [], notes } = standing;
   const facts: [string, ReactNode][] = [
     ['Client', <Client document={document} />],
     [toFactLabel(documentLabels[kind].date), formatDate(date)],
@@ -101,12 +120,16 @@ function Summary<Kind extends PagedKind>({ kind, document, when }: SummaryProps<
     <Card padded aria-label="Summary">
       <div className={styles.standing}>
         <p className={styles.total}>
-          <Money amount={document.total} />
+          <Money amount={amount} />
         </p>
         <StatusBadge status={document.status} />
         <p className="hint">{when}</p>
       </div>
+      {others.length > 0 && (
+        <Facts className={styles.others} items={others.map(([label, value]) => [label, formatMoney(value)])} />
+      )}
       <Facts className={styles.details} items={facts} />
+      {notes && <div className={styles.notes}>{notes}</div>}
     </Card>
   );
 }

@@ -68,7 +68,7 @@ export function LinkAddress({ url }: { url: string }) {
 /**
  * Copies the address to the clipboard. If the browser blocks the clipboard, it shows the address for copying by hand.
  */
-async function copyLink(url: string): Promise<void> {
+export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     showToast(linkToasts.copied);

@@ -7,7 +7,6 @@ import { useDeferredMount } from '../../../components/use-deferred-mount.js';
 import { logoQuery } from '../../profile/api/profile.js';
 import { FittedSheet } from '../preview/fitted-sheet.js';
 import type { PagedDocuments, PagedKind } from './paged-documents.js';
-import styles from './document-page.module.css';
 
 interface PaperProps<Kind extends PagedKind> {
   kind: Kind;
@@ -29,7 +28,7 @@ function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => toDocumentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (
-    <div className={styles.paper} role="img" aria-label={`${sheetKinds[kind].name} ${data.number} as it is printed`}>
+    <div role="img" aria-label={`${sheetKinds[kind].name} ${data.number} as it is printed`}>
       <div aria-hidden inert>
         <FittedSheet data={data} />
       </div>

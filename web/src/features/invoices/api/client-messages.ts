@@ -5,10 +5,15 @@ import { INVOICE_BY_ID } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 import { UNREAD_NOTICES_URL } from './news.js';
 
-/** Queries the messages from the client about an invoice, newest first, and marks them as read. */
+const messagesKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'client-messages'];
+
+/**
+ * Queries the messages from the client about an invoice, newest first, and marks them as read. A message that was unread
+ * when the page opened stays unread in the answers of this visit, so that it keeps its place.
+ */
 export const useClientMessages = (invoiceId: string) =>
   useQuery({
-    queryKey: [INVOICE_BY_ID, invoiceId, 'client-messages'],
+    queryKey: messagesKey(invoiceId),
     queryFn: async ({ client, signal }) => {
       const messages = await requestJson<ClientMessage[]>(invoicePageUrls.clientMessages(invoiceId), { signal });
       if (messages.some(({ readAt }) => readAt === null)) {
@@ -16,7 +21,9 @@ export const useClientMessages = (invoiceId: string) =>
         // again.
         markAsRead(client, invoiceId).catch(() => undefined);
       }
-      return messages;
+      const before = client.getQueryData<ClientMessage[]>(messagesKey(invoiceId)) ?? [];
+      const unread = new Set(before.filter(({ readAt }) => readAt === null).map(({ id }) => id));
+      return messages.map((message) => (unread.has(message.id) ? { ...message, readAt: null } : message));
     },
   });
 

@@ -28,7 +28,7 @@ function useSendInvoiceMail(invoiceId: string, toasts: MailSending['toasts']) {
   return useMailSending({
     path: invoicePageUrls.mails(invoiceId),
     subject: { invoiceId },
-    mails: { key: mailsKey(invoiceId), name: 'E-mails' },
+    mails: { key: mailsKey(invoiceId), name: 'Activity' },
     toasts,
     onQueued: () => void refreshMailedInvoice(client, invoiceId),
   });

@@ -36,7 +36,7 @@ export default function RecurringPage() {
           <Card>
             <EmptyState
               title="Nothing repeats yet"
-              text="Open an invoice and choose Make recurring: a new one is created each week, month or year."
+              text="Open an invoice and choose Make recurring under More: a new one is created each week, month or year."
               action={<ButtonLink to="/invoices">All Invoices</ButtonLink>}
             />
           </Card>

@@ -4,6 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
+import { chooseMore } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
@@ -44,7 +45,8 @@ async function openDialog(
     [`POST /app/api/invoices/${id}/recurring`]: answer,
     ...routes,
   });
-  await app.user.click(await screen.findByRole('button', { name: 'Make recurring' }));
+  await screen.findByRole('button', { name: 'More' });
+  await chooseMore(app.user, /^Make recurring/);
   const dialog = within(await screen.findByRole('dialog'));
   const sent = () => app.called('POST', `/app/api/invoices/${id}/recurring`).map(({ body }) => body);
   return { ...app, dialog, sent };

@@ -3,8 +3,9 @@ import type { InvoiceLink, MailOfLink } from '@paperbill/contracts/http';
 import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
+import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoiceDetails } from '../../../../test/samples.js';
+import { sampleInvoiceDetails, sampleMail, sampleReminders } from '../../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const linkId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
@@ -29,8 +30,7 @@ const open = async (links: InvoiceLink[], routes = {}) => {
     [`GET ${PATH}`]: links,
     ...routes,
   });
-  const section = await screen.findByRole('region', { name: 'Page for Your Client' });
-  return { ...app, section: within(section) };
+  return { ...app, section: await findActivity() };
 };
 
 describe('The links of an invoice', () => {
@@ -49,23 +49,27 @@ describe('The links of an invoice', () => {
       [`POST ${PATH}`]: () => json({ ...aLink(), url }, { status: 201 }),
     });
     useClipboard();
-    expect(section.getByText(/^A link shows this invoice to your client/)).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'New client link' }));
+    await chooseMore(user, /^New client link/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'New client link' }));
+    expect(dialog.getByText(/They need no account/)).toBeInTheDocument();
     expect(await screen.findByText(linkToasts.copied.title)).toBeVisible();
     expect(writeText).toHaveBeenCalledWith(url);
-    expect(section.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+    expect(dialog.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('textbox', { name: 'Address of the new link' })).not.toBeInTheDocument();
     expect(section.getByText('Not opened yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   });
 
   it('are shown for copying by hand if the browser blocks the clipboard', async () => {
-    const { user, section } = await open([], {
+    const { user } = await open([], {
       [`POST ${PATH}`]: () => json({ ...aLink(), url }, { status: 201 }),
     });
     useClipboard();
     writeText.mockRejectedValue(new Error('NotAllowedError'));
-    await user.click(section.getByRole('button', { name: 'New client link' }));
+    await chooseMore(user, /^New client link/);
     expect(await screen.findByText(linkToasts.created.text)).toBeVisible();
-    expect(section.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+    expect(screen.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
   });
 
   it('show when they were opened, and are revoked after a question', async () => {
@@ -74,27 +78,28 @@ describe('The links of an invoice', () => {
       { [`DELETE ${PATH}/${linkId}`]: () => json([aLink({ revokedAt: '2026-11-22T09:00:00.000Z' })]) },
     );
     expect(await section.findByText(/^Opened Nov 21, 2026/)).toBeVisible();
-    expect(section.getAllByRole('listitem')).toHaveLength(1);
+    expect(section.getAllByText('Client link created')).toHaveLength(1);
     await user.click(section.getByRole('button', { name: /^Revoke the link/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(linkToasts.revoked.title)).toBeVisible();
     expect(called('DELETE', `${PATH}/${linkId}`)).toHaveLength(1);
-    await waitFor(() => expect(section.queryByRole('listitem')).not.toBeInTheDocument());
-    expect(section.getByRole('button', { name: 'New client link' })).toHaveFocus();
+    await waitFor(() => expect(section.queryByText('Client link created')).not.toBeInTheDocument());
+    expect(section.getByRole('heading', { name: 'Activity' })).toHaveFocus();
   });
 
-  it.each<[string, Partial<MailOfLink>, string, string]>([
-    ['waits', { state: 'queued', sentAt: null }, 'To be mailed to jane@example.org, Nov 20, 2026', 'On its way'],
-    ['arrived', {}, 'Mailed to jane@example.org, Nov 21, 2026', 'Not opened yet'],
-    ['did not arrive', { state: 'failed' }, 'Not delivered to jane@example.org, Nov 21', 'Nobody has opened it'],
-    ['may have been sent', { state: 'unknown' }, 'Perhaps mailed to jane@example.org, Nov 21', 'Not opened yet'],
-    ['was a test', { kind: 'test' }, 'Test to jane@example.org, Nov 21', 'Yours alone: what you open does not count'],
-  ])('show the state of a mail that %s', async (_, mail, title, standing) => {
-    const sent: MailOfLink = { id, kind: 'invoice', state: 'sent', sentAt: '2026-11-21T09:00:00.000Z' };
-    const { section } = await open([aLink({ mailedTo: 'jane@example.org', mail: { ...sent, ...mail } })]);
-    const link = within(await section.findByRole('listitem'));
-    expect(link.getByText((text) => text.startsWith(title))).toBeVisible();
-    expect(link.getByText(standing)).toBeVisible();
+  it('are revoked at the mail that has them', async () => {
+    const mail: MailOfLink = { id: linkId, kind: 'invoice', state: 'sent', sentAt: '2026-11-20T08:00:03.000Z' };
+    const { user, section, called } = await open([aLink({ mailedTo: 'jane@example.org', mail })], {
+      [`GET /app/api/invoices/${id}/mails`]: {
+        ...{ from: 'invoices@paperbill.example', reminders: sampleReminders, recurring: [] },
+        mails: [sampleMail({ invoiceId: id, id: linkId, to: 'jane@example.org' })],
+      },
+      [`DELETE ${PATH}/${linkId}`]: () => json([]),
+    });
+    expect(section.queryByText(/^Client link/)).not.toBeInTheDocument();
+    await user.click(section.getByRole('button', { name: 'Revoke the link mailed to jane@example.org' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(called('DELETE', `${PATH}/${linkId}`)).toHaveLength(1));
   });
 
   it('bring the client’s messages, which are marked as read when they are shown', async () => {
@@ -130,8 +135,8 @@ describe('The links of an invoice', () => {
 
   it('show a message when the maximum number of links exists', async () => {
     const message = 'An invoice can have at most 100 active links.';
-    const { user, section } = await open([aLink()], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
-    await user.click(section.getByRole('button', { name: 'New client link' }));
+    const { user } = await open([aLink()], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
+    await chooseMore(user, /^New client link/);
     expect(await screen.findByText(message)).toBeVisible();
   });
 });

@@ -7,35 +7,22 @@ import { formatDateTime } from '../../../components/format-date-time.js';
 import { useClientMessages } from '../api/client-messages.js';
 import styles from './client-messages.module.css';
 
-export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
+/** Shows the messages that the user had not read before this visit. */
+export function UnreadMessages({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data: messages = [] } = useClientMessages(invoice.id);
-  if (messages.length === 0) return null;
-  const clientEmail = invoice.clientEmail.trim();
-  const subject = encodeURIComponent(`Invoice ${invoice.invoiceNumber}`);
-  const isToBePaid = invoice.status !== 'void' && compareDecimals(invoice.amountDue, '0') > 0;
+  const unread = messages.filter(({ readAt }) => readAt === null);
+  if (unread.length === 0) return null;
   return (
-    <Card padded aria-labelledby={id}>
+    <Card padded aria-labelledby={id} className={styles.unread}>
       <CardHeading id={id} title="From Your Client" />
       <RowList>
-        {messages.map((message) => (
+        {unread.map((message) => (
           <Row
             key={message.id}
             text={
               <>
-                <RowDetail>
-                  {messageTexts[message.kind]}
-                  {message.kind === 'paid' && isToBePaid && ' Record the payment once you have it.'}
-                </RowDetail>
-                {message.text && <span className={styles.text}>{message.text}</span>}
-                {message.kind === 'question' && clientEmail && (
-                  <a
-                    className={styles.answer}
-                    href={`mailto:${encodeURIComponent(clientEmail).replace('%40', '@')}?subject=${subject}`}
-                  >
-                    Answer by E-mail
-                  </a>
-                )}
+                <MessageText message={message} invoice={invoice} />
                 <RowDetail>
                   <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
                 </RowDetail>
@@ -48,7 +35,30 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
+export function MessageText({ message, invoice }: { message: ClientMessage; invoice: InvoiceDetails }) {
+  const clientEmail = invoice.clientEmail.trim();
+  const subject = encodeURIComponent(`Invoice ${invoice.invoiceNumber}`);
+  const isToBePaid = invoice.status !== 'void' && compareDecimals(invoice.amountDue, '0') > 0;
+  return (
+    <>
+      <span>
+        {messageTexts[message.kind]}
+        {message.kind === 'paid' && isToBePaid && ' Record the payment once you have it.'}
+      </span>
+      {message.text && <span className={styles.text}>{message.text}</span>}
+      {message.kind === 'question' && clientEmail && (
+        <a
+          className={styles.answer}
+          href={`mailto:${encodeURIComponent(clientEmail).replace('%40', '@')}?subject=${subject}`}
+        >
+          Answer by E-mail
+        </a>
+      )}
+    </>
+  );
+}
+
 const messageTexts: Record<ClientMessage['kind'], string> = {
-  paid: 'Says it is paid.',
-  question: 'Asks:',
+  paid: 'Your client says it is paid.',
+  question: 'Your client asks:',
 };

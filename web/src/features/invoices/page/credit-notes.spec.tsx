@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CreditNote, InvoiceDetails } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
+import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
@@ -48,7 +49,7 @@ const open = async (invoice = anInvoice(), routes = {}) => {
   await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
   return app;
 };
-const section = () => within(screen.getByRole('region', { name: 'Credit Notes' }));
+const summary = () => screen.getByRole('region', { name: 'Summary' });
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const preview = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
   dialog.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -56,13 +57,15 @@ const preview = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
 describe('The credit notes of an invoice', () => {
   it('are listed with their PDFs and the amount that remains due', async () => {
     await open(anInvoice(partly));
-    expect(section().getByRole('listitem')).toHaveTextContent('CN-1Nov 21, 2026Two hours lessThanks for waiting$43.20');
-    expect(section().getByRole('link', { name: /^Open PDF of credit note CN-1/ })).toHaveAttribute(
+    const activity = await findActivity();
+    expect(activity.getByText('Credit note CN-1').closest('li')).toHaveTextContent(
+      'Credit note CN-1Nov 21, 2026Two hours lessThanks for waiting$43.20',
+    );
+    expect(activity.getByRole('link', { name: /^Open PDF of credit note CN-1/ })).toHaveAttribute(
       'href',
       `/app/api/credit-notes/${note.id}/download-pdf?disposition=inline`,
     );
-    expect(screen.getByText('$64.80 due on Dec 2, 2099')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Payments' })).toHaveTextContent('Credited$43.20');
+    expect(summary()).toHaveTextContent('$64.80PendingDue on Dec 2, 2099Total$108.00Credited$43.20');
   });
 
   it('are created from lines, with a preview of the amounts', async () => {
@@ -74,7 +77,7 @@ describe('The credit notes of an invoice', () => {
         return json({ ...note, lines: [] }, { status: 201 });
       },
     });
-    await user.click(section().getByRole('button', { name: 'Create Credit Note' }));
+    await chooseMore(user, /^Create Credit Note/);
     const dialog = await dialogOf('Create Credit Note');
     await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
     expect(await dialog.findByText('Please enter how much of a line is credited')).toBeVisible();
@@ -100,7 +103,7 @@ describe('The credit notes of an invoice', () => {
       lines: [{ lineItemId: advice, quantity: '2.00' }],
     });
     expect(call!.headers['idempotency-key']).toBeTruthy();
-    expect(await section().findByText('CN-1')).toBeVisible();
+    expect(await (await findActivity()).findByText('Credit note CN-1')).toBeVisible();
   });
 
   it('void the invoice if they credit all of it, and show what is to be refunded', async () => {
@@ -119,25 +122,26 @@ describe('The credit notes of an invoice', () => {
         return json({ ...note, number: 'CN-2', lines: [] }, { status: 201 });
       },
     });
-    await user.click(section().getByRole('button', { name: 'Void Invoice' }));
+    await chooseMore(user, /^Void Invoice/);
     const dialog = await dialogOf('Void Invoice');
     expect(preview(dialog)).toEqual(['$60.00', '$4.80', '$64.80', '$64.80']);
     expect(dialog.getByText('Then to pay back')).toBeInTheDocument();
     await user.click(await dialog.findByRole('button', { name: 'Void Invoice' }));
 
-    const summary = within(screen.getByRole('region', { name: 'Summary' }));
-    expect(await summary.findByText('Void')).toBeVisible();
+    expect(await within(summary()).findByText('Void')).toBeVisible();
     expect(called('POST', path)[0]!.body).toEqual({ kind: 'full', date: getToday(), reason: '', note: '' });
-    expect(section().queryByRole('button', { name: 'Void Invoice' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Payments' })).toHaveTextContent('Overpaid$64.80');
+    expect(summary()).toHaveTextContent('Overpaid$64.80');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitem', { name: 'Record Payment' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: /^(Void Invoice|Create Credit Note)/ })).not.toBeInTheDocument();
   });
 
   it('keep the typed values and show the reason when the server rejects them', async () => {
     const { user } = await open(anInvoice(), {
       [`POST ${path}`]: () => failure(400, 'INVALID_INPUT', 'Nothing is left to credit: invoice 7 is void.'),
     });
-    await user.click(section().getByRole('button', { name: 'Void Invoice' }));
+    await chooseMore(user, /^Void Invoice/);
     const dialog = await dialogOf('Void Invoice');
     await user.type(dialog.getByRole('textbox', { name: 'Reason (Optional)' }), 'Twice');
     await user.click(await dialog.findByRole('button', { name: 'Void Invoice' }));

@@ -1,39 +1,132 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
-import { computeBalance } from '@paperbill/money';
-import { CircleCheck, Undo2 } from 'lucide-react';
-import { Button } from '../../../components/button.js';
-import { useConfirmation } from '../../../components/use-confirmation.js';
-import { PaperActions } from '../../documents/page/paper-actions.js';
-import { useMarkInvoices } from '../api/update-invoice-status.js';
+import type { MailKind } from '@paperbill/contracts/rules';
+import { compareDecimals } from '@paperbill/money';
+import { Bell, CircleX, FileMinus, Link2, Plus, Send } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { areMailsSent } from '../../../operator-settings.js';
+import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
+import { copyLink } from '../../documents/page/link-address.js';
+import { choosePrimaryAction, wasMailed } from '../../documents/page/primary-action.js';
+import { usePaperActions } from '../../documents/page/use-paper-actions.js';
+import type { TO_BE_SENT } from '../api/invoice-queries.js';
+import { useCreateLink } from '../api/links.js';
+import { useMails } from '../api/mails.js';
+import { useFollowUpActions } from './use-follow-up-actions.js';
+import { useMarkAction } from './use-mark-action.js';
+
+const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'));
+const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dialog.js'));
+const [CreditNoteDialog, useCreditNoteDialog] = lazyDialog(() => import('./credit-note-dialog.js'));
+const [ClientLinkDialog, useClientLinkDialog] = lazyDialog(() => import('./client-link-dialog.js'));
+
+type OpenDialog =
+  | { name: 'send'; kind: MailKind }
+  | { name: 'payment' }
+  | { name: 'credit'; isVoiding: boolean }
+  | { name: 'link'; url: string };
 
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
-  const mark = useMarkInvoices();
-  const isPaid = invoice.status === 'paid';
-  const toggle = () => mark([invoice], isPaid ? 'pending' : 'paid');
-  const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
-  // The user is asked first if recorded payments alone cover the total. Marking the invoice as unpaid then also removes
-  // these payments.
-  const losesEntered = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
-  const [question, ask] = useConfirmation({
-    question: () => ({
-      title: 'Mark this invoice as unpaid?',
-      text: `That removes ${entered.length === 1 ? 'the payment that you recorded' : `the ${entered.length} payments that you recorded`}.`,
-      confirmLabel: 'Mark as Unpaid',
-      isDangerous: true,
-    }),
-    onConfirm: toggle,
-  });
-  const StatusIcon = isPaid ? Undo2 : CircleCheck;
+  const isToBeSent = useIsToBeSent();
+  const [dialog, setDialog] = useState<OpenDialog | null>(isToBeSent ? { name: 'send', kind: 'invoice' } : null);
+  const { data, isPending } = useMails(invoice.id);
+  const createLink = useCreateLink(invoice.id);
+  const { download, open, print } = usePaperActions('invoice', invoice);
+  const [mark, markQuestion] = useMarkAction(invoice);
+  const [{ copy, repeat, correct }, followUpDialogs] = useFollowUpActions(invoice);
+  useSendDialog();
+  usePaymentDialog();
+  useCreditNoteDialog();
+  useClientLinkDialog();
+
+  const from = data?.from ?? null;
+  const mails = data && from !== null ? data.mails : null;
+  const isVoid = invoice.status === 'void';
+  const isUnpaid = !isVoid && compareDecimals(invoice.amountDue, '0') > 0;
+
+  const send: DocumentAction = {
+    label: 'Send Invoice',
+    Icon: Send,
+    hint: 'By e-mail, with its PDF and a link to its page.',
+    onSelect: () => setDialog({ name: 'send', kind: 'invoice' }),
+  };
+  const remind: DocumentAction = {
+    label: 'Send Reminder',
+    Icon: Bell,
+    onSelect: () => setDialog({ name: 'send', kind: 'reminder' }),
+  };
+  const link: DocumentAction = {
+    label: 'New client link',
+    Icon: Link2,
+    hint: 'A page with this invoice for your client.',
+    isDisabled: createLink.isPending,
+    onSelect: () =>
+      createLink.mutate(undefined, {
+        onSuccess: ({ url }) => {
+          setDialog({ name: 'link', url });
+          void copyLink(url);
+        },
+      }),
+  };
+  const pay: DocumentAction = { label: 'Record Payment', Icon: Plus, onSelect: () => setDialog({ name: 'payment' }) };
+  const credit: DocumentAction = {
+    label: 'Create Credit Note',
+    Icon: FileMinus,
+    hint: 'Credits an amount, or some lines.',
+    onSelect: () => setDialog({ name: 'credit', isVoiding: false }),
+  };
+  const voiding: DocumentAction = {
+    label: 'Void Invoice',
+    Icon: CircleX,
+    hint: 'With a credit note for all of it.',
+    onSelect: () => setDialog({ name: 'credit', isVoiding: true }),
+  };
+
+  // Until the mails are known, it is unknown what comes next with an unpaid invoice.
+  const isUndecided = isUnpaid && isPending && areMailsSent();
+  const chosen = choosePrimaryAction({ status: invoice.status, mails });
+  const close = () => setDialog(null);
   return (
     <>
-      {invoice.status !== 'void' && (
-        <Button onClick={() => (losesEntered ? ask() : toggle())}>
-          <StatusIcon size={16} aria-hidden />
-          {isPaid ? 'Mark as Unpaid' : 'Mark as Paid'}
-        </Button>
-      )}
-      <PaperActions kind="invoice" document={invoice} />
-      {question}
+      <DocumentActions
+        primary={isUndecided ? undefined : chosen && { send, pay, remind, download }[chosen]}
+        secondary={isVoid ? [download] : [mark, download]}
+        groups={[
+          [...(mails ? [send] : []), ...(isUnpaid && mails && wasMailed(mails) ? [remind] : []), link],
+          [pay],
+          [open, print],
+          [copy, repeat],
+          [...(isVoid ? [] : [credit]), ...(invoice.correctedBy ? [] : [correct]), ...(isVoid ? [] : [voiding])],
+        ]}
+      />
+      <Suspense fallback={null}>
+        {dialog?.name === 'send' && from !== null && (
+          <SendDialog invoice={invoice} from={from} kind={dialog.kind} onClose={close} />
+        )}
+        {dialog?.name === 'payment' && <PaymentDialog invoice={invoice} onClose={close} />}
+        {dialog?.name === 'credit' && (
+          <CreditNoteDialog invoice={invoice} isVoiding={dialog.isVoiding} onClose={close} />
+        )}
+        {dialog?.name === 'link' && <ClientLinkDialog url={dialog.url} onClose={close} />}
+        {followUpDialogs}
+      </Suspense>
+      {markQuestion}
     </>
   );
+}
+
+/**
+ * Returns true if the user came to the invoice's page through Save & Send. The router state is then removed, so that a
+ * reload or Back does not open the dialog again.
+ */
+function useIsToBeSent(): boolean {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isToBeSent = Boolean((location.state as Partial<typeof TO_BE_SENT> | null)?.send);
+  const forget = useEffectEvent(() => void navigate(location, { replace: true, state: null }));
+  useEffect(() => {
+    if (isToBeSent) forget();
+  }, [isToBeSent]);
+  return isToBeSent;
 }

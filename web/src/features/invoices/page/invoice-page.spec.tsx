@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { InvoiceDetails, InvoiceEvent } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
+import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice, sampleInvoiceDetails } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
@@ -67,7 +68,7 @@ describe('The page of an invoice', () => {
   });
 
   it('shows its content as text, and the printed sheet', async () => {
-    await open();
+    const { user } = await open();
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(summary.getByText('Pending')).toBeVisible();
     expect(summary.getByText('Due on Dec 2, 2099')).toBeVisible();
@@ -82,10 +83,31 @@ describe('The page of an invoice', () => {
     ]);
     expect(await screen.findByRole('img', { name: 'Invoice 7 as it is printed' })).toHaveTextContent('Thank you');
     expect(document.title).toBe('Invoice 7 · Paperbill');
-    expect(screen.getByRole('link', { name: /^Open PDF/ })).toHaveAttribute(
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitem', { name: /^Open PDF/ })).toHaveAttribute(
       'href',
       `/api/invoices/${id}/download-pdf?disposition=inline`,
     );
+  });
+
+  it('has the sheet behind a tab in a narrow window, and keeps the tab in the address', async () => {
+    const { matchMedia } = window;
+    const narrow = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(width < 1100px)' }));
+    const { user } = await open();
+    const details = screen.getByRole('tabpanel', { name: 'Details' });
+    expect(within(details).getByRole('region', { name: 'Summary' })).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'Invoice 7 as it is printed' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Sheet' }));
+    expect(await screen.findByRole('img', { name: 'Invoice 7 as it is printed' })).toBeVisible();
+    expect(details).not.toBeVisible();
+    expect(window.location.search).toBe('?view=sheet');
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: 'Details' })).toHaveFocus();
+    expect(details).toBeVisible();
+    expect(window.location.search).toBe('');
+    narrow.mockRestore();
   });
 
   it.each<[string, Partial<InvoiceDetails>, string]>([
@@ -108,7 +130,7 @@ describe('The page of an invoice', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
-    expect(await summary.findByText('Paid')).toBeVisible();
+    expect(await summary.findByText('Paid', { selector: 'span' })).toBeVisible();
 
     answer(failure(503, 'SERVICE_UNAVAILABLE', 'Please wait a moment.'));
     expect(await summary.findByText('Pending')).toBeVisible();
@@ -134,34 +156,39 @@ describe('The page of an invoice', () => {
   });
 
   it('shows the history, newest first, and all of it on request', async () => {
-    const events: InvoiceEvent[] = ['created', 'downloaded', 'marked-paid', 'marked-unpaid', 'downloaded'].map(
-      (action, index) => ({
-        id: `event-${index}`,
-        at: `2026-11-20T08:0${index}:00.000Z`,
-        action: action as InvoiceEvent['action'],
-        amount: null,
-      }),
-    );
+    const events: InvoiceEvent[] = [
+      'created',
+      'downloaded',
+      'marked-paid',
+      'marked-unpaid',
+      ...Array(4).fill('downloaded'),
+    ].map((action, index) => ({
+      id: `event-${index}`,
+      at: `2026-11-20T08:0${index}:00.000Z`,
+      action: action as InvoiceEvent['action'],
+      amount: null,
+    }));
     const payment: InvoiceEvent = {
-      id: 'event-5',
+      id: 'refund-event',
       at: '2026-11-20T09:00:00Z',
       action: 'payment-recorded',
       amount: '-5.00',
     };
     const { user } = await open(anInvoice({ history: [payment, ...events.toReversed()] }));
-    const history = within(screen.getByRole('region', { name: 'History' }));
-    const texts = () => history.getAllByRole('listitem').map((item) => item.firstChild?.textContent);
+    const history = await findActivity();
+    const texts = () => history.getAllByRole('listitem').map((item) => item.firstChild?.firstChild?.textContent);
     expect(texts()).toEqual([
-      'Payment recorded: -$5.00',
-      'PDF downloaded',
+      'Payment recorded',
+      ...Array.from({ length: 4 }, () => 'PDF downloaded'),
       'Marked as unpaid',
       'Marked as paid',
       'PDF downloaded',
     ]);
-    await user.click(history.getByRole('button', { name: 'Show all 6' }));
+    expect(history.getAllByRole('listitem')[0]).toHaveTextContent('-$5.00');
+    await user.click(history.getByRole('button', { name: 'Show all 9' }));
     expect(texts().at(-1)).toBe('Created');
     await user.click(history.getByRole('button', { name: 'Show less' }));
-    expect(texts()).toHaveLength(5);
+    expect(texts()).toHaveLength(8);
   });
 
   const draftId = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -172,7 +199,7 @@ describe('The page of an invoice', () => {
       [`GET /app/api/invoices/${id}/changed-prices`]: [],
       [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
     });
-    await user.click(screen.getByRole('button', { name: 'Copy invoice' }));
+    await chooseMore(user, /^Copy invoice/);
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
     const [call] = called('POST', `/app/api/invoices/${id}/copy`);
     expect([call!.body, Boolean(call!.headers['idempotency-key'])]).toEqual([{ prices: 'unchanged' }, true]);
@@ -184,7 +211,7 @@ describe('The page of an invoice', () => {
       [`GET /app/api/invoices/${id}/changed-prices`]: changed,
       [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
     });
-    await user.click(screen.getByRole('button', { name: 'Copy invoice' }));
+    await chooseMore(user, /^Copy invoice/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Which prices?' }));
     expect(dialog.getByText('Workshop: $1,060.00, now $1,100.00')).toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: 'As on this invoice' }));
@@ -195,7 +222,7 @@ describe('The page of an invoice', () => {
 
   it('voids the invoice after a question, and opens the draft that replaces it', async () => {
     const { user, called } = await open(anInvoice(), { [`POST /app/api/invoices/${id}/correct`]: draftAnswer });
-    await user.click(screen.getByRole('button', { name: 'Correct invoice' }));
+    await chooseMore(user, /^Correct invoice/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct invoice 7?' }));
     await user.click(await dialog.findByRole('button', { name: 'Correct' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
@@ -203,16 +230,18 @@ describe('The page of an invoice', () => {
   });
 
   it('links to the invoice that replaces it, and to the one that it replaces', async () => {
-    await open(
+    const { user } = await open(
       anInvoice({
         status: 'void',
         correctedBy: { id: 'invoice-9', invoiceNumber: '9' },
         corrects: { id: 'invoice-5', invoiceNumber: '5' },
       }),
     );
-    const next = within(screen.getByRole('region', { name: 'Copy, Repeat or Correct' }));
+    const next = within(screen.getByRole('region', { name: 'Summary' }));
     expect(next.getByRole('link', { name: '9' })).toHaveAttribute('href', '/invoices/invoice-9');
     expect(next.getByRole('link', { name: '5' })).toHaveAttribute('href', '/invoices/invoice-5');
-    expect(next.queryByRole('button', { name: 'Correct invoice' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitem', { name: /^Copy invoice/ })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: /^Correct invoice/ })).not.toBeInTheDocument();
   });
 });

@@ -1,19 +1,13 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { capitalize } from '@paperbill/contracts/texts';
-import { formatMoney } from '@paperbill/money';
 import { useLocation, useParams } from 'react-router-dom';
-import { DocumentPage } from '../../documents/page/document-page.js';
-import { DocumentLines } from '../../documents/page/document-lines.js';
+import { DocumentPage, type Standing } from '../../documents/page/document-page.js';
 import { useInvoice } from '../api/invoice-queries.js';
-import { ClientLinks } from './client-links.js';
-import { ClientMessages } from './client-messages.js';
-import { CreditNotes } from './credit-notes.js';
-import { History } from './history.js';
+import { Activity } from './activity.js';
+import { UnreadMessages } from './client-messages.js';
+import { InvoiceNotes } from './invoice-notes.js';
 import { InvoicePageActions } from './invoice-page-actions.js';
-import { Mails } from './mails.js';
-import { NextSteps } from './next-steps.js';
-import { Payments } from './payments.js';
 
 export default function InvoicePage() {
   const { id = '' } = useParams();
@@ -25,30 +19,33 @@ export default function InvoicePage() {
       read={useInvoice(id)}
       listSearch={state?.invoices}
       actions={(invoice) => <InvoicePageActions invoice={invoice} />}
-      when={describePayment}
+      standing={describeStanding}
+      notices={(invoice) => <UnreadMessages invoice={invoice} />}
     >
-      {(invoice) => (
-        <>
-          <ClientMessages invoice={invoice} />
-          <Mails invoice={invoice} />
-          <Payments invoice={invoice} />
-          <CreditNotes invoice={invoice} />
-          <DocumentLines document={invoice} />
-          <ClientLinks invoice={invoice} />
-          <NextSteps invoice={invoice} />
-          <History invoice={invoice} />
-        </>
-      )}
+      {(invoice) => <Activity invoice={invoice} />}
     </DocumentPage>
   );
 }
 
-/** Returns what the status means in days, and also the amount due if the invoice is partly paid. */
-function describePayment({ status, paidOn, dueDate, total, amountDue }: InvoiceDetails): string {
+function describeStanding(invoice: InvoiceDetails): Standing {
+  const { total, amountPaid, amountCredited, amountDue, overpaid } = invoice;
+  const explained = [
+    ['Paid', amountPaid],
+    ['Credited', amountCredited],
+    ['Overpaid', overpaid],
+  ].filter(([, amount]) => amount !== '0.00') as [string, string][];
+  return {
+    amount: amountDue,
+    when: describePayment(invoice),
+    others: amountDue === total && explained.length === 0 ? [] : [['Total', total], ...explained],
+    notes: <InvoiceNotes invoice={invoice} />,
+  };
+}
+
+/** Returns what the status means in days. */
+function describePayment({ status, paidOn, dueDate, total }: InvoiceDetails): string {
   if (status === 'paid' && Number(total) === 0) return 'Nothing is to be paid';
   if (status === 'paid') return paidOn ? `Paid on ${formatDate(paidOn)}` : '';
   if (status === 'void') return 'Nothing of it is to be paid';
-  const what = amountDue === total ? '' : `${formatMoney(amountDue)} `;
-  const when = `${status === 'overdue' ? 'was due' : 'due'} on ${formatDate(dueDate)}`;
-  return what ? `${what}${when}` : capitalize(when);
+  return capitalize(`${status === 'overdue' ? 'was due' : 'due'} on ${formatDate(dueDate)}`);
 }

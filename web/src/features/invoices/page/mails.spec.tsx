@@ -4,7 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { aMail, from, id, invoice, openMails, PATH } from '../../../../test/invoice-mails.js';
+import { aMail, findActivity, from, id, invoice, openMails, PATH } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleReminders } from '../../../../test/samples.js';
 
@@ -13,7 +13,7 @@ describe('The mails of an invoice', () => {
     const { user, section, called } = await openMails([], {
       [`POST ${PATH}`]: () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
     });
-    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText('To')).toHaveValue('grace@example.org');
     expect(dialog.queryByLabelText('Cc (Optional)')).not.toBeInTheDocument();
@@ -50,8 +50,8 @@ describe('The mails of an invoice', () => {
   });
 
   it('are not sent to invalid addresses', async () => {
-    const { user, section, called } = await openMails([]);
-    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    const { user, called } = await openMails([]);
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.clear(dialog.getByLabelText('To'));
     await user.click(dialog.getByRole('button', { name: 'Cc, Bcc and Reply-To' }));
@@ -64,8 +64,8 @@ describe('The mails of an invoice', () => {
 
   it('keep the typed text and show the reason when the server rejects them', async () => {
     const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
-    const { user, section } = await openMails([], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
-    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    const { user } = await openMails([], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Text'), ' PS');
     await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
@@ -75,18 +75,18 @@ describe('The mails of an invoice', () => {
 
   it('may have been sent when the user stopped waiting; other words need a confirmation', async () => {
     let isSilent = true;
-    const { user, section, called } = await openMails([], {
+    const { user, called } = await openMails([], {
       [`POST ${PATH}`]: () =>
         isSilent
           ? new Promise<Response>(() => undefined)
           : json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
     });
-    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await dialog.findByRole('button', { name: unansweredMailTexts.sending })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.stop }));
-    expect(await screen.findByText(unansweredMailTexts.stopped('E-mails').text!)).toBeVisible();
+    expect(await screen.findByText(unansweredMailTexts.stopped('Activity').text!)).toBeVisible();
     await waitFor(() => expect(called('GET', PATH)).toHaveLength(2));
 
     isSilent = false;
@@ -109,13 +109,13 @@ describe('The mails of an invoice', () => {
 
   it('are sent without a question when an unchanged mail is retried after a stop', async () => {
     let isSilent = true;
-    const { user, section, called } = await openMails([], {
+    const { user, called } = await openMails([], {
       [`POST ${PATH}`]: () =>
         isSilent
           ? new Promise<Response>(() => undefined)
           : json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
     });
-    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     await user.click(await dialog.findByRole('button', { name: unansweredMailTexts.stop }));
@@ -127,24 +127,24 @@ describe('The mails of an invoice', () => {
   });
 
   it('are reported as possibly sent after a lost answer, not as invalid', async () => {
-    const { user, section } = await openMails([], {
+    const { user } = await openMails([], {
       [`POST ${PATH}`]: () => Promise.reject(new TypeError('Failed to fetch')),
     });
-    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Send( to .+)?$/ }));
-    expect(await screen.findByText(unansweredMailTexts.lost('E-mails').text!)).toBeVisible();
+    expect(await screen.findByText(unansweredMailTexts.lost('Activity').text!)).toBeVisible();
   });
 
   it('are sent without a question after the server rejected another text', async () => {
     const message = 'Exactly one address, please.';
     let isRefused = true;
-    const { user, section, called } = await openMails([], {
+    const { user, called } = await openMails([], {
       [`POST ${PATH}`]: () =>
         isRefused
           ? failure(400, 'INVALID_INPUT', message)
           : json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
     });
-    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await screen.findByText(message)).toBeVisible();
@@ -229,22 +229,25 @@ describe('The mails of an invoice', () => {
     expect(section.queryByRole('button', { name: /^Send Again/ })).toBeNull();
   });
 
-  it('are not shown if the product sends none', async () => {
-    renderApp(`/invoices/${id}`, {
+  it('can’t be sent if the product sends none', async () => {
+    const { user } = renderApp(`/invoices/${id}`, {
       [`GET /app/api/invoices/${id}`]: invoice,
       [`GET ${PATH}`]: { from: null, mails: [] },
     });
-    expect(await screen.findByRole('region', { name: 'Page for Your Client' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'E-mails' })).not.toBeInTheDocument();
+    await findActivity();
+    expect(await screen.findByRole('button', { name: 'Record Payment' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitem', { name: /^New client link/ })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: /^Send/ })).not.toBeInTheDocument();
   });
 });
 
 it.each([
-  ['while an amount is due', {}, 'Says it is paid. Record the payment once you have it.'],
+  ['while an amount is due', {}, 'Your client says it is paid. Record the payment once you have it.'],
   [
     'only while an amount is due',
     { status: 'paid' as const, amountPaid: '100.00', amountDue: '0.00' },
-    'Says it is paid.',
+    'Your client says it is paid.',
   ],
 ])('The client’s message "paid" asks to record the payment %s', async (_, changes, words) => {
   const message = { id, kind: 'paid', text: '', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
@@ -253,14 +256,14 @@ it.each([
     [`GET /app/api/invoices/${id}/client-messages`]: [message],
     [`POST /app/api/invoices/${id}/client-messages/read`]: () => new Response(null, { status: 204 }),
   });
-  expect(await screen.findByText(/^Says it is paid/)).toHaveTextContent(new RegExp(`^${words}$`));
+  expect(await screen.findByText(/^Your client says it is paid/)).toHaveTextContent(new RegExp(`^${words}$`));
 });
 
 it('A test mail goes to the user only, with the current text', async () => {
-  const { user, section, called } = await openMails([], {
+  const { user, called } = await openMails([], {
     [`POST ${PATH}`]: () => json(aMail({ kind: 'test', state: 'queued', sentAt: null }), { status: 201 }),
   });
-  await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+  await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cc, Bcc and Reply-To' }));
   await user.type(dialog.getByLabelText('Cc (Optional)'), 'bob@example.org');

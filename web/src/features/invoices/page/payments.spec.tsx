@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Mail, MailSettingsAnswer, Payment } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
+import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
@@ -28,6 +29,8 @@ const open = async (invoice = anInvoice(), routes = {}) => {
   return app;
 };
 
+const summary = () => screen.getByRole('region', { name: 'Summary' });
+
 describe('The payments of an invoice', () => {
   it('starts a new payment with the amount due and today', async () => {
     let invoice = anInvoice();
@@ -38,8 +41,7 @@ describe('The payments of an invoice', () => {
         return json({ status: 'pending', paidAt: null, overpaid: '0.00', ...partlyPaid }, { status: 201 });
       },
     });
-    expect(screen.getByText('No payments yet.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
     const amount = dialog.getByRole('textbox', { name: 'Amount' });
     expect(amount).toHaveValue('1590.50');
@@ -61,7 +63,8 @@ describe('The payments of an invoice', () => {
       note: '',
     });
     expect(call!.headers['idempotency-key']).toBeTruthy();
-    expect(await screen.findByText('$1,090.50 due on Dec 2, 2099')).toBeVisible();
+    await waitFor(() => expect(summary()).toHaveTextContent('$1,090.50PendingDue on Dec 2, 2099'));
+    expect(summary()).toHaveTextContent('Total$1,590.50Paid$500.00');
   });
 
   it.each<[string, string, Partial<MailSettingsAnswer>, Mail['state'], RegExp | null]>([
@@ -80,7 +83,9 @@ describe('The payments of an invoice', () => {
         recurring: [],
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+    await findActivity();
+    if (state === 'sent') await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    else await chooseMore(user, 'Record Payment');
     const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
     const typed = dialog.getByRole('textbox', { name: 'Amount' });
     await user.clear(typed);
@@ -101,14 +106,14 @@ describe('The payments of an invoice', () => {
         return new Response(null, { status: 204 });
       },
     });
-    const payments = within(screen.getByRole('region', { name: 'Payments' }));
-    expect(payments.getByRole('listitem')).toHaveTextContent('Nov 3, 2026CheckFirst half$500.00');
+    const payments = await findActivity();
+    expect(payments.getByText('Payment').closest('li')).toHaveTextContent('PaymentNov 3, 2026, CheckFirst half$500.00');
     await user.click(payments.getByRole('button', { name: /^Remove the payment of \$500\.00/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Payment removed')).toBeVisible();
     expect(called('DELETE', `/app/api/invoices/${id}/payments/payment-1`)).toHaveLength(1);
-    await waitFor(() => expect(payments.getByRole('button', { name: 'Record Payment' })).toHaveFocus());
+    await waitFor(() => expect(payments.getByRole('heading', { name: 'Activity' })).toHaveFocus());
   });
 
   it('corrects the date of a payment', async () => {
@@ -121,7 +126,7 @@ describe('The payments of an invoice', () => {
         return json(shown);
       },
     });
-    const payments = within(screen.getByRole('region', { name: 'Payments' }));
+    const payments = await findActivity();
     await user.click(payments.getByRole('button', { name: /^Change the date of the payment of \$500\.00/ }));
     const dialog = within(await screen.findByRole('dialog'));
     const date = dialog.getByLabelText(/^Paid On/);
@@ -136,7 +141,7 @@ describe('The payments of an invoice', () => {
     await user.click(await dialog.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Date changed')).toBeVisible();
     expect(called('PATCH', path)[0]!.body).toEqual({ date: '2026-11-01' });
-    expect(payments.getByRole('listitem')).toHaveTextContent('Nov 1, 2026');
+    expect(payments.getByText('Payment').closest('li')).toHaveTextContent('Nov 1, 2026');
   });
 
   it('asks before Mark as Unpaid removes recorded payments', async () => {

@@ -1,21 +1,48 @@
 import type { Quote } from '@paperbill/contracts/http';
-import { Copy, FilePen } from 'lucide-react';
-import { ButtonLink } from '../../../components/button.js';
+import type { QuoteStatus } from '@paperbill/contracts/rules';
+import { Check, Copy, FilePen, FilePlus2, Undo2, X } from 'lucide-react';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
-import { PaperActions } from '../../documents/page/paper-actions.js';
+import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
+import { chooseQuoteAction } from '../../documents/page/primary-action.js';
+import { usePaperActions } from '../../documents/page/use-paper-actions.js';
+import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
 
-export const QuotePageActions = ({ quote }: { quote: Quote }) => (
-  <>
-    {quote.status !== 'accepted' && (
-      <ButtonLink to={`${quotePath(quote.id)}/edit`}>
-        <FilePen size={16} aria-hidden />
-        Edit
-      </ButtonLink>
-    )}
-    <ButtonLink to={`/quotes/new?copy=${quote.id}`}>
-      <Copy size={16} aria-hidden />
-      Copy quote
-    </ButtonLink>
-    <PaperActions kind="quote" document={quote} />
-  </>
-);
+export function QuotePageActions({ quote }: { quote: Quote }) {
+  const { download, open, print } = usePaperActions('quote', quote);
+  const decide = useDecideQuote();
+  const create = useInvoiceQuote();
+  const isBusy = decide.isPending || create.isPending;
+  const decision = (label: string, Icon: DocumentAction['Icon'], status: QuoteStatus): DocumentAction => ({
+    ...{ label, Icon, isDisabled: isBusy },
+    onSelect: () => decide.mutate({ quote, status }),
+  });
+  const accept = decision('Accepted', Check, 'accepted');
+  const edit: DocumentAction = { label: 'Edit', Icon: FilePen, to: `${quotePath(quote.id)}/edit` };
+  const invoice: DocumentAction = {
+    label: 'Create Invoice',
+    Icon: FilePlus2,
+    hint: quote.status === 'accepted' ? undefined : 'This accepts the quote.',
+    busyLabel: create.isPending && 'Creating the invoice...',
+    isDisabled: isBusy,
+    onSelect: () => create.mutate(quote),
+  };
+  const copy: DocumentAction = { label: 'Copy quote', Icon: Copy, to: `/quotes/new?copy=${quote.id}` };
+  const isUndecided = quote.status === 'open' || quote.status === 'expired';
+  const answers = isUndecided
+    ? [accept, decision('Declined', X, 'declined')]
+    : quote.invoice
+      ? []
+      : [decision('Reopen', Undo2, 'open')];
+  return (
+    <DocumentActions
+      primary={{ accept, edit, invoice, download }[chooseQuoteAction(quote)]}
+      secondary={[...(isUndecided ? answers : []), download]}
+      groups={[
+        isUndecided ? [] : answers,
+        quote.invoice || quote.status === 'declined' ? [] : [invoice],
+        quote.status === 'accepted' ? [copy] : [edit, copy],
+        [open, print],
+      ]}
+    />
+  );
+}

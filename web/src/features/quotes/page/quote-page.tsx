@@ -1,12 +1,12 @@
 import type { Quote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { getUserDate } from '../../../components/today.js';
 import { DocumentPage } from '../../documents/page/document-page.js';
-import { DocumentLines } from '../../documents/page/document-lines.js';
+import { draftPath } from '../../invoices/api/drafts.js';
+import { invoicePath } from '../../invoices/api/invoice-queries.js';
 import { useQuote } from '../api/quotes.js';
 import { QuoteAnswers } from './quote-answers.js';
-import { QuoteDecision } from './quote-decision.js';
 import { QuoteLinks } from './quote-links.js';
 import { QuotePageActions } from './quote-page-actions.js';
 
@@ -17,16 +17,14 @@ export function QuotePage() {
       kind="quote"
       read={useQuote(id)}
       actions={(quote) => <QuotePageActions quote={quote} />}
-      when={describeDecision}
+      standing={(quote) => ({
+        amount: quote.total,
+        when: describeDecision(quote),
+        notes: quote.invoice ? <InvoicedNotice of={quote.invoice} /> : <p>{NEXT_STEP_TEXTS[quote.status]}</p>,
+      })}
+      notices={(quote) => <QuoteAnswers quote={quote} />}
     >
-      {(quote) => (
-        <>
-          <QuoteAnswers quote={quote} />
-          <QuoteDecision quote={quote} />
-          <QuoteLinks quote={quote} />
-          <DocumentLines document={quote} />
-        </>
-      )}
+      {(quote) => <QuoteLinks quote={quote} />}
     </DocumentPage>
   );
 }
@@ -35,3 +33,21 @@ function describeDecision({ status, decidedAt, validUntil }: Quote): string {
   if (decidedAt) return `${status === 'accepted' ? 'Accepted' : 'Declined'} on ${formatDate(getUserDate(decidedAt))}`;
   return `${status === 'expired' ? 'Was valid' : 'Valid'} until ${formatDate(validUntil)}`;
 }
+
+const NEXT_STEP_TEXTS: Record<Quote['status'], string> = {
+  open: 'Record your client’s answer. Creating an invoice accepts the quote and copies its client, lines and terms.',
+  expired: 'It has expired. You can still accept it, or edit it to extend it.',
+  accepted: 'It can’t be changed now. Creating an invoice copies its client, lines and terms.',
+  declined: 'Edit it to offer something else, or reopen it as it is.',
+};
+
+const InvoicedNotice = ({ of }: { of: NonNullable<Quote['invoice']> }) =>
+  of.invoiceNumber === null ? (
+    <p>
+      <Link to={draftPath(of.id)}>A draft of its invoice</Link> was created: check it and save it.
+    </p>
+  ) : (
+    <p>
+      Invoice <Link to={invoicePath(of.id)}>{of.invoiceNumber}</Link> was created from it.
+    </p>
+  );

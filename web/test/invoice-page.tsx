@@ -1,5 +1,6 @@
+import { expect } from '@jest/globals';
 import type { Mail } from '@paperbill/contracts/http';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from './render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from './samples.js';
 
@@ -14,7 +15,14 @@ export const invoice = sampleInvoiceDetails({
 
 export const aMail = (fields: Partial<Mail> = {}): Mail => sampleMail({ invoiceId: id, ...fields });
 
-/** Opens the page of an invoice with these mails. Returns queries for the section with mails. */
+/** Returns queries for the activity of the open page, once all lists are loaded. */
+export async function findActivity() {
+  const section = within(await screen.findByRole('region', { name: 'Activity' }));
+  await waitFor(() => expect(section.queryByText('Loading the activity')).not.toBeInTheDocument());
+  return section;
+}
+
+/** Opens the page of an invoice with these mails. Returns queries for its activity. */
 export const openMails = async (mails: Mail[], routes = {}, reminders = sampleReminders) => {
   const app = renderApp(`/invoices/${id}`, {
     [`GET /app/api/invoices/${id}`]: invoice,
@@ -22,5 +30,11 @@ export const openMails = async (mails: Mail[], routes = {}, reminders = sampleRe
     [`POST ${PATH}/read`]: () => new Response(null, { status: 204 }),
     ...routes,
   });
-  return { ...app, section: within(await screen.findByRole('region', { name: 'E-mails' })) };
+  return { ...app, section: await findActivity() };
 };
+
+/** Chooses an action from the menu "More" of a document. */
+export async function chooseMore(user: ReturnType<typeof renderApp>['user'], name: string | RegExp): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('menuitem', { name }));
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useMediaQuery } from '../../../components/use-media-query.js';
+import styles from './details-and-sheet.module.css';
+
+const views = ['details', 'sheet'] as const;
+type View = (typeof views)[number];
+const viewLabels: Record<View, string> = { details: 'Details', sheet: 'Sheet' };
+
+/** The details with the sheet beside them, or two tabs where both do not fit. The address has the chosen tab. */
+export function DetailsAndSheet(panels: Record<View, ReactNode>) {
+  const id = useId();
+  const hasTabs = useMediaQuery('(width < 1100px)');
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const tabs = useRef<Partial<Record<View, HTMLButtonElement | null>>>({});
+  const shown: View = search.get('view') === 'sheet' ? 'sheet' : 'details';
+  if (!hasTabs) {
+    return (
+      <div className={styles.beside}>
+        {panels.details}
+        <div className={styles.sheet}>{panels.sheet}</div>
+      </div>
+    );
+  }
+
+  function show(view: View): void {
+    const changed = new URLSearchParams(search);
+    if (view === 'sheet') changed.set('view', view);
+    else changed.delete('view');
+    setSearch(changed, { replace: true, state, preventScrollReset: true });
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
+    event.preventDefault();
+    const next = event.key === 'Home' ? 'details' : event.key === 'End' || shown === 'details' ? 'sheet' : 'details';
+    show(next);
+    tabs.current[next]?.focus();
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label="View" className={styles.tabs} onKeyDown={handleKey}>
+        {views.map((view) => (
+          <button
+            key={view}
+            ref={(tab) => void (tabs.current[view] = tab)}
+            type="button"
+            role="tab"
+            id={`${id}-${view}`}
+            aria-selected={view === shown}
+            aria-controls={`${id}-${view}-panel`}
+            tabIndex={view === shown ? 0 : -1}
+            className={styles.tab}
+            onClick={() => show(view)}
+          >
+            {viewLabels[view]}
+          </button>
+        ))}
+      </div>
+      {views.map((view) => (
+        <div
+          key={view}
+          role="tabpanel"
+          id={`${id}-${view}-panel`}
+          aria-labelledby={`${id}-${view}`}
+          hidden={view !== shown}
+        >
+          {/* The details stay mounted, because an open dialog can belong to them. */}
+          {(view === 'details' || view === shown) && panels[view]}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.js';
+import { Skeleton } from '../../../components/loading.js';
+import { Menu, MenuAnchor, MenuGroup, MenuItem, MenuLink, MenuText } from '../../../components/menu.js';
+import { useMediaQuery } from '../../../components/use-media-query.js';
+import styles from './document-actions.module.css';
+
+export interface DocumentAction {
+  label: string;
+  Icon: LucideIcon;
+  /** One line in the menu that says what the action does. */
+  hint?: string | undefined;
+  isDisabled?: boolean | undefined;
+  /** The label while the action is running. */
+  busyLabel?: string | false;
+  onSelect?: () => void;
+  /** The address of a page of the application. */
+  to?: string;
+  /** The address of a document that opens in a new tab. */
+  href?: string;
+}
+
+interface DocumentActionsProps {
+  /** The next step of the user. Null if nothing is left to do, and undefined until it is known. */
+  primary: DocumentAction | null | undefined;
+  /** Buttons beside the primary action. On phones they are in the menu. */
+  secondary: DocumentAction[];
+  /** The other actions. Actions that cannot be undone are in the last group. */
+  groups: DocumentAction[][];
+}
+
+/** The buttons of a document: one primary action, few others, and a menu with the rest. */
+export function DocumentActions({ primary, secondary, groups }: DocumentActionsProps) {
+  const isPhone = useMediaQuery('(width < 720px)');
+  const isOther = ({ label }: DocumentAction) => label !== primary?.label;
+  const beside = secondary.filter(isOther);
+  return (
+    <>
+      <MoreButton groups={[...(isPhone ? [beside] : []), ...groups].map((actions) => actions.filter(isOther))} />
+      {!isPhone && beside.map((action) => <ActionButton key={action.label} action={action} />)}
+      {primary === undefined && (
+        <div className={styles.pending}>
+          <Skeleton height="var(--control-height)" />
+        </div>
+      )}
+      {/* It has no key, so the focus stays on the button if another action takes its place. */}
+      {primary && <ActionButton action={primary} isPrimary />}
+    </>
+  );
+}
+
+interface ActionProps {
+  action: DocumentAction;
+}
+
+function ActionButton({ action, isPrimary }: ActionProps & { isPrimary?: boolean }) {
+  const { label, busyLabel, Icon, isDisabled, onSelect, to, href } = action;
+  const variant = isPrimary ? 'primary' : 'secondary';
+  const content = (
+    <>
+      <Icon size={16} aria-hidden />
+      {busyLabel || label}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <ButtonLink variant={variant} to={to}>
+        {content}
+      </ButtonLink>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <ButtonAnchor variant={variant} href={href} target="_blank" rel="noopener">
+        {content}
+        <span className="visually-hidden"> in a new tab</span>
+      </ButtonAnchor>
+    );
+  }
+  return (
+    <Button
+      variant={variant}
+      aria-disabled={Boolean(busyLabel || isDisabled)}
+      // The second click of a double click could hit the action that took the place of the first one.
+      onClick={({ detail }) => !busyLabel && !isDisabled && detail < 2 && onSelect?.()}
+    >
+      {content}
+    </Button>
+  );
+}
+
+function MoreButton({ groups }: { groups: DocumentAction[][] }) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  // A click beside an open menu closes it before the click arrives. A click on the button must not open it again.
+  const wasOpen = useRef(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        onPointerDown={() => (wasOpen.current = opener !== null)}
+        onClick={({ currentTarget }) => {
+          setOpener(wasOpen.current ? null : currentTarget);
+          wasOpen.current = false;
+        }}
+      >
+        <Ellipsis size={16} aria-hidden />
+        More
+      </Button>
+      {opener && (
+        <Menu label="More" className={styles.menu} opener={opener} onClose={() => setOpener(null)}>
+          {groups
+            .filter((actions) => actions.length > 0)
+            .map((actions, index) => (
+              <MenuGroup key={index}>
+                {actions.map((action) => (
+                  <ActionItem key={action.label} action={action} />
+                ))}
+              </MenuGroup>
+            ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+function ActionItem({ action: { label, Icon, hint, busyLabel, isDisabled, onSelect, to, href } }: ActionProps) {
+  const icon = <Icon size={16} aria-hidden />;
+  if (to !== undefined) {
+    return (
+      <MenuLink to={to}>
+        {icon}
+        <MenuText label={label} hint={hint} />
+      </MenuLink>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <MenuAnchor href={href} target="_blank" rel="noopener">
+        {icon}
+        <MenuText
+          label={
+            <>
+              {label}
+              <span className="visually-hidden"> in a new tab</span>
+            </>
+          }
+          hint={hint}
+        />
+      </MenuAnchor>
+    );
+  }
+  const isOff = Boolean(busyLabel || isDisabled);
+  return (
+    <MenuItem aria-disabled={isOff} onClick={() => !isOff && onSelect?.()}>
+      {icon}
+      <MenuText label={label} hint={hint} />
+    </MenuItem>
+  );
+}

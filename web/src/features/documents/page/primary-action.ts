@@ -1,0 +1,38 @@
+import type { Mail, Quote } from '@paperbill/contracts/http';
+import type { ShownStatus } from '@paperbill/contracts/rules';
+
+type SentMail = Pick<Mail, 'kind' | 'state'>;
+
+/** Test mails go to the user, and a statement is about all open invoices. */
+const isAboutInvoice = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
+
+/** Returns true if a mail with the invoice has arrived at the client, or may have arrived. Only then can it be reminded. */
+export const wasMailed = (mails: SentMail[]): boolean =>
+  mails.some((mail) => isAboutInvoice(mail) && (mail.state === 'sent' || mail.state === 'unknown'));
+
+export type InvoiceAction = 'send' | 'pay' | 'remind' | 'download';
+
+interface InvoiceState {
+  status: ShownStatus;
+  /** The mails of the invoice. Null if this deployment sends no mails. */
+  mails: SentMail[] | null;
+}
+
+/** Returns what the user does next with an invoice, or null if nothing is left to do. */
+export function choosePrimaryAction({ status, mails }: InvoiceState): InvoiceAction | null {
+  if (status === 'void') return null;
+  if (status === 'paid') return 'download';
+  if (!mails) return 'pay';
+  // A mail that is still on its way counts as sent.
+  if (!mails.some((mail) => isAboutInvoice(mail) && mail.state !== 'failed')) return 'send';
+  return status === 'overdue' && wasMailed(mails) ? 'remind' : 'pay';
+}
+
+export type QuoteAction = 'accept' | 'invoice' | 'download' | 'edit';
+
+/** Returns what the user does next with a quote. */
+export function chooseQuoteAction({ status, invoice }: Pick<Quote, 'status' | 'invoice'>): QuoteAction {
+  if (invoice) return 'download';
+  if (status === 'declined') return 'edit';
+  return status === 'accepted' ? 'invoice' : 'accept';
+}

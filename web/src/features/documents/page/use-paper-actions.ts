@@ -1,0 +1,26 @@
+import type { FiledDocument } from '@paperbill/contracts/http';
+import { Download, FileText, Printer } from 'lucide-react';
+import { pdfAddress, useDownloadPdf } from '../api/pdf.js';
+import type { DocumentAction } from './document-actions.js';
+import type { PagedDocuments, PagedKind } from './paged-documents.js';
+import { usePrint } from './use-print.js';
+
+/** Returns the actions for the printed form of a document. */
+export function usePaperActions<Kind extends PagedKind>(
+  kind: Kind,
+  document: PagedDocuments[Kind] & FiledDocument<Kind>,
+): Record<'download' | 'open' | 'print', DocumentAction> {
+  const download = useDownloadPdf(kind);
+  const print = usePrint(({ printSaved }) => printSaved(kind, document));
+  return {
+    download: {
+      label: 'Download PDF',
+      Icon: Download,
+      busyLabel: download.isPending && 'Downloading...',
+      isDisabled: download.isPending,
+      onSelect: () => download.mutate(document),
+    },
+    open: { label: 'Open PDF', Icon: FileText, href: pdfAddress(kind, document.id, { view: true }) },
+    print: { label: 'Print', Icon: Printer, isDisabled: print.isPending, onSelect: () => print.mutate() },
+  };
+}

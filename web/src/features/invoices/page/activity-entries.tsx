@@ -1,0 +1,241 @@
+import type {
+  ClientMessage,
+  CreditNote,
+  InvoiceDetails,
+  InvoiceEvent,
+  InvoiceLink,
+  Mail,
+  Payment,
+} from '@paperbill/contracts/http';
+import { formatDate, getInvoiceActionLabel, getPaymentMethodLabel, type MailKind } from '@paperbill/contracts/rules';
+import { formatMoney } from '@paperbill/money';
+import { CalendarDays, Download, FileText, Link2Off, type LucideIcon, Printer, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonAnchor } from '../../../components/button.js';
+import { formatDateTime } from '../../../components/format-date-time.js';
+import { Row, RowDetail } from '../../../components/row-list.js';
+import { getUserDate } from '../../../components/today.js';
+import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
+import { usePrint } from '../../documents/page/use-print.js';
+import { readCreditNote } from '../api/credit-notes.js';
+import { MailDeliveryState } from '../components/mail-delivery-state.js';
+import { MessageText } from './client-messages.js';
+import type { ActivityEntry } from './list-activity.js';
+
+type EntryOf<Kind extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: Kind }>;
+
+export interface EntryActions {
+  /** Undefined if this deployment sends no mails. */
+  onSendAgain: ((mail: Mail) => void) | undefined;
+  onCancelMail: (mail: Mail, link: InvoiceLink) => void;
+  onRevoke: (link: InvoiceLink) => void;
+  onChangeDate: (payment: Payment) => void;
+  onRemove: (payment: Payment) => void;
+}
+
+interface EntryProps extends EntryActions {
+  entry: ActivityEntry;
+  invoice: InvoiceDetails;
+}
+
+export function Entry({ entry, invoice, ...actions }: EntryProps) {
+  switch (entry.kind) {
+    case 'event':
+      return <EventEntry event={entry.event} />;
+    case 'mail':
+      return <MailEntry entry={entry} {...actions} />;
+    case 'payment':
+      return <PaymentEntry payment={entry.payment} {...actions} />;
+    case 'credit-note':
+      return <CreditNoteEntry note={entry.note} invoice={invoice} />;
+    case 'link':
+      return <LinkEntry link={entry.link} {...actions} />;
+    case 'message':
+      return <MessageEntry message={entry.message} invoice={invoice} />;
+  }
+}
+
+const Time = ({ at }: { at: string }) => (
+  <RowDetail>
+    <time dateTime={at}>{formatDateTime(at)}</time>
+  </RowDetail>
+);
+
+/** Says when an entry was recorded if it is dated to another day. Entries are sorted by the time of recording. */
+const RecordedLater = ({ at, date }: { at: string; date: string }) =>
+  getUserDate(at) === date ? null : <RowDetail>Recorded {formatDateTime(at)}</RowDetail>;
+
+interface IconActionProps {
+  Icon: LucideIcon;
+  label: string;
+  tooltip?: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+const IconAction = ({ Icon, label, tooltip, ...props }: IconActionProps) => (
+  <Button small icon variant="quiet" title={tooltip} aria-label={label} {...props}>
+    <Icon size={16} aria-hidden />
+  </Button>
+);
+
+const EventEntry = ({ event: { action, amount, at } }: { event: InvoiceEvent }) => (
+  <Row
+    text={
+      <>
+        <span>{getInvoiceActionLabel(action)}</span>
+        <Time at={at} />
+      </>
+    }
+    amount={amount === null ? undefined : formatMoney(amount)}
+  />
+);
+
+function MailEntry({ entry, onSendAgain, onCancelMail, onRevoke }: EntryActions & { entry: EntryOf<'mail'> }) {
+  const { mail, link } = entry;
+  return (
+    <Row>
+      <MailDeliveryState mail={mail} label={kindLabels[mail.kind]} />
+      {onSendAgain && canRepeat(mail) && (
+        <Button small aria-label={`Send Again to ${mail.to}`} onClick={() => onSendAgain(mail)}>
+          Send Again
+        </Button>
+      )}
+      {/* Mails wait while the mail server is down. Revoking the link in the mail cancels it. */}
+      {link &&
+        (mail.state === 'queued' ? (
+          <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => onCancelMail(mail, link)}>
+            Cancel
+          </Button>
+        ) : (
+          <RevokeAction name={`mailed to ${mail.to}`} onRevoke={() => onRevoke(link)} />
+        ))}
+    </Row>
+  );
+}
+
+const kindLabels: Record<MailKind, string> = {
+  invoice: '',
+  reminder: 'Reminder: ',
+  receipt: 'Receipt: ',
+  test: 'Test: ',
+  statement: 'Statement: ',
+};
+
+/**
+ * Returns true if the user can send the mail again from the invoice's page. Statements are sent again from the
+ * customer's page, and test mails from the editor. From the invoice's page, both would go to the client's address.
+ */
+const canRepeat = ({ kind, state }: Mail): boolean =>
+  kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');
+
+const RevokeAction = ({ name, onRevoke }: { name: string; onRevoke: () => void }) => (
+  <IconAction Icon={Link2Off} tooltip="Revoke the link" label={`Revoke the link ${name}`} onClick={onRevoke} />
+);
+
+function LinkEntry({ link, onRevoke }: EntryActions & { link: InvoiceLink }) {
+  const { mailedTo, createdAt, openedAt } = link;
+  return (
+    <Row
+      text={
+        <>
+          <span>{mailedTo === null ? 'Client link created' : `Client link mailed to ${mailedTo}`}</span>
+          <RowDetail>{openedAt ? `Opened ${formatDateTime(openedAt)}` : 'Not opened yet'}</RowDetail>
+          <Time at={createdAt} />
+        </>
+      }
+      actions={<RevokeAction name={`of ${formatDateTime(createdAt)}`} onRevoke={() => onRevoke(link)} />}
+    />
+  );
+}
+
+function PaymentEntry({ payment, onChangeDate, onRemove }: EntryActions & { payment: Payment }) {
+  const { date, amount, method, note, source, createdAt } = payment;
+  const title = amount.startsWith('-') ? 'Paid back' : source === 'marked' ? 'Marked as paid' : 'Payment';
+  const name = `the payment of ${formatMoney(amount)} on ${formatDate(date)}`;
+  return (
+    <Row
+      text={
+        <>
+          <span>{title}</span>
+          <RowDetail>{[formatDate(date), getPaymentMethodLabel(method)].filter(Boolean).join(', ')}</RowDetail>
+          {note && <RowDetail>{note}</RowDetail>}
+          <RecordedLater at={createdAt} date={date} />
+        </>
+      }
+      amount={formatMoney(amount)}
+      actions={
+        <>
+          <IconAction
+            Icon={CalendarDays}
+            tooltip="Change the date"
+            label={`Change the date of ${name}`}
+            onClick={() => onChangeDate(payment)}
+          />
+          <IconAction Icon={Trash2} tooltip="Remove" label={`Remove ${name}`} onClick={() => onRemove(payment)} />
+        </>
+      }
+    />
+  );
+}
+
+function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: InvoiceDetails }) {
+  const download = useDownloadPdf('creditNote');
+  const print = usePrint(async ({ printCreditNote }) => printCreditNote(await readCreditNote(note.id), invoice));
+  const name = `credit note ${note.number}`;
+  return (
+    <Row
+      text={
+        <>
+          <span>Credit note {note.number}</span>
+          <RowDetail>{formatDate(note.date)}</RowDetail>
+          {note.reason && <RowDetail>{note.reason}</RowDetail>}
+          {note.note && <RowDetail>{note.note}</RowDetail>}
+          <RecordedLater at={note.createdAt} date={note.date} />
+        </>
+      }
+      amount={formatMoney(note.total)}
+      actions={
+        <>
+          <ButtonAnchor
+            small
+            icon
+            variant="quiet"
+            href={pdfAddress('creditNote', note.id, { view: true })}
+            target="_blank"
+            rel="noopener"
+            data-tooltip="Open PDF in a new tab"
+            aria-label={`Open PDF of ${name} in a new tab`}
+          >
+            <FileText size={16} aria-hidden />
+          </ButtonAnchor>
+          <IconAction
+            Icon={Printer}
+            tooltip="Print"
+            label={`Print ${name}`}
+            disabled={print.isPending}
+            onClick={() => print.mutate()}
+          />
+          <IconAction
+            Icon={Download}
+            tooltip="Download PDF"
+            label={`Download PDF of ${name}`}
+            disabled={download.isPending}
+            onClick={() => download.mutate(note)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+const MessageEntry = (props: { message: ClientMessage; invoice: InvoiceDetails }): ReactNode => (
+  <Row
+    text={
+      <>
+        <MessageText {...props} />
+        <Time at={props.message.createdAt} />
+      </>
+    }
+  />
+);

@@ -1,0 +1,132 @@
+import type { InvoiceDetails, InvoiceLink, Mail, Payment } from '@paperbill/contracts/http';
+import { compareDecimals, formatMoney } from '@paperbill/money';
+import { Suspense, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { Card } from '../../../components/card.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { Skeleton } from '../../../components/loading.js';
+import { RowList } from '../../../components/row-list.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
+import { areMailsSent } from '../../../operator-settings.js';
+import { useClientMessages } from '../api/client-messages.js';
+import { useCancelMail, useLinks, useRevokeLink } from '../api/links.js';
+import { useMails } from '../api/mails.js';
+import { useRemovePayment } from '../api/payments.js';
+import { Entry } from './activity-entries.js';
+import styles from './activity.module.css';
+import { InvoiceReminders } from './invoice-reminders.js';
+import { listActivity } from './list-activity.js';
+
+const [SendDialog] = lazyDialog(() => import('./send-dialog.js'));
+const [PaymentDateDialog] = lazyDialog(() => import('./payment-date-dialog.js'));
+
+const MAX_SHOWN = 8;
+
+interface Removal extends Record<'title' | 'text' | 'confirmLabel', string> {
+  cancelLabel?: string;
+  run: () => Promise<unknown>;
+}
+
+/** Lists everything that happened to an invoice, newest first, with the actions of each entry. */
+export function Activity({ invoice }: { invoice: InvoiceDetails }) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const [repeated, setRepeated] = useState<Mail | null>(null);
+  const [dated, setDated] = useState<Payment | null>(null);
+  const mails = useMails(invoice.id);
+  const links = useLinks(invoice.id);
+  const messages = useClientMessages(invoice.id);
+  const removePayment = useRemovePayment(invoice.id);
+  const revokeLink = useRevokeLink(invoice.id);
+  const cancelMail = useCancelMail(invoice.id);
+  const [confirmation, ask] = useConfirmation<Removal>({
+    question: ({ run: _run, ...question }) => ({ ...question, isDangerous: true }),
+    onConfirm: ({ run }) => run(),
+    focusAfter: () => heading.current,
+  });
+  const askToRemove = (payment: Payment) =>
+    ask({
+      title: `Remove the payment of ${formatMoney(payment.amount)}?`,
+      text: 'What it paid is due again. It stays in your activity and in your archive.',
+      confirmLabel: 'Remove',
+      run: () => removePayment.mutateAsync(payment),
+    });
+  const askToRevoke = (link: InvoiceLink) =>
+    ask({
+      title: 'Revoke this link?',
+      text: 'The link will stop working. Other links to this invoice keep working.',
+      confirmLabel: 'Revoke',
+      run: () => revokeLink.mutateAsync(link),
+    });
+  const askToCancel = (mail: Mail, link: InvoiceLink) =>
+    ask({
+      title: `Cancel the e-mail to ${mail.to}?`,
+      text: 'It will not be sent. If it was already sent, its link stops working.',
+      confirmLabel: 'Cancel E-mail',
+      cancelLabel: 'Keep Waiting',
+      run: () => cancelMail.mutateAsync(link),
+    });
+
+  // Merge the lists only when all of them are loaded, so that no entry changes its place or its text.
+  const isLoading = (mails.isPending && areMailsSent()) || links.isPending || messages.isPending;
+  const from = mails.data?.from ?? null;
+  const isUnpaid = invoice.status !== 'void' && compareDecimals(invoice.amountDue, '0') > 0;
+  const entries = listActivity({
+    invoice,
+    mails: mails.data?.mails,
+    links: links.data,
+    messages: messages.data,
+  });
+  return (
+    <Card padded aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
+        Activity
+      </h2>
+      {isLoading ? (
+        <div role="status">
+          <span className="visually-hidden">Loading the activity</span>
+          <Skeleton height="9rem" />
+        </div>
+      ) : (
+        <>
+          {mails.data && isUnpaid && from !== null && (
+            <InvoiceReminders invoice={invoice} reminders={mails.data.reminders} />
+          )}
+          <RowList aria-live="polite">
+            {(isWhole ? entries : entries.slice(0, MAX_SHOWN)).map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                invoice={invoice}
+                onSendAgain={from === null ? undefined : setRepeated}
+                onCancelMail={askToCancel}
+                onRevoke={askToRevoke}
+                onChangeDate={setDated}
+                onRemove={askToRemove}
+              />
+            ))}
+          </RowList>
+          {entries.length > MAX_SHOWN && (
+            <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? 'Show less' : `Show all ${entries.length}`}
+            </Button>
+          )}
+        </>
+      )}
+      {confirmation}
+      <Suspense fallback={null}>
+        {repeated && from !== null && (
+          <SendDialog
+            invoice={invoice}
+            from={from}
+            kind={repeated.kind}
+            repeated={repeated}
+            onClose={() => setRepeated(null)}
+          />
+        )}
+        {dated && <PaymentDateDialog invoiceId={invoice.id} payment={dated} onClose={() => setDated(null)} />}
+      </Suspense>
+    </Card>
+  );
+}

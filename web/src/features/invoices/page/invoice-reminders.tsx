@@ -1,0 +1,55 @@
+import type { InvoiceDetails, Reminders } from '@paperbill/contracts/http';
+import { formatDate, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
+import { Suspense, useId } from 'react';
+import { Button } from '../../../components/button.js';
+import { lazyPart } from '../../../components/lazy-part.js';
+import { Skeleton } from '../../../components/loading.js';
+import { useSetReminders } from '../../settings/reminders.js';
+import styles from './invoice-reminders.module.css';
+
+/** The choice of reminders loads on demand, because most users send no reminders. */
+const ReminderChoice = lazyPart(() => import('../../settings/reminder-choice.js'));
+
+/** Shows the automatic reminders of an invoice. Renders nothing if the user has turned reminders off. */
+export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; reminders: Reminders }) {
+  const id = useId();
+  const set = useSetReminders('invoice', invoice.id);
+  if (!reminders.remind) return null;
+  const own = reminders.source === 'invoice' ? reminders.days : null;
+  const asOthers = invoice.customerId ? 'As for its customer' : 'As for all customers';
+  return (
+    <div className={styles.reminders}>
+      <p className={styles.next}>{describeNextReminder(reminders)}</p>
+      {reminders.heldBy === 'paid' && (
+        <Button small disabled={set.isPending} onClick={() => set.mutate(own)}>
+          Remind Again
+        </Button>
+      )}
+      <label htmlFor={id}>Reminders of this invoice</label>
+      <Suspense fallback={<Skeleton height="var(--control-height)" />}>
+        <ReminderChoice
+          id={id}
+          reminders={reminders}
+          owner="invoice"
+          // If the invoice would inherit no reminders, the label says so before the user chooses it.
+          inheritedLabel={reminders.inherited.length === 0 ? `${asOthers}: none` : asOthers}
+          ownLabel="On days of its own"
+          set={set}
+          className={styles.days}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function describeNextReminder({ days, next, heldBy, source }: Reminders): string {
+  if (days.length === 0) {
+    return source === 'customer' ? 'No reminders for this customer' : 'No reminders for this invoice';
+  }
+  if (next) return `Next reminder on ${formatDate(next)}`;
+  if (heldBy === 'unsent') return 'Reminders begin once you have mailed it';
+  if (heldBy === 'message') return 'Reminders wait until you have read what your client said';
+  if (heldBy === 'paid')
+    return `Your client says it is paid: reminders wait ${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days for it`;
+  return 'All reminders have been sent';
+}

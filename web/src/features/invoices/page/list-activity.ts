@@ -1,0 +1,90 @@
+import type {
+  ClientMessage,
+  CreditNote,
+  InvoiceDetails,
+  InvoiceEvent,
+  InvoiceLink,
+  Mail,
+  Payment,
+} from '@paperbill/contracts/http';
+import type { Instant, InvoiceAction } from '@paperbill/contracts/rules';
+
+export type ActivityEntry = { id: string; at: Instant } & (
+  | { kind: 'event'; event: InvoiceEvent }
+  | { kind: 'mail'; mail: Mail; link: InvoiceLink | undefined }
+  | { kind: 'payment'; payment: Payment }
+  | { kind: 'credit-note'; note: CreditNote }
+  | { kind: 'link'; link: InvoiceLink }
+  | { kind: 'message'; message: ClientMessage }
+);
+
+interface ActivitySources {
+  invoice: Pick<InvoiceDetails, 'history' | 'payments' | 'creditNotes'>;
+  /** All mails, links and messages of the invoice. Undefined if they could not be loaded. */
+  mails: Mail[] | undefined;
+  links: InvoiceLink[] | undefined;
+  messages: ClientMessage[] | undefined;
+}
+
+const MAIL_ACTIONS: readonly InvoiceAction[] = [
+  'mail-sent',
+  'mail-failed',
+  'mail-unknown',
+  'reminder-sent',
+  'receipt-sent',
+  'statement-sent',
+];
+
+/**
+ * Merges everything that happened to an invoice, newest first. An event of the history is left out if another entry
+ * says the same, with more details. Unread messages are left out too, because the page shows them at its top.
+ */
+export function listActivity({ invoice, mails, links = [], messages = [] }: ActivitySources): ActivityEntry[] {
+  const { history, payments, creditNotes } = invoice;
+  const working = links.filter(({ revokedAt }) => revokedAt === null);
+  const findLink = ({ id }: Mail) => working.find(({ mail }) => mail?.id === id);
+  const ofMails = new Set((mails ?? []).map((mail) => findLink(mail)));
+  const ownLinks = working.filter((link) => !ofMails.has(link));
+
+  let events = mails ? history.filter(({ action }) => !MAIL_ACTIONS.includes(action)) : history;
+  const leaveOut = (action: InvoiceAction, at: Instant, amount: InvoiceEvent['amount'] = null) => {
+    const said = findNearest(events, action, at, amount);
+    events = events.filter((event) => event !== said);
+  };
+  for (const { source, createdAt, amount } of payments) {
+    if (source === 'marked') leaveOut('marked-paid', createdAt);
+    else leaveOut('payment-recorded', createdAt, amount);
+  }
+  for (const { createdAt, total } of creditNotes) leaveOut('credited', createdAt, total);
+  for (const { kind, createdAt } of messages) leaveOut(kind === 'paid' ? 'client-paid' : 'client-question', createdAt);
+  for (const { openedAt } of [...(mails ?? []), ...ownLinks]) if (openedAt) leaveOut('opened', openedAt);
+
+  const entries: ActivityEntry[] = [
+    ...(mails ?? []).map((mail): ActivityEntry => {
+      return { kind: 'mail', id: mail.id, at: mail.sentAt ?? mail.createdAt, mail, link: findLink(mail) };
+    }),
+    ...payments.map((payment): ActivityEntry => {
+      return { kind: 'payment', id: payment.id, at: payment.createdAt, payment };
+    }),
+    ...creditNotes.map((note): ActivityEntry => ({ kind: 'credit-note', id: note.id, at: note.createdAt, note })),
+    ...ownLinks.map((link): ActivityEntry => ({ kind: 'link', id: link.id, at: link.createdAt, link })),
+    ...messages
+      .filter(({ readAt }) => readAt !== null)
+      .map((message): ActivityEntry => ({ kind: 'message', id: message.id, at: message.createdAt, message })),
+    ...events.map((event): ActivityEntry => ({ kind: 'event', id: event.id, at: event.at, event })),
+  ];
+  return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+/** Finds the event that a more detailed entry repeats. Both are stored together, but their times can differ a little. */
+function findNearest(
+  events: InvoiceEvent[],
+  action: InvoiceAction,
+  at: Instant,
+  amount: InvoiceEvent['amount'],
+): InvoiceEvent | undefined {
+  const distance = (event: InvoiceEvent) => Math.abs(Date.parse(event.at) - Date.parse(at));
+  return events
+    .filter((event) => event.action === action && event.amount === amount)
+    .sort((one, other) => distance(one) - distance(other))[0];
+}

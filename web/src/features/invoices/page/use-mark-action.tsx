@@ -1,0 +1,33 @@
+import type { InvoiceDetails } from '@paperbill/contracts/http';
+import { computeBalance } from '@paperbill/money';
+import { CircleCheck, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useConfirmation } from '../../../components/use-confirmation.js';
+import type { DocumentAction } from '../../documents/page/document-actions.js';
+import { useMarkInvoices } from '../api/update-invoice-status.js';
+
+/** Returns the action that marks an invoice as paid or unpaid, and its question. */
+export function useMarkAction(invoice: InvoiceDetails): [DocumentAction, ReactNode] {
+  const mark = useMarkInvoices();
+  const isPaid = invoice.status === 'paid';
+  const toggle = () => mark([invoice], isPaid ? 'pending' : 'paid');
+  const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
+  // The user is asked first if recorded payments alone cover the total. Marking the invoice as unpaid then also removes
+  // these payments.
+  const losesEntered = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
+  const [question, ask] = useConfirmation({
+    question: () => ({
+      title: 'Mark this invoice as unpaid?',
+      text: `That removes ${entered.length === 1 ? 'the payment that you recorded' : `the ${entered.length} payments that you recorded`}.`,
+      confirmLabel: 'Mark as Unpaid',
+      isDangerous: true,
+    }),
+    onConfirm: toggle,
+  });
+  const action = {
+    label: isPaid ? 'Mark as Unpaid' : 'Mark as Paid',
+    Icon: isPaid ? Undo2 : CircleCheck,
+    onSelect: () => (losesEntered ? ask() : toggle()),
+  };
+  return [action, question];
+}
