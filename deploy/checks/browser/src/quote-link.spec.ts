@@ -37,7 +37,7 @@ test('a client accepts a quote on a phone without scripts; the user sees the ans
   await page.getByText('Oak Lane Bakery accepted').getByRole('link', { name: 'quote Q-1' }).click();
   const answers = page.getByRole('region', { name: 'From Your Client' });
   await expect(answers).toContainText('Please begin soon');
-  await page.getByRole('button', { name: 'Make Invoice' }).click();
+  await page.getByRole('button', { name: 'Create Invoice' }).click();
   await expect(page).toHaveURL(/\/drafts\//);
 });
 
