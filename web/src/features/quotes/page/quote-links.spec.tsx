@@ -74,6 +74,6 @@ describe('A client’s answer to a quote', () => {
     const unread = { ...answer, quoteId: id, number: 'Q-3', clientName: 'Oak Lane' };
     renderApp('/', { 'GET /app/api/news': { clientMessages: [], mails: [], quoteAnswers: [unread] } });
     expect(await screen.findByText(/Oak Lane declined/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'quote Q-3' })).toHaveAttribute('href', `/quotes/${id}`);
+    expect(screen.getByRole('link', { name: 'Oak Lane declined quote Q-3' })).toHaveAttribute('href', `/quotes/${id}`);
   });
 });
