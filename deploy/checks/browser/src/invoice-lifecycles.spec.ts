@@ -6,7 +6,7 @@ import { openLoadedPage } from './people/open-page.js';
 import { callApi, saveProfile } from './people/api.js';
 import { test } from './people/test.js';
 import { chooseMore, signIn } from './people/user-actions.js';
-import { writeInvoice } from './people/write-invoice.js';
+import { writeLines } from './people/write-invoice.js';
 
 /** The expected values of one invoice. All pages and API calls must show these values. */
 interface ExpectedState {
@@ -85,7 +85,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
     { description: 'Menu', quantity: '2', unitPrice: '150' },
     { description: 'Photos', quantity: '1', unitPrice: '100' },
   ];
-  await writeInvoice(page, 'Oak Lane Bakery', lines, '10');
+  await writeLines(page, lines, '10');
   await page.getByRole('button', { name: 'Add discount' }).click();
   await page.getByLabel('Discount', { exact: true }).fill('10');
   await page.getByRole('button', { name: 'Save Quote' }).click();
@@ -147,7 +147,7 @@ test('through issue, correction and cancellation, page, API, figures and custome
   await startAccount(page, 1280);
   await openLoadedPage(page, '/create-invoice');
   await chooseCustomer(page);
-  await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '1', unitPrice: '50' }]);
+  await writeLines(page, [{ description: 'Menu', quantity: '1', unitPrice: '50' }]);
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await page.getByRole('button', { name: 'View invoice' }).click();
   await expectAgreement(page, '1', {

@@ -8,6 +8,10 @@ export interface InvoiceLine {
 
 export async function writeInvoice(page: Page, client: string, lines: InvoiceLine[], taxRate?: string): Promise<void> {
   await page.getByLabel('Client Name').fill(client);
+  await writeLines(page, lines, taxRate);
+}
+
+export async function writeLines(page: Page, lines: InvoiceLine[], taxRate?: string): Promise<void> {
   for (const [index, { description, quantity, unitPrice }] of lines.entries()) {
     if (index > 0) await page.getByRole('button', { name: /add line/i }).click();
     const line = page.getByRole('group', { name: `Line ${index + 1}`, exact: true });
