@@ -40,9 +40,12 @@ function serve() {
   });
 }
 
+const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Show your browsers' }));
+
 describe('the list of sessions', () => {
   it('shows browser, time and place of each session', async () => {
     serve();
+    await open();
     expect(await screen.findByText('Safari on iPhone')).toBeVisible();
     expect(screen.getByText('This browser')).toBeVisible();
     expect(
@@ -57,6 +60,7 @@ describe('the list of sessions', () => {
 
   it('ends one session', async () => {
     serve();
+    await open();
     await userEvent.click(
       await screen.findByRole('button', { name: 'End the session of Safari on iPhone, 198.51.100.4' }),
     );
@@ -68,6 +72,7 @@ describe('the list of sessions', () => {
 
   it('ends all other sessions, and then offers no more to end', async () => {
     serve();
+    await open();
     await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }));
 
     expect(await screen.findByText('All other sessions ended')).toBeVisible();
@@ -78,6 +83,7 @@ describe('the list of sessions', () => {
 
   it('shows an error if a session could not be ended, and keeps it in the list', async () => {
     serve();
+    await open();
     await userEvent.click(await screen.findByRole('button', { name: /^End the session of A browser/ }));
 
     expect(await screen.findByText('Session not ended')).toBeVisible();
@@ -89,6 +95,7 @@ describe('the list of sessions', () => {
       aSession({ id: String(index).padStart(64, '0'), isCurrent: index === 0 }),
     );
     renderApp('/settings/activity', { 'GET /app/api/sessions': () => json(sessions) });
+    await open();
 
     expect(await screen.findByText(/^These are the newest 100\./)).toBeDefined();
   });

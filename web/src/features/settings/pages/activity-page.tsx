@@ -1,4 +1,5 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { Disclosure } from '../../../components/disclosure.js';
 import { FormSection } from '../../../components/form/field.js';
 import { Activity } from '../../activity/activity.js';
 import { BrowserSessions } from '../../auth/browser-sessions.js';
@@ -7,7 +8,9 @@ import { SettingsFrame } from '../settings-frame.js';
 export const ActivityPage = () => (
   <SettingsFrame path="/settings/activity">
     <FormSection title={settingLabels.sessions} name="sessions">
-      <BrowserSessions />
+      <Disclosure label="Show your browsers">
+        <BrowserSessions />
+      </Disclosure>
     </FormSection>
     <FormSection title={settingLabels.activity} name="activity">
       <Activity />
