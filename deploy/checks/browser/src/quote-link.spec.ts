@@ -34,7 +34,7 @@ test('a client accepts a quote on a phone without scripts; the user sees the ans
   await context.close();
 
   await page.goto('/');
-  await page.getByRole('link', { name: 'Oak Lane Bakery accepted quote Q-1' }).click();
+  await page.getByRole('link', { name: 'Oak Lane Bakery: quote Q-1 was accepted' }).click();
   const answers = page.getByRole('region', { name: 'From Your Client' });
   await expect(answers).toContainText('Please begin soon');
   await page.getByRole('button', { name: 'Create Invoice' }).click();
