@@ -48,7 +48,7 @@ export class ArchiveDownload {
     this.response.destroy();
   }
 
-  /** Waits for work of the download. @throws immediately when the download ends before the work */
+  /** Waits for a part of the download's work. @throws as soon as the download ends, even if the work is not finished */
   async raceAgainstEnd<Result>(work: Promise<Result>): Promise<Result> {
     let stop: () => void;
     const stopped = new Promise<never>((_, reject) => {

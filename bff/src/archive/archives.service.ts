@@ -49,7 +49,7 @@ interface ArchiveKind {
 }
 
 /**
- * Creates archives while sending them, so that no archive is stored on the server. The download continues if the user
+ * Creates each archive while it is sent, so that no archive is stored on the server. The download continues if the user
  * leaves the page. A repeated download starts from the beginning, but reuses the PDFs that were already printed.
  */
 @Injectable()
@@ -121,8 +121,8 @@ export class ArchivesService {
       const message = refusalTexts.downloadUnderWay;
       throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER_SECONDS });
     }
-    // The snapshot keeps the request context of the download, because the stream is read in other asynchronous
-    // contexts.
+    // The function `inContext` runs in the request context of the download. It is needed, because the stream is read in
+    // other asynchronous contexts.
     const inContext = AsyncLocalStorage.snapshot();
     let told = { at: 0, underWay: null as CurrentProgress };
     const tell = (underWay: CurrentProgress, everyMs: number) => {

@@ -26,7 +26,7 @@ export class IdentityProviderService {
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
 
   /**
-   * Returns the provider's address for a sign-in.
+   * Returns the URL at the provider to which the browser is redirected for a sign-in.
    * @param again the e-mail address of a user who must authenticate again
    */
   async beginSignIn({ state, nonce, codeVerifier }: SignInSecrets, again?: string): Promise<URL> {

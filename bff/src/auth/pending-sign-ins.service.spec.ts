@@ -51,8 +51,8 @@ describe('The encrypted state of a pending sign-in', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = sealed[at] === 'A' ? 'Q' : 'A';
       const tampered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
-      // A state stays valid only if the last base64 character of a part was changed. It has unused bits, which do not
-      // change the decoded bytes.
+      // A changed state may stay valid only if the last base64 character of a part was changed. That character has
+      // unused bits, which do not change the decoded bytes.
       if ((await signIns.open('browser', tampered)) !== null) expect(isEndOfPart(sealed, at)).toBe(true);
     }
   });

@@ -87,8 +87,8 @@ export class ClientPageController {
   }
 
   /**
-   * Records that the client has opened the link. The page's script calls the route at the first interaction. Programs
-   * that check links do not interact.
+   * Records that the client has opened the link. The page's script calls this route at the client's first interaction,
+   * because programs that only check links do not interact.
    */
   @Post('opened')
   @OptionalSession()

@@ -77,8 +77,8 @@ export class ClientPages {
 }
 
 /**
- * Makes the following messages of this request act for the owner of the link. Everyone with the link may read its
- * document, and the work counts towards the owner's limits. Call it only for reading, with the owner of a link that
- * was just found.
+ * Lets all further messages of this request act on behalf of the link's owner. This is permitted, because everyone with
+ * the link may read its document. The work counts towards the owner's limits. Call this function only for reading, and
+ * only with the owner of a link that was just found.
  */
 export const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

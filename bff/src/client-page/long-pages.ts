@@ -11,7 +11,10 @@ const KEPT_MS = 10 * 60_000;
 /** The maximum number of links whose pages the cache knows to be long. */
 const MAX_KNOWN = 10_000;
 
-/** Identifies a page: the token of its link, and what the client has just sent, which the page thanks for. */
+/**
+ * The key of a page: the token of its link, and the kind of message that the client has just sent (`told`). The page
+ * thanks the client for this message.
+ */
 export interface PageKey {
   token: string;
   told: DocumentPageProps['told'];

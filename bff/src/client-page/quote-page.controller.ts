@@ -84,7 +84,9 @@ export class QuotePageController {
     sendLogo(logo, PRIVATE_PAGE_HEADERS['Cache-Control'], response);
   }
 
-  /** Records that the client has opened the link. The page's script calls the route at the first interaction. */
+  /**
+   * Records that the client has opened the link. The page's script calls this route at the client's first interaction.
+   */
   @Post('opened')
   @OptionalSession()
   @LimitConcurrency('clientPages')

@@ -3,7 +3,10 @@ import type { DocumentPageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
 
-/** A worker script for tests. It returns its thread id as the only style, or fails as the company name specifies. */
+/**
+ * A worker script for tests. It returns its thread id as the only style. If the company name contains "hang" or "fill
+ * memory", the script does that instead.
+ */
 const FAKE_SCRIPT_URL = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';

@@ -41,8 +41,8 @@ export function serveClient(config: BffConfig): Router {
   router.use(
     '/assets',
     serveFiles(join(config.WEB_ROOT, 'assets'), { maxAge: YEAR_MS, immutable: true }),
-    // Requests for assets of an earlier build get a 404. With index.html, the browser would try to run HTML as a
-    // script.
+    // Requests for assets of an earlier build get a 404. If they got index.html instead, the browser would try to run
+    // this HTML as a script.
     (_request: Request, response: Response, next: NextFunction) => {
       // The 404 must not be cached, because another instance may already have the new build with this file.
       response.set('Cache-Control', 'no-store');

@@ -63,7 +63,7 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
       private readonly downloads: DownloadHistory,
     ) {}
 
-    // A single document counts as a whole page of a list, because the longest document is as large as such a page.
+    // The limit for whole documents applies, because the longest document is as large as a whole page of a list.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
     @ApiAnswer(200, answer, shape)
@@ -96,5 +96,7 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
   return DocumentController;
 }
 
-/** The routes that read and download documents. All other routes are in the folder of each kind. */
+/**
+ * The routes that read and download documents. All other routes of a kind of document are in the folder of that kind.
+ */
 export const documentControllers = (Object.keys(routesOfKind) as DocumentKind[]).map(createController);

@@ -26,7 +26,7 @@ export class DraftsController {
     return this.bus.call(invoicing.listDrafts, { userId });
   }
 
-  // A single draft counts as a whole page of a list, because the longest draft is as large as such a page.
+  // The limit for whole documents applies, because the longest draft is as large as a whole page of a list.
   @Get('drafts/:id')
   @LimitConcurrency('wholeDocuments')
   @ApiAnswer(200, 'The draft', schemaRef('InvoiceDraft'))

@@ -29,8 +29,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * Finds the places of IP addresses at each read. Places are never stored, so the product keeps no further personal
- * data, and a newer database corrects the places of old entries.
+ * Looks up the place of an IP address each time the address is read. Places are never stored. The product therefore
+ * keeps no additional personal data, and a newer database also corrects the places of old entries.
  */
 @Injectable()
 export class GeoIpService {

@@ -7,8 +7,8 @@ import { createChangesDto } from '../validation/create-dto.js';
 /** The body of a request that changes the company profile. Missing fields keep their values. */
 export class ProfileDto extends createChangesDto(profileFields) implements CompanyProfileUpdate {
   /**
-   * The logo in the request. An empty text removes the logo. Other values are ignored: API clients send back the
-   * received address.
+   * The logo in the request. An empty text removes the logo. All other values are ignored, because API clients send
+   * back the address that they have received.
    */
   @ApiProperty({
     type: 'string',

@@ -12,7 +12,7 @@ describe('ConcurrencyLimit', () => {
 
   afterEach(() => void jest.useRealTimers());
 
-  /** @param bytesPerSecond the speed of a transfer that waits for its browser */
+  /** @param bytesPerSecond the speed of the work's transfer, which waits for its browser; undefined for no transfer */
   function begin(user: string, amount = 1, bytesPerSecond?: number) {
     const ending = new AbortController();
     const end = () => ending.abort();

@@ -81,7 +81,8 @@ export class ConcurrencyLimit {
 
   /**
    * Waits until the work may begin.
-   * @param amount the amount of the work; if it exceeds the user's share, it runs as the user's only work
+   * @param amount the amount of the work. Work that exceeds the user's share runs only while the user has no other
+   *   work.
    * @param ended aborted by the caller when the work is done or the browser has left
    * @param transfer a transfer that may be ended for waiting users
    * @returns whether the work may begin

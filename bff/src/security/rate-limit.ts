@@ -23,8 +23,8 @@ const ADDRESS_LIMIT = 'address';
 /** The limit of all signed-in users of one IP address, such as an office, as a multiple of the limit per user. */
 const ADDRESS_LIMIT_FACTOR = 10;
 /**
- * The part of the limit per user up to which a user's use is light. Users with light use get twice the shared limit of
- * their IP address.
+ * The part of the limit per user up to which a user counts as a light user. For light users, the shared limit of their
+ * IP address is twice as high.
  */
 const LIGHT_USE_FRACTION = 1 / 10;
 

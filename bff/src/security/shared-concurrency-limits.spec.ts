@@ -24,7 +24,7 @@ function startInstance(): ConcurrencyLimit {
     subscribe: (_broadcast: unknown, listener: (news: News) => void) => void listeners.push(listener),
     isConnected: () => isConnected,
     publish: (_broadcast: unknown, news: News) => {
-      // The message is copied, because NATS would serialise it.
+      // This fake message bus copies the message, because NATS would serialise it.
       for (const listener of listeners) listener(JSON.parse(JSON.stringify(news)) as News);
     },
   } as unknown as MessageBus);

@@ -23,7 +23,7 @@ export function upload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
 
 /**
  * Measures the transfer of a response. The progress is known only if the response is written in pieces (see {@link
- * inPieces}).
+ * splitBytes}).
  */
 export function download(response: Response): Transfer {
   const { socket } = response.req;

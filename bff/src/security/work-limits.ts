@@ -74,7 +74,7 @@ const concurrencyLimits = {
   logos: { perUser: 6, inAll: 16 },
   wholeLists: { perUser: 2, inAll: 10, tokenBucket: bytesRead },
   pages: { perUser: 2_000, inAll: 6_000 },
-  /** Limits for whole documents, which have up to 5 MB each. */
+  /** Responses with a whole document, which has up to 5 MB. */
   wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOneBucket },
   /**
    * Webhooks of Stripe. The limit bounds the number of signatures of one IP address that are verified at the same time.
@@ -124,9 +124,9 @@ interface LimitOfRoute {
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<Work, ConcurrencyLimit>;
-  /** Functions that cancel the wait for a place, by the waiting response. */
+  /** Functions that end a request's wait for a place within the limits. The key is the response of this request. */
   private readonly refusals = new WeakMap<Response, () => void>();
-  /** Calls to services that are still running, by the response whose browser may have left. */
+  /** Calls to services that are still running, even if the browser has left. The key is the response. */
   private readonly goingOn = new WeakMap<Response, Promise<unknown>>();
 
   constructor(
@@ -228,7 +228,7 @@ export class WorkLimits implements NestInterceptor {
   }
 }
 
-/** Increases a token bucket, because a higher API_RATE_LIMIT also permits more work. */
+/** Multiplies the size and the rate of a token bucket, because a higher API_RATE_LIMIT also permits more work. */
 function multiplyTokenBucket({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
   if (!tokenBucket) return limits;
   return {

@@ -40,7 +40,7 @@ export function answerUnreadableRequests(server: Server): void {
   });
 }
 
-/** Checks whether the error response may be sent, because the last response has not begun or has ended. */
+/** Checks whether an error response may be sent. It may be sent if the last response has not begun, or has ended. */
 function isUnanswered(last: ServerResponse | undefined): boolean {
   if (!last) return true;
   return last.req.complete ? last.writableFinished : !last.headersSent;

@@ -30,15 +30,18 @@ interface ListErrorTexts {
 }
 
 /**
- * class-validator's name of the error for items that are not objects. Its message has their indexes, separated by
- * commas.
+ * The name under which class-validator reports items that are not objects. The error message contains the indexes of
+ * these items, separated by commas.
  */
 export const ITEMS_ERROR = 'items';
 
 const findNonObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
-/** The name of class-validator's error for the list as a whole. The errors of its items are reported separately. */
+/**
+ * The name under which class-validator reports an error of the list as a whole. Errors of single items are reported
+ * separately.
+ */
 export const WHOLE_LIST_ERROR = 'ofWhole';
 
 const filterObjects = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);

@@ -107,7 +107,7 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: listSchema(paymentSchema),
 };
 
-/** The fields of its invoice that a credit note repeats: the number, the date and the tax rate. */
+/** The fields of the invoice that a credit note also contains: the number, the date and the tax rate. */
 const { invoiceNumber, invoiceDate, taxRate } = invoiceFields;
 const repeatedInvoiceFields = { invoiceNumber, invoiceDate, taxRate };
 
