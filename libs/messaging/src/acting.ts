@@ -15,7 +15,10 @@ export interface ActingClaims {
   exp: number;
 }
 
-/** Error of a message whose signature is missing or wrong. The message goes to the log and contains no user input. */
+/**
+ * Thrown for a NATS message whose signature is missing or wrong. The text of the error is logged, so it contains no
+ * user input.
+ */
 export class InvalidSignatureError extends Error {
   override readonly name = 'InvalidSignatureError';
 }

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { register, Registry } from 'prom-client';
 
 /**
- * Name of the current component, such as `invoicing`, for logs, metrics and spans. If a process runs several services,
- * asynchronous work belongs to the service that started it.
+ * Name of the current component, for logs, metrics and spans. A component is a service, such as `invoicing`. If a
+ * process runs several services, asynchronous work belongs to the service that started it.
  */
 const componentStorage = new AsyncLocalStorage<string>();
 const registryByComponent = new Map<string, Registry>();
 let processComponent: string | undefined;
 
-/** Sets the name of the service to which all work belongs that was not started inside {@link runInComponent}. */
+/** Sets the name of the service to which work belongs by default, that is, outside {@link runInComponent}. */
 export const setProcessComponent = (name: string): void => void (processComponent = name);
 
 /**

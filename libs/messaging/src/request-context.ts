@@ -57,7 +57,8 @@ export const requestContext = {
   run: <T>(context: RequestContext, work: () => T): T => contextStorage.run(context, work),
 
   /**
-   * Reads a request context from headers. A missing or unsafe request id is replaced. The function `header` is called with lower-case names.
+   * Reads a request context from headers. A missing or unsafe request id is replaced. `header` returns the value of a
+   * header by its lower-case name.
    */
   fromHeaders: (header: (name: string) => string | undefined): RequestContext => {
     const requestId = header(REQUEST_ID_HEADER);
@@ -111,7 +112,10 @@ export const createOrigin = (address: string | undefined, userAgent: string | un
   userAgent: toHeaderValue(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),
 });
 
-/** Reads the origin of a request. The result is undefined for scheduled work. `header` gets lower-case names. */
+/**
+ * Reads the origin of a request. The result is undefined for scheduled work.
+ * @param header returns the value of a header by its lower-case name
+ */
 export function readOrigin(header: (name: string) => string | undefined): Origin | undefined {
   const [address, userAgent] = [header(ADDRESS_HEADER), header(USER_AGENT_HEADER)];
   return (address ?? userAgent) === undefined ? undefined : createOrigin(address, userAgent);

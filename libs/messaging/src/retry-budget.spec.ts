@@ -53,7 +53,7 @@ describe('A call whose service answers that it is unavailable', () => {
   };
 
   it('is repeated if the service gives no reason', async () => {
-    // The message is in another language, because only the error code may decide about the repetition.
+    // The error text is in another language, because only the error code may decide whether the call is repeated.
     const stopped = answering(new AppError('SERVICE_UNAVAILABLE', { message: 'Bitte später noch einmal.' }));
     const requests = await failFirstCall('specs.stopped', stopped);
     expect(await bus.call(query('specs.stopped'), {})).toBe('found');
@@ -100,7 +100,8 @@ describe('Calls to a service that is too slow', () => {
     const calls = Array.from({ length: 300 }, () => bus.call(query('overloaded.query', 2_000), {}));
     await Promise.allSettled(calls);
 
-    // The overloaded service receives the 300 calls, and retries of 10 % of them plus the budget from before.
+    // The overloaded service receives the 300 calls and their retries. The budget allows retries of 10 % of the calls,
+    // and those for which it had tokens before.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
     // The other service is called successfully, because each service has its own budget.

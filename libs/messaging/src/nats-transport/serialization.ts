@@ -13,7 +13,7 @@ interface Packet {
   id?: string;
   /** The subject of a request. Replies have no subject. */
   pattern?: string;
-  /** The content of a reply. Requests have no such content. */
+  /** The content of a reply. It is undefined in a request. */
   response?: unknown;
 }
 
