@@ -91,7 +91,10 @@ beforeAll(async () => {
   });
 });
 
-/** Sends a message over a connection with a NATS password. The header is a signature, or undefined for none. */
+/**
+ * Sends a message over a connection with a NATS password.
+ * @param header the signature of the message; undefined for a message without a signature
+ */
 async function sendMessage<Request, Reply>(message: Message<Request, Reply>, request: Request, header?: string) {
   const signer: MessageSigner | undefined = header === undefined ? undefined : { headerFor: () => header };
   const bus = createMessageBus(natsUrl, 'spec', signer);

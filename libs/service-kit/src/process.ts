@@ -21,11 +21,14 @@ const CHECK_SETTINGS = '--check-settings';
  */
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
-/** A running application, for example of Nest. */
+/** A running application, for example a Nest application. */
 export interface RunningProcess {
   /** Finishes the process's current work and closes all its connections. */
   close(): Promise<void>;
-  /** Promise that resolves when all parts have started. It exists only if some parts work earlier. */
+  /**
+   * Promise that resolves when all services of the process have started. It exists only in a process with several
+   * services, which start concurrently.
+   */
   started?: Promise<unknown>;
 }
 

@@ -36,8 +36,8 @@ interface KeyOfQueue {
 }
 
 /**
- * A queue that limits concurrent work. The next work is that of the key with the least running work, then of the least
- * recently served key.
+ * A queue that limits concurrent work. The key with the least running work is served next. Among several such keys, it
+ * is the least recently served key.
  */
 export class FairQueue {
   /** Keys that have running or waiting work, least recently served first. */

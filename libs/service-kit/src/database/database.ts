@@ -29,9 +29,8 @@ export interface Schema {
   /** All tables with a `user_id`, in the order of deletion: referencing tables come first. */
   tablesOfUser?: readonly TableOfUser[];
   /**
-   * Whether PostgreSQL uses indexes instead of sequential scans, and no parallel workers. This fits services whose
-   * queries
-   * each concern a few rows of one user.
+   * True if PostgreSQL must prefer indexes to sequential scans, and use no parallel workers. This setting is for
+   * services whose queries each concern a few rows of one user.
    */
   prefersIndexes?: boolean;
 }

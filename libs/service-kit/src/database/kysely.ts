@@ -149,8 +149,8 @@ export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expres
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * SQL that matches any of the selected rows. As an array, the subquery is evaluated only once. With `limit` or `skip
- * locked`, a second evaluation could choose other rows.
+ * SQL that matches any of the selected rows. The subquery is converted to an array, so that it is evaluated only once.
+ * With `limit` or `skip locked`, a second evaluation could choose other rows.
  */
 export const anyRow = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;

@@ -8,8 +8,8 @@ export const QUERY_CANCELED_SQLSTATE = '57014';
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Checks whether a statement must not be cancelled. If a statement that controls a transaction fails, Kysely does not
- * release the connection (pool.ts).
+ * Checks whether a statement controls a transaction. Such a statement must not be cancelled, because Kysely does not
+ * release the connection if it fails (pool.ts).
  */
 const isUncancellable = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   entityManager = orm.em.fork();
 });
 
-/** Waits until PostgreSQL has ended an idle transaction that begins now. */
+/** Waits long enough for PostgreSQL to end every transaction that is idle now. */
 async function untilIdleTransactionsEnd(): Promise<void> {
   const idle = new pg.Client({ connectionString: database.url });
   idle.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { ScrapeCollector } from './scrape-collector.js';
 
 export interface Readiness {
   ready: boolean;
-  /** Whether each dependency responds, by the name of the dependency. */
+  /** The names of the dependencies, each with true if the dependency responds. */
   dependencies: Record<string, boolean>;
 }
 
