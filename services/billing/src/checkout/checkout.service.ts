@@ -42,8 +42,9 @@ export class CheckoutService {
   }
 
   /**
-   * Opens a checkout session while the subscriber's row is locked. Open sessions are listed before the subscriptions: a
-   * concurrent payment is then in the list of subscriptions, or closing its session fails.
+   * Opens a checkout session while the subscriber's row is locked. Open sessions are listed before the subscriptions.
+   * If the user pays in the meantime, the list of subscriptions contains the paid one, or closing the paid session
+   * fails.
    */
   private async openLocked(
     em: EntityManager,

@@ -18,7 +18,7 @@ interface NewStaffAction {
   error: string;
 }
 
-/** Records an action on a subscription. The audit log also contains the action if a staff member performed it. */
+/** Records an action on a subscription. Except for a reconciliation, the action is also added to the audit log. */
 export async function recordAction(
   em: EntityManager,
   { action, userId, eventId, staff, changes, error }: NewStaffAction,

@@ -65,7 +65,7 @@ export class StaffSubscribersService {
   }
 
   /**
-   * Returns the stored state of a subscriber, without Stripe's.
+   * Describes a subscriber only by our stored state, because Stripe could not be read.
    * @param error the error of the failed call to Stripe
    */
   private async describeWithoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {

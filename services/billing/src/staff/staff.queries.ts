@@ -35,7 +35,9 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
   return and(conditions);
 }
 
-/** Adds the keyset condition that selects the events after the given event, if the newest event comes first. */
+/**
+ * Adds the keyset condition that selects the events that follow the given event in a list with the newest event first.
+ */
 export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([
     filter,

@@ -11,7 +11,8 @@ import { startHttpServer } from './listen.js';
 type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
 /**
- * The real billing service, connected to the local Stripe. Webhooks are sent only if the local Stripe is configured to.
+ * The real billing service, connected to the local Stripe. The local Stripe sends webhooks only if it is configured to
+ * send them.
  */
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;

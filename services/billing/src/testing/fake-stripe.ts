@@ -4,7 +4,10 @@ import { startHttpServer } from './listen.js';
 
 type AnswerList = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
-/** A fake Stripe that lists a customer's subscriptions. The list succeeds, fails or is never sent. */
+/**
+ * A fake Stripe that answers requests for a customer's subscriptions. `answer` decides whether it sends the list or an
+ * error, or never answers.
+ */
 export interface FakeStripe {
   url: string;
   /** The subscriptions that the fake Stripe lists, by customer id. */
@@ -40,7 +43,7 @@ export const answerWithList: AnswerList = (response, data) => {
   sendJson(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
 };
 
-/** An answer of the fake Stripe: a failure that the stripe package does not retry. */
+/** Makes the fake Stripe answer with an error that the stripe package does not retry. */
 export const answerWithRefusal: AnswerList = (response) => {
   sendJson(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
 };
