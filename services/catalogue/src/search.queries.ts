@@ -25,7 +25,10 @@ export function indexedMatchSql(search: string): SqlFragment {
 
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
-/** Returns a search condition that no index serves. If many rows match, reading the list in its order is faster. */
+/**
+ * Returns a search condition that no index serves. If many rows match, reading the list in its order is faster than
+ * using the search index.
+ */
 export const unindexedMatchSql = (search: string): SqlFragment => ({
   // The condition names another collation than that of the trigram index, so PostgreSQL does not use the index.
   sql: 'search_text like ? collate "und-x-icu"',
