@@ -15,7 +15,8 @@ import { GotenbergRefusal } from './gotenberg-http-client.js';
 
 interface CircuitBreakerOptions {
   /**
-   * First delay between two attempts, which exponential backoff with jitter increases to at most five times as long.
+   * First delay between two attempts, in ms. Exponential backoff with jitter increases it to at most five times this
+   * value.
    */
   firstDelayMs: number;
   /** Time in ms for which a print is retried. The breaker opens if all requests fail for this time. */
@@ -26,7 +27,7 @@ interface CircuitBreakerOptions {
 
 const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
 
-/** The breaker ignores failures that are older than this. No print attempt takes as long. */
+/** The breaker ignores failures that are older than this. No print attempt takes that long. */
 const FAILURE_MEMORY_MS = 60_000;
 /** Limits of the queue for pages that may have crashed the renderer's browser. */
 const SUSPECT_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
@@ -36,7 +37,8 @@ const SUSPECT_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 10
  */
 const MIN_FAILURES = 5;
 /**
- * Maximum number of times that the browser may crash while it prints a page. The page itself is then the likely cause.
+ * Maximum number of times that the browser may crash while it prints a page. After that, the page itself is the likely
+ * cause.
  */
 const MAX_CRASHES = 3;
 
@@ -142,7 +144,8 @@ export class CircuitBreaker {
 
   /**
    * Requests a print, with retries.
-   * @param tryAgainBefore time in ms since 1970, after which a crashed page is not retried, because it would look slow
+   * @param tryAgainBefore time in ms since 1970, after which a page is not retried if the browser crashed, because a
+   * later failure would make the page look slow
    * @throws BrokenCircuitError while the breaker is open, AppError SERVICE_TIMEOUT, or the last attempt's error, with
    * the cause {@link HeavyPageError} if the page crashed the browser while other pages were printed
    */

@@ -57,11 +57,14 @@ const SLOW_PAGE_MS = 5_000;
  */
 const SHORT_PAGE_MAX_LENGTH = 200_000;
 
-/** The request to Gotenberg's health check has a shorter timeout than the health check of this service. */
+/**
+ * Timeout of the request to Gotenberg's health check. It is shorter than the timeout of this service's own health
+ * check.
+ */
 const HEALTH_TIMEOUT_MS = 1_000;
 /** Maximum size of a PDF before it is compressed. The limit for the compressed PDF is PDF_MAX_BYTES. */
 const MAX_UNCOMPRESSED_BYTES = 2 * PDF_MAX_BYTES;
-/** Maximum number of characters that an error contains of Gotenberg's message. */
+/** Maximum length of Gotenberg's message in an error, in characters. */
 const MAX_ERROR_TEXT_LENGTH = 200;
 
 /** Sends the id of the current request to Gotenberg, for Gotenberg's log. */
@@ -85,7 +88,8 @@ export class GotenbergService implements OnApplicationBootstrap {
   private readonly queue: PrintQueue;
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
-    // A print waits in the queue for at most half of the timeout. If it then times out, its page is slow.
+    // A print waits in the queue for at most half of the timeout. If it times out although it began so early, its page
+    // is slow.
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
@@ -98,7 +102,7 @@ export class GotenbergService implements OnApplicationBootstrap {
   }
 
   /**
-   * Prints HTML from any source as a PDF. The HTML is made safe before.
+   * Prints HTML from any source as a PDF. The HTML is made safe before it is printed.
    * @param userId id of the user, for fair queueing between users
    * @throws AppError PDF_FAILED, SERVICE_UNAVAILABLE if the renderer is unreachable or busy, TOO_MANY_REQUESTS,
    * INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT

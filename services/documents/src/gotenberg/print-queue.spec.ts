@@ -8,7 +8,8 @@ import { PrintQueue, VISITORS_KEY } from './print-queue.js';
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 
 /**
- * Returns how many prints of the test accounts run at once, after one print of each account has failed with this error.
+ * Returns how many prints of the test accounts run at once, after one print of each account has failed with the given
+ * error.
  */
 async function countConcurrentPrintsAfter(error: AppError): Promise<number> {
   const queue = new PrintQueue(60_000);

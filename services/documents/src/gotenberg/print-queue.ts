@@ -16,7 +16,10 @@ const SHORT_PRINT_LIMITS = { concurrencyOfQuick: Math.min(CONCURRENCY_LIMITS.con
  * Limits of the print queue. `maxPerKey` is several times the BFF's limit per user. A waiting page occupies up to 5 MB.
  */
 const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
-/** Time in ms for which prints for archives leave capacity free after a user's print, for the next print of a user. */
+/**
+ * Time in ms after a user's print. During this time, prints of pages that the server rendered, such as those for an
+ * archive, leave capacity free for the user's next print.
+ */
 const USER_PRIORITY_MS = 1_000;
 /** Time in ms for which a user counts as slow after a page of the user was slow. */
 const SLOW_USER_TTL_MS = 60_000;

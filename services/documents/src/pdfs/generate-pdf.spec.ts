@@ -64,7 +64,7 @@ describe('Generating a PDF', () => {
       const first = invoice.generate('<p>Slow</p>');
       const print = await reached;
       const again = invoice.generate('<p>Slow</p>');
-      // The reply of `isStored` is awaited: the instance sends it only after the second print request has queried the
+      // The test waits for the reply to `isStored`. When it arrives, the second print request has already looked for a
       // stored PDF.
       await invoice.isStored();
       print();

@@ -94,7 +94,7 @@ describe('Downloading a stored PDF', () => {
     const requestsBefore = service.invoicesRead();
     const log = jest.spyOn(service.app.get(MikroORM).config.getLogger(), 'logQuery');
     await invoice.download();
-    // The log may contain no query, because another instance with its own query log may have sent the reply.
+    // The log is empty if another instance has sent the reply, because each instance has its own query log.
     expect(log.mock.calls.length).toBeLessThanOrEqual(1);
     log.mockRestore();
     expect(service.invoicesRead()).toBe(requestsBefore);

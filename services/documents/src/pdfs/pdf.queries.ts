@@ -120,7 +120,8 @@ export async function storeUserPdf(
     .onConflict((conflict) =>
       conflict
         .column('invoice_id')
-        // In SQL, `excluded` refers to the row to insert, so that the PDF is not sent twice.
+        // The update takes its values from `excluded`, which is the row to insert in SQL. The PDF is therefore sent
+        // only once.
         .doUpdateSet(({ ref }) => ({
           file_name: ref('excluded.file_name'),
           pdf: ref('excluded.pdf'),
