@@ -100,8 +100,8 @@ export class AccountDeletionService extends TimerJob {
   }
 
   /**
-   * Deletes users again who exist again after a backup was restored. Services are stopped during a restore, so one run
-   * after the start is sufficient.
+   * Deletes users again if a restored backup contains them. Services are stopped during a restore, so one run after the
+   * start is sufficient.
    */
   private async deleteRestoredUsers(em: EntityManager): Promise<void> {
     if (this.hasDeletedRestoredUsers) return;
