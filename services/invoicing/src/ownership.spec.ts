@@ -215,7 +215,8 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   listUndeliveredMails: () => [{}, []],
   readMails: () => [{ id: invoice.id }, NOT_FOUND],
   exportMails: () => [{ after: linkId }, emptyList],
-  // Only the documents service may send the messages `leaseMail` and `beginMail`. None of Ada's mails is due.
+  // Only the documents service may send the messages `leaseMail` and `beginMail`. `leaseMail` finds no mail, because
+  // none of Ada's mails is due.
   leaseMail: () => [{ statements: true }, { mail: null }],
   beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
   listMailsForStaff: () => [{}, { mails: [] }],

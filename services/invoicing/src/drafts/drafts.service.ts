@@ -107,7 +107,10 @@ export class DraftsService {
 
 const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
-/** Refuses to save a draft if its stored content differs from the request. A repeated save therefore succeeds. */
+/**
+ * Refuses to save a draft if its stored content differs from the request. If the content is the same, the request
+ * repeats an earlier save, and succeeds.
+ */
 async function requireSameContent(
   em: EntityManager,
   userId: string,

@@ -7,7 +7,8 @@ import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 const startOfDaySql = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
 /**
- * SQL for lists sorted by creation day. `column` is the day in `invoice_sums`; `isOfDay` selects the invoices of a day.
+ * SQL for lists sorted by creation day. `column` is the column of the day in `invoice_sums`, and `isOfDay` is the
+ * condition for the invoices of that day.
  */
 const creationDaySql = {
   column: 'created_on',

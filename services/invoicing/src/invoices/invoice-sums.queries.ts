@@ -14,10 +14,7 @@ const IS_PAST_DUE = `due_date < ${TODAY_OF_USER}`;
 export const OVERDUE_COUNT = `case when ${IS_PAST_DUE} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_PAST_DUE} then receivable - negative_receivable else marked_overdue_receivable end`;
 
-/**
- * Returns SQL of the number of invoices with a status, from a row of `invoice_sums`. The status is the one that users
- * see.
- */
+/** SQL of the number of invoices in a row of `invoice_sums`, by the status that users see. */
 const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   'partly-paid': 'partly_paid',
@@ -30,7 +27,10 @@ const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
 export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): string =>
   status ? COUNT_OF_STATUS[status] : 'invoices';
 
-/** The conditions of a filter on the columns of dates, for invoices and for rows of `invoice_sums`. */
+/**
+ * SQL conditions for the dates of a filter. They fit the table `invoices` as well as `invoice_sums`, because the date
+ * columns have the same names.
+ */
 export const dateConditions = ({ from, to, dueFrom, dueTo }: InvoiceFilter): [sql: string, date: string][] =>
   [
     ['invoice_date >= ?', from] as const,

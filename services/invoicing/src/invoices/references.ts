@@ -56,9 +56,9 @@ export async function findDeletedReferences(
 }
 
 /**
- * Returns deleted references for the copy that a recurring invoice creates. If the catalogue service is down, the
- * function throws, and the schedule is retried. Otherwise the copy would contain a deleted reference, which no user
- * checks.
+ * Returns the ids of deleted customers and products, for the copy that a recurring invoice creates. If the catalogue
+ * service is down, the function throws, and the schedule is retried. Otherwise the copy could contain a deleted
+ * reference, because no user checks the copy.
  */
 export async function findDeletedReferencesOnSchedule(
   bus: MessageBus,

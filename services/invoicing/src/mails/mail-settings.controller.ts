@@ -33,7 +33,8 @@ export class MailSettingsController {
 }
 
 /**
- * Returns the changed mail templates, for a notice to the account owner. Clients read these texts in the owner's name.
+ * Returns the changed mail templates, for a notice to the account owner. The owner must know about a change, because
+ * clients receive these texts in the owner's name.
  */
 const findChangedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
   mailTemplateNames

@@ -38,7 +38,8 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
 }
 
 /**
- * Returns the address that must wait longest until its mailbox can receive another mail, and the seconds of that wait.
+ * Returns the address whose mailbox cannot receive another mail for the longest time, and that time in seconds. Returns
+ * undefined if all mailboxes can receive the mail.
  */
 export function selectFullMailbox(
   em: EntityManager,

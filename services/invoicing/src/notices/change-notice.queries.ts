@@ -68,7 +68,10 @@ const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): 
     .where('id', '=', id)
     .execute();
 
-/** Returns the category of a change. Changes of one payment detail cannot delay the notice of another. */
+/**
+ * Returns the category of a change. Each payment detail is its own category, so that changes of one detail cannot delay
+ * the notice about another.
+ */
 const getCategory = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
 
 const shortenChange = ({ before, after, ...change }: NoticedChange): NoticedChange => ({

@@ -117,7 +117,10 @@ function findChangedFields(before: StoredProfileFields, changes: ProfileChanges)
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
 
-/** Returns the profile changes about which the owner gets a notice: where clients send their payments and answers. */
+/**
+ * Returns the profile changes about which the owner gets a notice: changes of the fields that tell clients where to
+ * send payments and answers.
+ */
 const findNoticedChanges = (before: StoredProfileFields, changes: ProfileChanges): NoticedChange[] =>
   (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((field) => {
     const after = changes[field];

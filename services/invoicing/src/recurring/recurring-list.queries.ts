@@ -5,7 +5,7 @@ import { jsonBuildObject, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { dateOf } from './recurring-dates-sql.js';
 
-/** The number of coming dates and of past copies that the list of schedules shows. */
+/** The number of coming dates and of past copies that the list of schedules shows for each schedule. */
 const SHOWN_COUNTS = { dates: 3, runs: 5 };
 
 const selectSchedules = (em: EntityManager, userId: string) =>

@@ -126,8 +126,9 @@ export class RemindersService {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, invoiceId, now);
-        // A refusal with field errors concerns one address: its mailbox has received too many mails. Other reminders of
-        // the user can still be sent. All other limits affect every mail of the user.
+        // A refusal with field errors concerns only one address, whose mailbox has received too many mails. The other
+        // reminders of the user can still be sent. Any other refusal applies to all mails of the user, so the loop
+        // ends.
         else if (!refusal.errors) break;
       }
     }

@@ -4,8 +4,8 @@ import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.
 import type { TestUser } from './test-user.js';
 
 /**
- * The date on which the year of reminder specs begins. It is in the future, because the database writes the real
- * current time.
+ * The first day of the year in which the reminder specs take place. The year is in the future, because the database
+ * writes the real current time.
  */
 const NEW_YEAR = '2031-01-01';
 

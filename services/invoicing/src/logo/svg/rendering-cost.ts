@@ -115,7 +115,10 @@ interface DashPattern {
   line: number;
 }
 
-/** Counts the dashes of every shape, because a shape inherits the dashes of its parents. */
+/**
+ * Returns the shortest dashes in the SVG, or undefined without dashes. They count for every shape, because a shape
+ * inherits the dashes of its parents.
+ */
 function findDashPattern(elements: Element[]): DashPattern | undefined {
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);
   // A dash array that contains only zeros draws a solid line.
@@ -128,7 +131,10 @@ function findDashPattern(elements: Element[]): DashPattern | undefined {
   return { length, line: findLargest([...values('viewBox'), ...values('font-size')].flatMap(parseNumbers)) };
 }
 
-/** Returns an upper bound of the number of dashes: each number of a shape draws a line across the shape and back. */
+/**
+ * Returns an upper bound of the number of dashes in a shape. It assumes that each number of the shape draws a line
+ * across the shape and back.
+ */
 function countDashes(attribs: Element['attribs'], characters: number, { length, line }: DashPattern): number {
   const shape = [attribs['d'], attribs['points'], ...LENGTH_ATTRIBUTES.map((name) => attribs[name])].flatMap(
     parseNumbers,

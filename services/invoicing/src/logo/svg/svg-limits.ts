@@ -30,7 +30,7 @@ export function countNumbers(value = ''): number {
   return count;
 }
 
-/** Counts the markup characters before parsing, because parsing too much markup takes seconds. */
+/** Refuses an SVG with too many markup characters before it is parsed, because parsing them would take seconds. */
 function limitMarkup(source: string): void {
   let marks = 0;
   for (const mark of ['<', '&']) {
@@ -110,7 +110,10 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/** Checks whether the picture would change if an element was removed, or if the element stayed where it is. */
+/**
+ * Checks whether an element cannot be sanitized without changing the picture, whether the element is removed or kept at
+ * its place.
+ */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));
