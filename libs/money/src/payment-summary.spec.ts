@@ -24,7 +24,7 @@ const paymentsArbitrary = fc.array(
     .map(({ day, amount: paid, source }) => createPayment(String(day), paid, source as PaymentSource)),
   { maxLength: 6 },
 );
-/** Arbitrary invoice without a credit note, or with a credit note over half of the total or over the whole total. */
+/** Arbitrary invoice. It has no credit note, or a credit note for half of the total or for the whole total. */
 const invoiceArbitrary = fc
   .record({ total: amountArbitrary, share: fc.constantFrom('none', 'all', 'half') })
   .map(({ total, share }) => {

@@ -21,7 +21,10 @@ export const defaultBrand: Brand = {
   providerName: 'Replit',
 };
 
-/** Settings that the BFF fills into the built pages at its start, for each session state and color scheme. */
+/**
+ * The settings that the BFF fills into the built pages when it starts. Each page is filled in once for each session
+ * state and color scheme.
+ */
 export interface PageSettings extends Brand {
   /** The public address of the product, without a trailing slash. */
   publicUrl: string;

@@ -11,7 +11,7 @@ export type PublicPage = (typeof publicPages)[number];
 export const visitorPages = [...publicPages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
-/** The pages of the settings that are not on `/profile`. The first one is also what `/settings` leads to. */
+/** The pages of the settings, except for `/profile`. The path `/settings` leads to the first of these pages. */
 export const settingsPages = [
   '/settings/payments',
   '/settings/emails',
@@ -78,7 +78,7 @@ export const getPageHeading = (path: string): string => headings.get(pagePath(pa
 
 export const getPageSubtitle = (path: string): string => subtitles.get(pagePath(path)) ?? '';
 
-/** Path prefixes of the pages for a single item. Quotes also have a page with an editor. */
+/** Path prefixes of the pages that show a single item. A quote also has an editor page ({@link QUOTE_EDITOR}). */
 const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 

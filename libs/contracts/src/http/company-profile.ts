@@ -72,7 +72,8 @@ const profileFieldBySnapshotField = {
 export const senderFields = copyAs(profileFieldBySnapshotField, {
   ...profileFields,
   /**
-   * The printed lines of the sender's address. Their length is not limited here, because each part of the address is.
+   * The printed lines of the sender's address. Their length is not limited here, because the length of each part of the
+   * address is limited.
    */
   postalAddress: field.multilineText({ max: Infinity }),
 });

@@ -91,7 +91,7 @@ export const customerCsvFields = toCsvFields<keyof CustomerFields>({
   },
 });
 
-/** Columns that only exported files have. Imported files do not have them. */
+/** Columns of exported files. Imported files do not have these columns. */
 export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
   { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '', isDecimal: true },
@@ -120,7 +120,7 @@ const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): Csv
 
 /**
  * Returns the columns of invoices in a CSV file.
- * @param takenOff returns the discount of an invoice, like `getAppliedDiscount` of libs/money
+ * @param getDiscount returns the discount of an invoice, like `getAppliedDiscount` of libs/money
  */
 export const invoiceCsvColumns = (
   getDiscount: (invoice: Invoice) => string,

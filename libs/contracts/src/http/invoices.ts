@@ -71,8 +71,8 @@ export interface SavedDocument extends CompanySnapshot {
 
 export interface Invoice extends InvoiceFields, SavedDocument {
   /**
-   * The status of the invoice. `overdue` is computed on each read, in the user's time zone. Credit notes cancel a
-   * `void` invoice.
+   * The status of the invoice. `overdue` is computed on each read, in the user's time zone. An invoice is `void` if
+   * credit notes cancel its whole amount.
    */
   status: ShownStatus;
   /**
@@ -150,7 +150,10 @@ export interface StatusChange {
 /** The result of several status changes. Sending the list `previous` as new changes undoes them. */
 export interface ChangedStatuses {
   invoices: Invoice[];
-  /** The stored statuses. An invoice that is overdue only by its due date has the status `pending`. */
+  /**
+   * The stored statuses before the changes. An invoice that is overdue only by its due date has the stored status
+   * `pending`.
+   */
   previous: StatusChange[];
 }
 
@@ -178,7 +181,7 @@ export interface InvoiceStats {
 export type StatsChange = Required<Omit<InvoiceStats, 'series'>>;
 
 export interface StatsChangeAnswer {
-  /** The change is null for all time, and if the period before has no invoices. */
+  /** The change is null for the period `all`, and if the period before has no invoices. */
   change: StatsChange | null;
 }
 

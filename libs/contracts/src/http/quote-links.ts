@@ -22,6 +22,9 @@ export interface LinkedQuote extends Omit<
   'id' | 'customerId' | 'invoice' | 'createdAt' | 'updatedAt' | 'decidedAt' | 'answers'
 > {
   status: ShownQuoteStatus;
-  /** The client's last answer to the quote, as long as this answer still counts. */
+  /**
+   * The client's last answer to the quote. It is null if there is no answer, or if the quote no longer has the status
+   * that this answer set.
+   */
   answer: Pick<QuoteAnswer, 'decision' | 'name' | 'answeredAt'> | null;
 }

@@ -39,8 +39,8 @@ export interface FailedSignIn {
 
 export const auditMessages = {
   /**
-   * Records that staff viewed a user's data. The reply follows the stored event. Without a reply, the BFF shows no
-   * data.
+   * Records that staff viewed a user's data. The service replies after the event is stored. Without a reply, the BFF
+   * shows no data.
    */
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
   /** Records that a user downloads all data. The service replies after the event is stored. */

@@ -20,7 +20,8 @@ export interface SaveDraft extends OfUser {
   revision: number;
   content: DraftContent;
   /**
-   * The invoice of which the draft is a copy. The origins of a draft are read only when a deleted draft is restored.
+   * The invoice of which the draft is a copy. This id and the two ids below are used only when a deleted draft is
+   * restored.
    */
   copiedFromId?: string | null;
   correctsId?: string | null;

@@ -72,7 +72,7 @@ export interface InvoiceFilter {
   pageSize?: number;
   limit?: number;
   /**
-   * Whether to count all matches. Counting is most of the work of a search, so callers without need for a total pass
+   * Whether to count all matches. Counting is most of the work of a search, so callers that do not need the total pass
    * `false`.
    */
   count?: boolean;
@@ -274,7 +274,10 @@ export const invoicing = {
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** Compares the figures of a period with those of the period before (rule INV-38). */
   getStatsChange: query<OfUser & { period: RevenuePeriod }, StatsChangeAnswer>('invoicing.invoices.stats-change'),
-  /** Returns what the user should do next (rule INV-37). It is bounded however many documents the user has. */
+  /**
+   * Returns what the user should do next (rule INV-37). The length of the reply is limited, however many documents the
+   * user has.
+   */
   getToDo: query<OfUser, ToDo>('invoicing.to-do.get'),
   /** Returns the invoice totals of customers. Customers without invoices are left out. */
   getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),

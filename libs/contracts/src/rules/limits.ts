@@ -151,7 +151,7 @@ export const RECURRING_HOUR = 9;
 export const MAX_RECURRING_EVERY = 99;
 /** The maximum number of copies that a recurring invoice creates. */
 export const MAX_RECURRING_COUNT = 999;
-/** The maximum number of open invoices on a statement. Those that are overdue longest come first. */
+/** The maximum number of open invoices on a statement. The invoices that have been overdue longest come first. */
 export const MAX_STATEMENT_INVOICES = 50;
 /** The number of recent statements on the page of a customer. */
 export const MAX_SHOWN_STATEMENTS = 5;

@@ -12,7 +12,10 @@ const PRINT_WEIGHTS = {
   narrow: 1,
   /** The print weight of all characters that have no weight of their own. Most of these characters are wider. */
   other: 4,
-  /** The weight of the first use of a character of a further script, because the PDF must embed its glyph. */
+  /**
+   * The weight of the first use of a character that is not Latin, Greek or Cyrillic, because the PDF must embed its
+   * glyph.
+   */
   firstForeign: 200,
   /** The weight of a character of a long word. The renderer shapes the word again for each line that the word fills. */
   inLongWord: 12,
@@ -55,7 +58,8 @@ export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unkno
 
 /**
  * Returns the print weight of a text.
- * @param foreign code points of other scripts that the document already uses. The function adds those of this text.
+ * @param foreign the code points, not Latin, Greek or Cyrillic, that the document already uses. The function adds the
+ *   ones of this text.
  */
 function getTextWeight(text: string, foreign: Set<number>): number {
   let weight = 0;

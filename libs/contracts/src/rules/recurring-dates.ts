@@ -33,7 +33,7 @@ const FIRST_DATE = '1000-01-01';
  * Changes the interval of a schedule but keeps its next date. The result is a new start and the sequence number n of
  * the next date. If possible, the new start is in a month with 31 days, so that a schedule on the 31st keeps that day.
  *
- * @param least the sequence number of the next date before the change, below which the new number must not fall
+ * @param least the sequence number of the next date before the change. The new sequence number must not be lower.
  * @returns null if the start would be before FIRST_DATE
  */
 export function changeSchedule(

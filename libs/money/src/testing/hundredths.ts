@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Arbitrary amount with two decimals. @param max maximum absolute value in hundredths, by default of numeric(10,2) */
+/**
+ * Arbitrary amount with two decimals.
+ * @param max maximum absolute value in hundredths. The default is the maximum of numeric(10,2).
+ */
 export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max, max }).map(fromHundredths);
 
