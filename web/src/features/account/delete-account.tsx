@@ -57,8 +57,8 @@ function DeletionRequest(props: DeletionRequestProps) {
   const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
   const button = useRef<HTMLButtonElement>(null);
   useDeletionDialog();
-  // The query parameter is removed, so that a reload does not ask again. The dialog opens after that, because it adds a
-  // history entry. When the dialog closes, the focus returns to the button.
+  // The query parameter is removed, so that a reload does not open the dialog again. The dialog opens only after the
+  // removal, because opening it adds a history entry. When it closes, the focus returns to the button.
   useEffect(() => {
     if (!isBack) return;
     button.current?.focus();

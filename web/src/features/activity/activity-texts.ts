@@ -161,8 +161,8 @@ export function activityText(event: AuditEvent): string {
 
 /** Returns the actor of an event (unless it was the account's user), the browser, and the place. */
 export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  // System changes of a plan come from Stripe. Our own services cause all other system actions, such as ending a
-  // subscription when its account is deleted.
+  // For a changed plan, the actor `system` is Stripe. For all other actions it is one of our own services, which for
+  // example ends a subscription when its account is deleted.
   if (by === 'system') return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
   return [
     by === 'staff' ? `by ${byEmail || `${brand.name} staff`}` : '',

@@ -48,7 +48,7 @@ describe('Log Out', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
     // The test waits longer than the debounce with which drafts are saved.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
-    // The question stays open until the browser leaves the page, so that it covers the form.
+    // The dialog that asks before Log Out stays open until the browser leaves the page, so that it covers the form.
     expect(screen.getByRole('dialog', { name: 'Log out without saving?' })).toBeInTheDocument();
     closeTab();
     expect(listStoredKeys()).toEqual([]);

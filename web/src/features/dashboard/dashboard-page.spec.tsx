@@ -133,7 +133,7 @@ describe('the dashboard', () => {
 });
 
 describe('marking an invoice on the dashboard', () => {
-  /** Fakes the API with one invoice. `answer` returns the response to each change. */
+  /** Fakes the API with one invoice. `answer` returns the response to each change of its status. */
   function serve(answer: () => Response | Promise<Response>) {
     let status: InvoiceStatus = 'pending';
     return fakeApi({

@@ -182,7 +182,7 @@ interface BarProps extends Pick<SVGProps<SVGRectElement>, 'className' | 'fill'> 
   amount: number;
 }
 
-/** A bar of the chart, which is half as wide as the space of its month. */
+/** A bar of the chart. Each month has the same width in the chart, and its bar fills half of that width. */
 const Bar = ({ index, from, amount, ...look }: BarProps) => (
   <rect
     x={`${(index + 0.25) * MONTH_WIDTH}%`}

@@ -248,7 +248,7 @@ describe('Writing a quote', () => {
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       expect(field('Client Name')).toHaveValue('Typed before');
       expect(screen.getByText(/was changed elsewhere since you opened it/)).toBeVisible();
-      // Undo writes the draft, and the form writes it again after a pause, both with the draft's own revision.
+      // The draft is written twice: by Undo, and by the form after a pause. Both times it keeps its own revision.
       await waitFor(() => expect(written.mock.calls.filter(([name]) => name === key)).toHaveLength(2));
       written.mockRestore();
       expect(JSON.parse(localStorage.getItem(key)!)).toMatchObject({ revision: 1 });

@@ -7,7 +7,7 @@ import { useMailSettings } from './mail-settings.js';
 import styles from './mail-settings.module.css';
 
 interface WithMailSettingsProps {
-  /** The heading of the section that replaces the content while there are no settings. */
+  /** The heading of the section that is shown in place of the content while there are no mail settings. */
   title: string;
   children: (settings: MailSettingsAnswer) => ReactNode;
 }
@@ -29,7 +29,10 @@ export function WithMailSettings({ title, children }: WithMailSettingsProps) {
 }
 
 interface SwitchProps {
-  /** The names of the setting, and of settings that appear only while it is on. They are separated by spaces. */
+  /**
+   * The names by which the search for settings finds the switch, separated by spaces. While the switch is off, they
+   * include the settings that appear only while it is on.
+   */
   name: string;
   label: string;
   about?: ReactNode;

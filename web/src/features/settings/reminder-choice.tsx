@@ -9,8 +9,8 @@ interface ReminderChoiceProps {
   id: string;
   reminders: Reminders;
   /**
-   * Whether the choice is for an invoice or for a customer. Settings that it inherits from a higher level do not count
-   * as its own.
+   * The kind of record that gets the reminders. Settings that the record inherits from a higher level do not count as
+   * its own.
    */
   owner: 'invoice' | 'customer';
   inheritedLabel: string;
@@ -19,7 +19,9 @@ interface ReminderChoiceProps {
   className?: string | undefined;
 }
 
-/** Chooses the reminders for an invoice or a customer. They are inherited, or on days of its own, or there are none. */
+/**
+ * Lets the user choose the reminders for an invoice or a customer: inherited ones, ones on days of its own, or none.
+ */
 export default function ReminderChoice(props: ReminderChoiceProps) {
   const { id, reminders, owner, inheritedLabel, ownLabel, set, className } = props;
   const own = set.isPending ? set.variables : reminders.source === owner ? reminders.days : null;

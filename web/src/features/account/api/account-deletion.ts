@@ -11,7 +11,7 @@ const DELETION_URL = '/app/api/account/deletion';
 /** A query parameter with which the page Export and Deletion asks whether to delete the account. */
 export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 
-/** Plans the deletion of the account. `onPlanned` is called before the question is unmounted. */
+/** Plans the deletion of the account. `onPlanned` is called before the dialog that asks is unmounted. */
 export function useDeleteAccount(onPlanned: () => void) {
   const queryClient = useQueryClient();
   return useChange({
@@ -28,7 +28,7 @@ export function useDeleteAccount(onPlanned: () => void) {
   });
 }
 
-/** Cancels the planned deletion. `onKept` is called before the button that cancels is unmounted. */
+/** Cancels the planned deletion. `onKept` is called before the button that cancels the deletion is unmounted. */
 export function useKeepAccount(onKept: () => void) {
   const queryClient = useQueryClient();
   return useChange({

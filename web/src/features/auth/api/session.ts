@@ -8,8 +8,8 @@ import { clearLocalData } from '../../../drafts/sign-out.js';
 const USER_CACHE_MS = 300_000;
 
 /**
- * Returns false if the browser sent no session cookie. The server writes that into the page, because scripts cannot see
- * the cookie. The client then sends no request that would return 401.
+ * Returns false if the browser sent no session cookie. Scripts cannot see the cookie, so the server writes into the
+ * page whether there is one. Without a cookie, the client sends no request that would return 401.
  */
 export const mayBeSignedIn = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';

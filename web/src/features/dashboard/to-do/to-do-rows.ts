@@ -140,7 +140,7 @@ function unread(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
 
 export interface PickedToDo {
   rows: ToDoRow[];
-  /** The kinds with items that have no row, and the number of these items. */
+  /** One entry for each kind with items that have no row. `text` says how many items these are. */
   more: { path: string; text: string }[];
 }
 

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
 
 /**
- * The API paths under which single saved documents are fetched, for each kind of document. They are also the first
- * element of the query keys.
+ * The API path of single saved documents, for each kind of document. The path is also the first element of their query
+ * keys.
  */
 export const DOCUMENT_BY_ID: Record<DocumentKind, string> = {
   invoice: '/app/api/invoices',

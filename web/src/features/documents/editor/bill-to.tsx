@@ -70,7 +70,8 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
   const takesFocus = useRef(false);
 
   function choose(customer: StoredCustomer): void {
-    // The list of customers may answer after the user has gone to another field. Then the focus stays there.
+    // The response with the customers may arrive after the user has gone to another field. The focus then stays in that
+    // field.
     takesFocus.current = document.activeElement?.getAttribute('name') === 'clientName';
     setOpened(null);
     applyCustomer(kind, form, customer, profileTerms);
@@ -117,7 +118,8 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
                     }}
                     placeholder="Type a name or choose a customer"
                     onKeyDown={(event) => {
-                      // Choosing a saved customer has already filled in all other fields.
+                      // If a saved customer is chosen, all other fields are already filled in, so Enter goes to the
+                      // first line.
                       const isChosen = form.getValues('customerId') !== null;
                       if (event.key === 'Enter' && !event.defaultPrevented && isChosen)
                         goToField('lineItems.0.productName');

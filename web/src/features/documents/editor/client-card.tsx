@@ -33,7 +33,7 @@ export function ClientCard({ ref, kind, control, onEdit }: ClientCardProps) {
         <p>{clientAddressLines(client).join(', ') || 'No address'}</p>
         <p>{client.clientEmail || 'No e-mail address'}</p>
       </div>
-      {/* The name lets goToField find the button in place of the field. */}
+      {/* The button has the name of the field that the card replaces, so that goToField finds it. */}
       <Button small name="clientName" onClick={onEdit}>
         Edit for this {kind}
       </Button>

@@ -19,8 +19,8 @@ interface SaveBarProps<Way extends string> {
   preview: PreviewState;
   saving: DocumentSaving<Way>;
   /**
-   * The ways to save, such as with or without sending. The first is the default and shows as busy for saves that have
-   * no button. The last one is the primary button.
+   * The ways to save, such as with or without sending. The first is the default: its button shows as busy while the
+   * document is saved in a way that has no button. The last one has the primary button.
    */
   ways: readonly WayToSave<Way>[];
 }

@@ -30,8 +30,8 @@ const typedTexts = <Table extends FieldTable>(table: Table) =>
   };
 
 /**
- * The shape of drafts on the server. The number and the dates have the field names of invoices, for drafts of quotes as
- * well.
+ * The shape in which this browser stores a draft. Its values have the shape of drafts on the server. The number and the
+ * dates have the field names of invoices, even in drafts of quotes.
  */
 const draftSchema = z.object({
   version: z.literal(DRAFT_VERSION),
@@ -58,8 +58,8 @@ export interface KeptDraft {
 export const readDocumentDraft = (key: string): DocumentFormValues | null => readKeptDraft(key)?.values ?? null;
 
 /**
- * @param blank the default values of a new document. Fields that were untouched get them, because the profile may have
- *   changed since
+ * @param blank the default values of a new document. They replace the values of untouched fields, because the profile
+ *   may have changed since the draft was written
  */
 export function readKeptDraft(key: string, blank?: DocumentFormValues): KeptDraft | null {
   const { content, ...stored } = (readStored('local', key) ?? {}) as { content?: unknown };
@@ -77,7 +77,7 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues): KeptDraf
 
 /**
  * Stores the unsaved values as a draft.
- * @param blank the default values of a new document; equal fields count as untouched
+ * @param blank the default values of a new document; fields with these values count as untouched
  * @param revision the revision of the stored document, if there is one
  * @returns whether the draft was written. Storage may be full or blocked, or the user may have signed out.
  */
@@ -94,7 +94,9 @@ export const writeDocumentDraft = (
     revision,
   });
 
-/** The due date depends on the other two, so the three fields count as untouched only together. */
+/**
+ * The due date depends on the invoice date and the payment terms, so the three fields count as untouched only together.
+ */
 const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
 function untouchedFields(values: DraftContent, blank: DraftContent) {

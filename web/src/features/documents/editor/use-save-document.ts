@@ -11,7 +11,7 @@ import type { DocumentForm } from '../form/document-form.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
-/** The button with which the user saves: with a download, with sending, or alone. `signal` aborts the request. */
+/** `way` is the way to save that the user chose, such as saving and then sending. `signal` aborts the request. */
 interface ChosenWay<Way> {
   way: Way;
   signal: AbortSignal;
@@ -46,7 +46,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
    * True while the request is running. The form is inert then, because changes would not be saved with the document.
    */
   const [isSending, setIsSending] = useState(false);
-  /** The way to save that is waiting while the user is asked about the missing sender. */
+  /** The way to save that the user chose, while the page asks about the missing sender. Otherwise it is null. */
   const [asksForSender, setAsksForSender] = useState<Way | null>(null);
   /** Blocks a second click before the button is rendered as busy. */
   const isBusy = useRef(false);

@@ -7,7 +7,10 @@ const views = ['details', 'sheet'] as const;
 type View = (typeof views)[number];
 const viewLabels: Record<View, string> = { details: 'Details', sheet: 'Sheet' };
 
-/** The details with the sheet beside them, or two tabs where both do not fit. The address has the chosen tab. */
+/**
+ * Shows the details and the sheet side by side, or in two tabs if the window is too narrow. The URL contains the chosen
+ * tab.
+ */
 export function DetailsAndSheet(panels: Record<View, ReactNode>) {
   const id = useId();
   const hasTabs = useMediaQuery('(width < 1100px)');

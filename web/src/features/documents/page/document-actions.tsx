@@ -44,7 +44,7 @@ export function DocumentActions({ primary, secondary, groups }: DocumentActionsP
           <Skeleton height="var(--control-height)" />
         </div>
       )}
-      {/* It has no key, so the focus stays on the button if another action takes its place. */}
+      {/* The primary button has no key, so it keeps the focus if another action takes its place. */}
       {primary && <ActionButton action={primary} isPrimary />}
     </>
   );

@@ -30,7 +30,7 @@ interface DocumentPageProps<Kind extends PagedKind> {
   listSearch?: string;
   actions: (document: PagedDocuments[Kind]) => ReactNode;
   standing: (document: PagedDocuments[Kind]) => Standing;
-  /** Returns what must be seen first, such as unread messages. */
+  /** Returns the notices that the user must see first, such as unread messages. */
   notices?: (document: PagedDocuments[Kind]) => ReactNode;
   /** Returns the parts below the lines. */
   children?: (document: PagedDocuments[Kind]) => ReactNode;

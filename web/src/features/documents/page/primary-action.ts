@@ -3,10 +3,16 @@ import type { ShownStatus } from '@paperbill/contracts/rules';
 
 type SentMail = Pick<Mail, 'kind' | 'state'>;
 
-/** Test mails go to the user, and a statement is about all open invoices. */
+/**
+ * Test mails do not count, because they go to the user. Statements do not count, because they are about all open
+ * invoices.
+ */
 const isAboutInvoice = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
 
-/** Returns true if a mail with the invoice has arrived at the client, or may have arrived. Only then can it be reminded. */
+/**
+ * Returns true if a mail with the invoice has arrived at the client, or may have arrived. Only then can a reminder be
+ * sent.
+ */
 export const wasMailed = (mails: SentMail[]): boolean =>
   mails.some((mail) => isAboutInvoice(mail) && (mail.state === 'sent' || mail.state === 'unknown'));
 

@@ -13,7 +13,7 @@ interface PreviewDrawerProps {
 
 export function PreviewDrawer({ label, isOpen, onClose, children }: PreviewDrawerProps) {
   useDrawer();
-  // The preview is always mounted, because the PDF is made only while it exists.
+  // The preview is always mounted, because the PDF can only be made while the preview exists.
   const hidden = <div hidden>{children}</div>;
   if (!isOpen) return hidden;
   return (

@@ -9,7 +9,8 @@ import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
 /**
- * Returns true if the server makes an invoice with today's date within minutes, and false if it makes it later today.
+ * Returns true if the server would make a recurring invoice for today within minutes. Returns false if the server would
+ * make it later today.
  */
 export const isMadeNow = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 

@@ -44,7 +44,7 @@ export const isChangedOrGone = (error: unknown): boolean =>
 export const deleteDraft = (id: string, revision?: number): Promise<unknown> =>
   request(`${DRAFTS}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(ignoreNotFound);
 
-/** Functions of the draft's editor that are called around the deletion. */
+/** Functions of the draft's editor that are called before and after the deletion. */
 interface DraftPage {
   /** Saves the latest changes and then stops saving. Returns the draft as the server has it. */
   flush: () => Promise<{ revision: number } | null>;

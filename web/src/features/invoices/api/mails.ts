@@ -5,8 +5,8 @@ import { INVOICE_BY_ID } from './invoice-queries.js';
 import { UNREAD_NOTICES_URL } from './news.js';
 
 /**
- * How often to poll while a mail is being sent, in milliseconds. Most mails are sent within seconds. A mail that takes
- * longer than {@link FIRST_POLLS_MS} waits for a mail server that is down.
+ * How often to poll while a mail is being sent, in milliseconds. Most mails are sent within seconds. If a mail takes
+ * longer than {@link FIRST_POLLS_MS}, the mail server is down, and the page polls less often.
  */
 const POLL_MS = { atFirst: 2_000, later: 30_000 };
 const FIRST_POLLS_MS = 60_000;

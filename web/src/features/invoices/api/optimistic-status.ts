@@ -26,7 +26,7 @@ function toReadStatus(status: ShownStatus, { dueDate, total }: Pick<ListedInvoic
   return dueDate < getToday() ? 'overdue' : status;
 }
 
-/** The status to set. `paidBefore` is the paid invoice that is restored when the user undoes Mark as Unpaid. */
+/** The status to set. If the user undoes Mark as Unpaid, `paidBefore` is the paid invoice to restore. */
 export interface WantedStatus extends Pick<StatusChange, 'status'> {
   paidBefore?: ListedInvoice;
 }

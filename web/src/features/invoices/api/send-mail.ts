@@ -38,7 +38,7 @@ interface MailSending {
   path: string;
   /** Identifies what the mail is about. It becomes part of the idempotency key, together with the content. */
   subject: object;
-  /** The list of mails that shows the mail: its query key, and its title on the page. */
+  /** The query key and the title of the list on the page in which the mail will appear. */
   mails: { key: QueryKey; name: string };
   toasts: { queued: ToastText; failed: ToastText & { text: string } };
   onQueued?: () => void;
@@ -48,14 +48,14 @@ interface MailSending {
 class SecondMailError extends Error {}
 
 /**
- * The question counts as read after this time in milliseconds. An earlier press is the second one of a double click, or
- * a held Enter.
+ * How long the question must be visible before a press of Send counts as its answer, in milliseconds. An earlier press
+ * is the second one of a double click, or a held Enter.
  */
 const READ_QUESTION_MS = 500;
 
 /**
- * Sends a mail. Retries do not send a second one. If another mail was stopped or got no response, the first try only
- * sets `isAsking`.
+ * Sends a mail. Retries do not send a second one. If the request for another mail was stopped or got no response, the
+ * first try sends nothing. It only sets `isAsking`.
  */
 export function useMailSending({ path, subject, mails, toasts, onQueued }: MailSending) {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import styles from './client-news.module.css';
 
 export function ClientNews() {
   const { data } = useUnreadNotices();
-  // A server of the previous release sends no answers to quotes.
+  // A server of the previous release does not send `quoteAnswers`.
   const { clientMessages = [], mails = [], quoteAnswers = [] } = data ?? {};
   const all = [...mails, ...quoteAnswers, ...clientMessages];
   const [newest] = all;

@@ -3,8 +3,9 @@ import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './mail-delivery-state.module.css';
 
 /**
- * Shows the recipient, the state and the error of a mail. @param label the kind of mail, which is shown before the
- * state
+ * Shows the recipient, the state and the error of a mail.
+ *
+ * @param label the kind of mail, which is shown before the state
  */
 export const MailDeliveryState = ({ mail, label = '' }: { mail: Mail; label?: string }) => (
   <div className={styles.what}>

@@ -71,7 +71,10 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
   </>
 );
 
-/** The fields that few mails need. They are visible while one of them has copies or an error. */
+/**
+ * The fields that few mails need. They stay visible while Cc or Bcc has addresses, Reply-To is empty, or one of them
+ * has an error.
+ */
 function Copies({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   const [cc, bcc, replyTo] = useWatch({ control, name: ['cc', 'bcc', 'replyTo'] });
   const { errors } = useFormState({ control, name: ['cc', 'bcc', 'replyTo'] });
@@ -89,7 +92,7 @@ function Copies({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   );
 }
 
-/** The number of letters of an address that fit into the button at 390 px. */
+/** The number of letters of an address that fit into the button if the window is 390 px wide. */
 const MAX_LABEL_LENGTH = 26;
 
 /** Returns the label of the button that sends the mail, with the recipient. */

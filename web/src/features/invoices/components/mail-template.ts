@@ -5,8 +5,9 @@ import { compareDecimals, formatMoney } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
 
 /**
- * Fills the placeholders in the subject and text of an e-mail template with the data of an invoice. @param isReminder
- * uses the template for reminders
+ * Fills the placeholders in the subject and text of an e-mail template with the data of an invoice.
+ *
+ * @param isReminder uses the template for reminders
  */
 export function createMailText(
   invoice: InvoiceDetails,

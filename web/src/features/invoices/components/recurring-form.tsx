@@ -38,7 +38,10 @@ export interface RecurringChangesFields {
   replyTo: string;
 }
 
-/** Schema fields that larger forms include. {@link changesErrors} contains their validation rules. */
+/**
+ * The schemas of the fields, for inclusion in the schemas of larger forms. {@link changesErrors} contains their
+ * validation rules.
+ */
 export const changesShape = {
   ...{ ends: z.enum(endKinds), endsOn: z.string(), count: z.string() },
   ...{ mode: z.enum(recurringModes), to: z.string(), replyTo: z.string() },

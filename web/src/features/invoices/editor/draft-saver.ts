@@ -104,7 +104,7 @@ export class DraftSaver {
     this.timer = setTimeout(() => void this.save(), ms);
   }
 
-  /** Saves the changes that wait for more typing or for a retry. */
+  /** Saves now if there are changes that wait for more typing or for a retry. */
   saveWaiting(): void {
     if (this.timer) void this.save();
   }

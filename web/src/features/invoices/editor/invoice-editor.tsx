@@ -31,8 +31,9 @@ interface InvoiceEditorProps extends Pick<
   above: ReactNode;
   below: ReactNode;
   /**
-   * Renders the guard that asks before the user leaves the page. @param knowsOfDraft true if a dialog has told the user
-   * that the draft is kept
+   * Renders the guard that asks before the user leaves the page.
+   *
+   * @param knowsOfDraft true if a dialog has told the user that the draft is kept
    */
   guard?: (knowsOfDraft: boolean) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { Select } from '../../../components/form/select.js';
 import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { useCustomer, useMatchingCustomers } from '../../customers/api/customer-queries.js';
 
-/** The selected client. It is either a customer or a text that the client name contains. */
+/** The filter for one client. It is either the id of a customer, or a text that the client name must contain. */
 export interface ClientFilter {
   customerId: string | undefined;
   clientName: string | undefined;
@@ -15,7 +15,7 @@ interface CustomerFilterProps {
   onChange: (filter: ClientFilter) => void;
 }
 
-/** Prefix of options that are a text. It distinguishes them from the ids of customers. */
+/** Prefix of option values that are a text. It distinguishes them from option values that are the id of a customer. */
 const NAMED_PREFIX = 'named:';
 const namedOption = (name: string) => ({ value: `${NAMED_PREFIX}${name}`, label: `Named “${name}”` });
 const allOption = { value: '', label: 'All clients' };
@@ -44,8 +44,8 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
     ? [...customers, namedOption(name)]
     : [allOption, ...(chosen === allOption ? [] : [chosen]), ...others];
   const remaining = total - found.length;
-  // Until the response arrives, the list shows the options for the previous text. A search does not return the number
-  // of all matches.
+  // Until the response arrives, the list shows the options for the previous text, so there is no hint about more
+  // matches. After a search the hint has no number, because a search does not return the number of all matches.
   const hasMore = remaining > 0 && !isPlaceholderData && search === typed;
   const hint = matching.isLoading
     ? searchTexts.searching

@@ -26,7 +26,7 @@ import styles from './invoice-filters.module.css';
 export interface InvoiceFilter extends ClientFilter, DateRange {
   search: string;
   status: InvoiceStatusFilter | undefined;
-  /** How long invoices with the status `overdue` are overdue. */
+  /** If the status is `overdue`: for how long the listed invoices have been overdue. */
   age: OverdueAge | undefined;
 }
 

@@ -21,7 +21,7 @@ import { Drafts } from './drafts.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { PagedInvoices } from './paged-invoices.js';
 
-/** The bar is preloaded on the first user input, as dialogs are. */
+/** The selection bar is preloaded on the first user input, as dialogs are. */
 const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./selection-bar.js'));
 
 const csvColumns = invoiceCsvColumns(getAppliedDiscount);

@@ -25,7 +25,7 @@ import type { ActivityEntry } from './list-activity.js';
 type EntryOf<Kind extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: Kind }>;
 
 export interface EntryActions {
-  /** Undefined if this deployment sends no mails. */
+  /** Callback when the user sends a mail again. It is undefined if this deployment sends no mails. */
   onSendAgain: ((mail: Mail) => void) | undefined;
   onCancelMail: (mail: Mail, link: InvoiceLink) => void;
   onRevoke: (link: InvoiceLink) => void;
@@ -61,7 +61,7 @@ const Time = ({ at }: { at: string }) => (
   </RowDetail>
 );
 
-/** Says when an entry was recorded if it is dated to another day. Entries are sorted by the time of recording. */
+/** Shows when an entry was recorded if its date is another day. Entries are sorted by the time of recording. */
 const RecordedLater = ({ at, date }: { at: string; date: string }) =>
   getUserDate(at) === date ? null : <RowDetail>Recorded {formatDateTime(at)}</RowDetail>;
 
@@ -101,7 +101,7 @@ function MailEntry({ entry, onSendAgain, onCancelMail, onRevoke }: EntryActions 
           Send Again
         </Button>
       )}
-      {/* Mails wait while the mail server is down. Revoking the link in the mail cancels it. */}
+      {/* A mail stays queued while the mail server is down. Revoking the link in the mail cancels the mail. */}
       {link &&
         (mail.state === 'queued' ? (
           <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => onCancelMail(mail, link)}>

@@ -42,7 +42,7 @@ function describeStanding(invoice: InvoiceDetails): Standing {
   };
 }
 
-/** Returns what the status means in days. */
+/** Returns a text with the day of payment or the due date, or that nothing is to be paid. */
 function describePayment({ status, paidOn, dueDate, total }: InvoiceDetails): string {
   if (status === 'paid' && Number(total) === 0) return 'Nothing is to be paid';
   if (status === 'paid') return paidOn ? `Paid on ${formatDate(paidOn)}` : '';

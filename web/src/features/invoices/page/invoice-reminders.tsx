@@ -31,7 +31,7 @@ export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetai
           id={id}
           reminders={reminders}
           owner="invoice"
-          // If the invoice would inherit no reminders, the label says so before the user chooses it.
+          // If there are no reminders to inherit, the label of this choice says so.
           inheritedLabel={reminders.inherited.length === 0 ? `${asOthers}: none` : asOthers}
           ownLabel="On days of its own"
           set={set}

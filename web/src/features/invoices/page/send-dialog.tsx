@@ -84,7 +84,7 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
   );
 }
 
-/** The amount and the date that the mail is about. */
+/** Shows the amount due and the due date. */
 function WhatIsDue({ invoice }: { invoice: InvoiceDetails }) {
   const { amountDue, dueDate } = invoice;
   if (compareDecimals(amountDue, '0') <= 0) return <p className={styles.due}>Nothing is due.</p>;

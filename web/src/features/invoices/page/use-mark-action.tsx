@@ -6,7 +6,7 @@ import { useConfirmation } from '../../../components/use-confirmation.js';
 import type { DocumentAction } from '../../documents/page/document-actions.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 
-/** Returns the action that marks an invoice as paid or unpaid, and its question. */
+/** Returns the action that marks an invoice as paid or unpaid, and the dialog in which the action may ask first. */
 export function useMarkAction(invoice: InvoiceDetails): [DocumentAction, ReactNode] {
   const mark = useMarkInvoices();
   const isPaid = invoice.status === 'paid';

@@ -12,7 +12,10 @@ const LOGO_URL = `/api/profile/logo?v=${'a1'.repeat(32)}`;
 
 const png = (name = 'logo.png', bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
-/** Opens the profile page with a fake API. `refuse` returns an error instead of saving. */
+/**
+ * Opens the profile page with a fake API. If `refuse` is given, the API saves nothing and answers with the error that
+ * it returns.
+ */
 async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?: () => Response } = {}) {
   let profile: CompanyProfile = { ...companyProfileDefaults, id: 'profile-1', companyName: 'Harbor & Finch', logoUrl };
   const { calls } = fakeApi({
@@ -26,7 +29,7 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
     },
   });
   renderPage(<ProfilePage />, '/profile');
-  // Users can select any file in spite of the attribute `accept`.
+  // The test selects files of any type, as users can do in spite of the attribute `accept`.
   const user = userEvent.setup({ applyAccept: false });
   await screen.findByLabelText('Logo', { selector: 'input' });
   // Antd replaces the input element after each choice, so the test must look it up again.

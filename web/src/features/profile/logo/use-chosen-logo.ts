@@ -9,7 +9,7 @@ export interface ChosenLogo {
   url: string;
   error: string | null;
   choose: (file: File) => void;
-  /** Removes the choice. If `saved` is given, the choice is removed only if it is still that file. */
+  /** Forgets the chosen file. If `saved` is given, does so only if `saved` is still the chosen file. */
   forget: (saved?: File) => void;
   showError: (message: string) => void;
 }

@@ -45,7 +45,7 @@ export function useInvoiceQuote() {
     mutationFn: ({ id, revision }: Quote) =>
       requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
-      // The toast that offers Undo is dismissed. The quote can no longer be changed, so Undo would fail.
+      // Dismiss a toast that offers Undo. The quote can no longer be changed, so Undo would fail.
       dismissToast();
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
       void navigate(draftPath(draft.id));

@@ -38,8 +38,8 @@ describe('An unfinished Quick Add', () => {
     await user.click(await screen.findByRole('link', { name: 'Create Invoice' }));
     await describeAlpha(user);
     await goBack();
-    // The first Back closes the dialog, which asks about its input. The second Back asks about the invoice, because it
-    // has a client name.
+    // After the first Back, the dialog asks whether to discard its input. After the second Back, the page asks about
+    // the invoice, because the invoice has a client name.
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await goBack();
