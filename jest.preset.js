@@ -1,5 +1,6 @@
 /**
- * The transform SWC only compiles TypeScript. It emits the decorator metadata that Nest needs, and keeps ES modules.
+ * Options of SWC, which only compiles TypeScript. It emits the decorator metadata that Nest needs, and keeps ES
+ * modules.
  */
 const swc = {
   swcrc: false,

@@ -22,7 +22,8 @@ const librarySources = Object.fromEntries(
 
 export default {
   ...project,
-  // Spec files cannot share modules, because each spec file has its own page.
+  // The default runtime of Jest is used. Spec files of this project cannot share modules, because each has its own
+  // page.
   runtime: undefined,
   // The tests of the web client run on all processors, because this project is the largest one and finishes last.
   maxWorkers: '100%',

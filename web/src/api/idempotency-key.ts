@@ -18,8 +18,8 @@ interface Attempt {
   madeAt: number;
   doneAt?: number;
   /**
-   * The last try to send the request: its time in epoch milliseconds, and its record, such as an invoice id. Set by
-   * {@link markTried}.
+   * `triedAt` is the time of the last try to send the request, in epoch milliseconds. `about` is the record that the
+   * request is about, such as an invoice id. {@link markTried} sets both.
    */
   triedAt?: number;
   about?: string;

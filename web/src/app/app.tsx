@@ -45,7 +45,7 @@ function Pages() {
     );
   }
   if (user.error) {
-    // The cause of a failed user query is the server's response, if there was a response.
+    // If the server answered with an error, that error is the cause of the user query's error.
     return (
       <LoadError
         title={user.error.message}

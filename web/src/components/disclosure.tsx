@@ -6,7 +6,7 @@ import styles from './disclosure.module.css';
 interface DisclosureProps {
   label: string;
   startsOpen?: boolean;
-  /** The section opens, and cannot be closed while this is true. */
+  /** While this is true, the section is open and cannot be closed. */
   staysOpen?: boolean;
   children: ReactNode;
 }

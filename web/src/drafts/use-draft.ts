@@ -63,7 +63,8 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   });
   useLayoutEffect(() => restore(false), []);
 
-  // Effect events use the draft store of the last render, because its revision may be newer than the one at the change.
+  // The functions are effect events, so that they use the draft store of the last render. Its revision may be newer
+  // than it was when the user changed the form.
   const onPause = useEffectEvent(writeNow);
   const onChange = useEffectEvent((isDirty = false, name?: string) => {
     if (isDirty && name) setHasChanges(true);

@@ -61,7 +61,10 @@ export function AccountMenu() {
 
 const colorSchemeLabels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 
-/** The account menu stays open after this choice, so that the user sees the result and can choose again. */
+/**
+ * The choice of the color scheme. The account menu stays open after it, so that the user sees the result and can choose
+ * again.
+ */
 function ColorSchemes() {
   const chosen = useChosenColorScheme();
   const id = useId();

@@ -62,8 +62,8 @@ interface SidebarProps {
 }
 
 /**
- * The sidebar with search, navigation, plan and account menu. While the user's plan is unknown, the sidebar shows no feature as
- * locked. The server decides what is allowed.
+ * The sidebar with search, navigation, plan and account menu. While the user's plan is unknown, the sidebar shows no
+ * feature as locked. The server decides which features are allowed.
  */
 export function Sidebar({ subscription, onFollow }: SidebarProps) {
   const { pathname } = useLocation();

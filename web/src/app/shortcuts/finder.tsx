@@ -121,7 +121,10 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the search results. Pages and settings are found at once in the browser, and the results of the server follow later. */
+/**
+ * Returns the search results. Pages and settings are found at once in the browser. The results of the server follow
+ * later.
+ */
 function useFinderEntries(text: string) {
   const typed = foldCase(text);
   const searched = useDeferredValue(useDebouncedValue(text)[0]);

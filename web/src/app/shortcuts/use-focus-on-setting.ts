@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const POLL_MS = 50;
-/** How long to wait for the control of a setting that the page already shows. A few settings have none. */
+/**
+ * After this time in milliseconds, a visible setting without a control gets the focus itself. A few settings have no
+ * control.
+ */
 const CONTROL_TIMEOUT_MS = 1_000;
 const GIVE_UP_MS = 10_000;
 

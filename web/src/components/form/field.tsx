@@ -121,7 +121,7 @@ function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control
 
 interface FormSectionProps {
   title: string;
-  /** The name of the setting, if the section is one. */
+  /** The name of the setting, if the section shows a setting. */
   name?: string;
   actions?: ReactNode;
   children: ReactNode;

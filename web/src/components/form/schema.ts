@@ -112,7 +112,7 @@ const createDecimalSchema = ({ kind, required }: DecimalField) =>
       const text = typed.trim() || (required ? '' : '0');
       const message = text ? validateDecimal(text, decimalRules[kind]) : required;
       if (message) issues.push({ code: 'custom', input: typed, message });
-      // An invalid number stays as the user typed it.
+      // If the number is invalid, the value remains the text that the user typed.
       return parseDecimalField(text, decimalRules[kind]) ?? typed;
     }),
   );

@@ -16,8 +16,8 @@ interface ImportColumnsProps {
 export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange }: ImportColumnsProps) {
   const id = useId();
   const unused = fileColumns.filter((_, place) => !columns.includes(place)).map(({ name }) => name);
-  // The part is open at first if the column with the name was not recognized. After that, only the user opens or closes
-  // it.
+  // The list of columns is open at first if the column with the name was not recognized. After that, only the user
+  // opens or closes the list.
   const [isOpen, setIsOpen] = useState(columns[0] === null);
   const offered = fileColumns.map(({ name, sample }, place) => ({ value: String(place), label: name, detail: sample }));
   const used = columns.filter((place) => place !== null);

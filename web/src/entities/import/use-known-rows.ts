@@ -5,8 +5,8 @@ import { requestJson } from '../../api/request.js';
 import type { ImportRow } from './import-rows.js';
 
 /**
- * Asks the server once which rows of a file already exist. The contract `duplicateKeyFields` says which field identifies a row
- * besides its name.
+ * Asks the server once which rows of a file already exist. The contract `duplicateKeyFields` names the field that
+ * identifies a row in addition to its name.
  */
 export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   const { asked, checkId } = useMemo(
