@@ -10,7 +10,7 @@ interface StartOptions {
   /** The `startProduct` function of another build, if the benchmark compares two builds. */
   start?: typeof startProduct;
   instances?: number;
-  /** A data folder that another start uses again. */
+  /** The data folder, if several starts use the same one. */
   dataDir?: string;
 }
 

@@ -149,8 +149,8 @@ describe('The renderer', () => {
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     product.renderer.answer = (response) =>
       void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7 printed');
-    // Downloads fail until the circuit breaker closes. They contain exactly the renderer's answer, unlike PDFs of HTML
-    // from the client, to which the server adds the watermark text of the free plan.
+    // Downloads fail until the circuit breaker closes. After that, they contain exactly the renderer's answer. To a PDF
+    // of HTML from the client, the server would add the watermark text of the free plan.
     const download = () => ada.get(`/api/invoices/${invoiceId}/download-pdf`);
     while ((await download()).status !== 200) await sleep(50);
     expect((await download()).bytes.toString()).toBe('%PDF-1.7 printed');

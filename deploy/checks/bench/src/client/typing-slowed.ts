@@ -6,9 +6,9 @@ import { SLOWDOWN_FACTOR } from './main-thread.js';
 /** The pause between two keys of a fast typist. */
 const KEY_PAUSE_MS = 120;
 
-/** Times from a key press in the browser, in milliseconds. */
+/** The times that pass in the browser after a key press, in milliseconds. */
 interface KeyTimes {
-  /** Start of the browser frame that contains the change caused by the key press. */
+  /** The time until the start of the browser frame that contains the change caused by the key press. */
   framed: number;
   painted: number;
 }

@@ -4,7 +4,8 @@ import { expect, type Page } from '@playwright/test';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Expects that axe finds no violation. The dark color scheme only changes colors, so axe checks there only the contrast.
+ * Expects that axe finds no violation. In the dark color scheme, axe only checks the contrast, because that scheme only
+ * changes colors.
  *
  * @param state The state of the page, for the message of a failure.
  */

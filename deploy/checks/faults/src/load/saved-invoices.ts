@@ -10,7 +10,7 @@ export interface SaveAttempt {
    * can be found.
    */
   key: string;
-  /** The saved invoice in the API's answer; undefined if no attempt was answered. */
+  /** The invoice that the API returned; undefined if the API answered none of the attempts. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
   /** The number of failed attempts to save the invoice. The invoice may be stored nevertheless. */
   lostAnswers: number;

@@ -23,8 +23,8 @@ export interface PartOptions {
 
 const READY_TIMEOUT_MS = 120_000;
 /**
- * Milliseconds between two health checks: after no answer (`silent`), and after the answer that the process is not
- * ready. The second interval is longer, because each answered check delays the start of the process.
+ * Milliseconds until the next health check. `silent` applies after a check without an answer, and `notReady` after the
+ * answer that the process is not ready. `notReady` is longer, because each answered check delays the start.
  */
 const HEALTH_CHECK_INTERVALS_MS = { silent: 40, notReady: 200 };
 const HEALTH_CHECK_TIMEOUT_MS = 5_000;
