@@ -14,7 +14,10 @@ interface PendingRequest {
   onReply: ReplyCallback;
 }
 
-/** Receives all replies by one subscription. Nest subscribes for each request, which costs as much as a request. */
+/**
+ * Receives all replies by one subscription. Nest would subscribe for each request, and a subscription costs as much as
+ * a request.
+ */
 export class ReplyInbox {
   private readonly waiting = new Map<string, PendingRequest>();
   private address = '';
@@ -23,7 +26,7 @@ export class ReplyInbox {
   /** @param prefix prefix of the subjects to which the NATS server lets this process subscribe */
   constructor(private readonly prefix?: string) {}
 
-  /** Opens the inbox. It is opened once per connection, because the client subscribes again after an outage. */
+  /** Opens the inbox once per connection. After an outage, the NATS client renews the subscription itself. */
   open(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {

@@ -24,8 +24,8 @@ interface Packet {
 const LENGTH_PREFIX_BYTES = 4;
 
 /**
- * Refuses oversized messages before they are sent. An oversized request would leave a subscription open, and an
- * oversized reply would wait for its timeout.
+ * Refuses oversized messages before they are sent. An oversized request would leave a subscription open, and the caller
+ * of an oversized reply would wait until its timeout.
  */
 export class SizeLimitedSerializer extends NatsRecordSerializer {
   private readonly logger = new Logger('Messages');
