@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 
 export const DISK_FULL_SQLSTATE = '53100';
 
-/** Time after the last failed statement in which the readiness check reports a full disk. */
+/** Time in ms for which the readiness check reports a full disk after the last statement that failed. */
 const DISK_FULL_REPORTED_MS = 120_000;
 
 const diskState = createPerComponent((registry) => ({
