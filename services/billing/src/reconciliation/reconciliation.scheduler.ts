@@ -6,7 +6,8 @@ import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 /**
- * Every instance checks whether a reconciliation is due, because the instance that ran the last one may have stopped.
+ * Interval of the check whether a reconciliation is due. Every instance checks, because the instance that ran the
+ * previous reconciliation may have stopped.
  */
 const CHECK_INTERVAL_MS = 60_000;
 

@@ -8,7 +8,8 @@ type DeleteStatement = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
  * Statements that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are not
- * deleted. The newest complete reconciliation is not deleted either, because the next one starts from its time.
+ * deleted. The newest complete reconciliation is not deleted either, because the next reconciliation starts from its
+ * time.
  */
 const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[] = [
   (em, days) =>
