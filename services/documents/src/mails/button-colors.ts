@@ -13,7 +13,7 @@ const MIN_CONTRAST = 4.5;
 interface ButtonColors {
   background: string;
   onBackground: string;
-  /** Returns the color of text on a white background: the company's color if its contrast is high enough. */
+  /** Color of text on a white background. It is the company's color if its contrast is high enough. */
   onPaper: string;
 }
 
