@@ -47,7 +47,7 @@ class DeletionUnderTest {
       ...[billing, invoicing, catalogue, documents].map(({ deleteUser }) => deleteUser),
     ] as never;
     await Promise.all(answered.map((message) => this.answer(message as Message<OfUser, unknown>)));
-    // The deletion job is scheduled once a day, because a scheduled run would hold the lock that the tests need.
+    // The interval of the deletion job is a day. A scheduled run during a test would hold the lock that the test needs.
     this.identity = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
   }
 
