@@ -6,7 +6,8 @@ import { shownStatusSql } from './shown-status-sql.js';
 import { shownPaidOnSql } from './invoice.queries.js';
 
 /**
- * SQL of a logo's URL, except the hash. The question mark is escaped, because MikroORM would read it as a parameter.
+ * SQL of the first part of a logo's URL, without the hash at its end. The question mark is escaped, because MikroORM
+ * would read it as a parameter.
  */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 

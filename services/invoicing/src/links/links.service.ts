@@ -138,7 +138,7 @@ export class LinksService {
 
 /**
  * The fields of the invoice that clients do not see. The type requires every field that LinkedInvoice does not contain,
- * so a new field must be added to one of both.
+ * so a new field must be added to one of the two.
  */
 const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,

@@ -173,7 +173,7 @@ function validateAnswer({ decision, name, note }: Pick<AnswerQuote, 'decision' |
 
 /**
  * The fields of the quote that clients do not see. The type requires every field that LinkedQuote does not contain, so
- * a new field must be added to one of both.
+ * a new field must be added to one of the two.
  */
 const HIDDEN_FROM_CLIENT: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> = {
   id: true,

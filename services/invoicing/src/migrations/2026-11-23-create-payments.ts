@@ -58,8 +58,8 @@ export class CreatePayments extends Migration {
 
   /**
    * Creates a payment of the total for each paid invoice. Its date is the day on which the invoice was marked as paid.
-   * Updates are faster without indexes, so the old indexes are dropped before, and the new ones are created afterwards.
-   * The table is locked during the migration.
+   * Updates are faster without indexes, so the old indexes are dropped first, and the new ones are created last. The
+   * table is locked during the migration.
    */
   private takeOverMarks(): void {
     this.addSql(`

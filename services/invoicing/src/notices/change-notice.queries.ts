@@ -90,7 +90,7 @@ function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): Noticed
 
 /**
  * SQL condition for sending a notice: the number of notices in one of its categories is below the daily limit, or the
- * last of them is old enough.
+ * last of them was sent long enough ago.
  */
 const isCategoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (

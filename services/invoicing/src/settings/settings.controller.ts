@@ -10,7 +10,8 @@ import { appendEvent } from '@paperbill/service-kit';
 import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.queries.js';
 
 /**
- * The SQL state of an error: a parameter is invalid, such as a time zone that is missing in PostgreSQL's older list.
+ * PostgreSQL's SQLSTATE invalid_parameter_value. A time zone is invalid if PostgreSQL's list of time zones is too old
+ * to contain it.
  */
 const INVALID_PARAMETER_VALUE = '22023';
 
@@ -30,7 +31,7 @@ export class SettingsController {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
         if (isChanged) await checkScheduleNow(em, userId);
-        // A guessed first time zone gets no event in the audit log, because it is not an action of a person.
+        // With `ifUnset`, the time zone was guessed and not chosen by a person, so the audit log gets no event.
         if (!isChanged || ifUnset) return;
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
       });

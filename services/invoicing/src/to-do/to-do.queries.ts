@@ -14,7 +14,7 @@ import { selectRecurring } from '../recurring/recurring-list.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 
-/** The number of newest quotes in which waiting quotes are looked for, so that the work has a limit. */
+/** Only this many of the newest quotes are searched for waiting quotes, so that the work has a limit. */
 const MAX_SEARCHED_QUOTES = 200;
 
 const totalSql = sql<number>`(count(*) over ())::integer`.as('matches');
