@@ -3,8 +3,8 @@ type Stop = () => Promise<unknown>;
 const stopFunctions: Stop[] = [];
 
 /**
- * Registers a function that runs after the spec file, even if the tests failed. The functions run in reverse order. So
- * a service stops before its NATS server and its database.
+ * Registers a function that runs after the spec file, even if the tests failed. The functions run in reverse order, so
+ * that a service stops before its NATS server and its database.
  */
 export function stopAfterFile(stop: Stop): void {
   stopFunctions.push(stop);

@@ -52,7 +52,8 @@ export async function startNatsContainer(runId: string): Promise<Running> {
 }
 
 /**
- * Removes all containers of a test run. Workers may have been killed, and the reaper of testcontainers may be disabled.
+ * Removes all containers of a test run. Killed workers cannot remove their own containers, and the reaper of
+ * testcontainers may be disabled.
  */
 export async function removeContainersOf(runId: string): Promise<void> {
   const { container } = await getContainerRuntimeClient();

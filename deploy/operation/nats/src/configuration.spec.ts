@@ -18,7 +18,8 @@ describe('The permitted calls of each service', () => {
     const folder = join(projectFolder, 'services', service, 'src');
     const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.spec.ts', 'testing/**'] });
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-    // A service calls all messages of other services that its code mentions. It handles its own messages itself.
+    // The test assumes that a service calls every message of another service that its code mentions. Messages of the
+    // service itself are left out, because the service handles them.
     const others = contracts.serviceNames.filter((name) => name !== service).join('|');
     const named = code.matchAll(new RegExp(`(?<![\\w.'/])(${others})\\.(\\w+)`, 'g'));
     const made = [...named].map(([, of, message]) => getSubject(of!, message!));

@@ -36,7 +36,7 @@ describe('A document that needs too much time, memory or pixels', () => {
     'fails within its time limit, and the next document is printed: %s',
     async (name) => {
       const exploding = postHtml(url, { html: bombDocuments[name]!() });
-      // A real Gotenberg must print another document meanwhile, because it has several pages.
+      // A real Gotenberg has several pages, so it must print another document while it works on the hostile document.
       const neighbour = ownGotenberg ? undefined : postHtml(url, { html: '<p>neighbour' });
       // A fast machine may print some of the hostile documents within the time limit. Documents that need too much
       // memory fail on every machine.

@@ -44,7 +44,7 @@ export class Converter {
    * Converts a document to PDF. Waits until a slot is free.
    *
    * @throws HttpError 429 if the queue is full
-   * @throws Error of Chromium, or the reason of the aborted signal
+   * @throws Error of Chromium, or the reason with which the signal was aborted
    */
   async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     const slot = await this.#slots.acquire(signal);
@@ -98,7 +98,7 @@ class Slot {
    * Converts a document to PDF on the slot's page.
    *
    * @throws PageLostError if the page or Chromium ended
-   * @throws Error of Chromium, or the reason of the aborted signal
+   * @throws Error of Chromium, or the reason with which the signal was aborted
    */
   async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     const { chromium, page } = await withAbort(this.warmUp(), signal);
@@ -160,7 +160,7 @@ class SlotPool<Slot> {
   /**
    * Takes a free slot, or waits for one.
    *
-   * @throws HttpError 429 if the queue is full, or the reason of the aborted signal
+   * @throws HttpError 429 if the queue is full, or the reason with which the signal was aborted
    */
   async acquire(signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();

@@ -104,7 +104,7 @@ export class WarmPage {
    * Prints a document. If the signal aborts, the page is abandoned, because Chromium may still be printing on it.
    *
    * @throws PageLostError if the page or Chromium ended
-   * @throws Error of Chromium, or the reason of the aborted signal
+   * @throws Error of Chromium, or the reason with which the signal was aborted
    */
   async print(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     this.#busy = true;

@@ -78,8 +78,8 @@ const toClientMetadata = ({
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
-  // The ID token contains the time of the sign-in. So a staff member who has just signed in need not sign in again for
-  // a protected action.
+  // The ID token contains the time of the sign-in, so that a staff member who has just signed in need not sign in again
+  // for a protected action.
   require_auth_time: true,
   ...(more.backChannelLogoutUri && {
     backchannel_logout_uri: more.backChannelLogoutUri,
