@@ -58,8 +58,8 @@ export class ClientPages {
       const { props } = await read();
       if (!this.longPages.isLong(key.token, props)) return renderPage(props);
     }
-    // The place for short pages is released before the wait for a place for long pages. A waiting request must not
-    // occupy a place for short pages, or keep the document in memory.
+    // The request gives back its place for short pages before it waits for a place for long pages. A waiting request
+    // must not occupy a place for short pages, or keep the document in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.findCachedPage(key, source);

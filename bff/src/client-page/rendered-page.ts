@@ -4,7 +4,7 @@ import { type DocumentPageProps, renderDocumentPage } from './render-page.js';
 
 export interface RenderedPage {
   gzipped: Uint8Array;
-  /** The sources of a client page's inline styles that the content security policy must allow. */
+  /** The sources for the content security policy that permit the page's inline styles. */
   styles: string[];
 }
 

@@ -53,7 +53,7 @@ interface Waiting extends Work {
  * time, or is refused. A user who exceeds the limit per user does not delay other users.
  * - The queue serves the least recently served user first. Small work does not overtake large work.
  * - While users wait, slow transfers are ended, the slowest first. Then faster transfers of users with more than an
- * equal part are ended. Users whose transfer was ended are served last.
+ * equal part of the limit are ended. Users whose transfer was ended are served last.
  * - With `tokenBucket`, expensive work also takes tokens from the user's token bucket. Otherwise a user with sequential
  * requests could occupy half of a processor.
  */

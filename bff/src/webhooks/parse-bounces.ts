@@ -2,7 +2,10 @@ import type { BouncedMail } from '@paperbill/contracts/nats';
 import { z } from 'zod';
 import { findDeliveryStatus, parseEntity } from './delivery-status.js';
 
-/** Matches the sender of an envelope, which contains the e-mail's id (documents, smtp-transport.ts). */
+/**
+ * Matches the envelope sender of our e-mails, which contains the e-mail's id (see smtp-transport.ts of the documents
+ * service).
+ */
 const ENVELOPE_SENDER = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
 
 /**

@@ -68,8 +68,8 @@ export function isAmbiguousNumber(typed: string): boolean {
 const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
 
 /**
- * Formats a decimal for an input field. A German field must show 1,23. With 1.23, another digit would give 1.234, which
- * means thousands.
+ * Formats a decimal for an input field. A German field must show 1,23. If it showed 1.23, one more typed digit would
+ * give 1.234, which means thousands.
  */
 export const formatForInput = (value: string, decimalSign: DecimalSign): string =>
   PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSign) : value;

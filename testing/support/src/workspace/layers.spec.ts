@@ -18,7 +18,8 @@ async function violations(file: string, text: string, by = eslint): Promise<(str
 let eslint: ESLint;
 
 beforeAll(() => {
-  // The single-run mode is off. On CI, typescript-eslint would read all files from the disk and ignore the given text.
+  // The single-run mode of typescript-eslint is turned off. In this mode, which it uses on CI, it would read all files
+  // from the disk and ignore the given text.
   process.env['TSESTREE_SINGLE_RUN'] = 'false';
   eslint = new ESLint({ cwd: root });
 });
