@@ -37,8 +37,8 @@ const truncateColumn = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
 /**
- * Appends an audit event. `em` must be that of the transaction that changes the data. `by` is 'system' if the product,
- * and not the actor, made the change.
+ * Appends an audit event. `em` must be the entity manager of the transaction that changes the data. `by` is 'system' if
+ * the product, and not the actor, made the change.
  */
 export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 'system'): Promise<void> {
   const { userId, action, targetId = null, target = '', detail = '' } = event;
