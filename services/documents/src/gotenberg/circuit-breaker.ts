@@ -105,8 +105,8 @@ export class CircuitBreaker {
   private readonly breaker;
   private readonly budget = new RetryBudget();
   /**
-   * The queue for pages during whose print the browser crashed. It retries one page at a time, so that one bad page
-   * does not fail the prints of others.
+   * The queue for pages that were being printed when the browser crashed. It retries one page at a time, so that one
+   * bad page does not fail the prints of others.
    */
   private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
   /** Users with a print that timed out since the last successful print of any user, with the time of their last timeout. */

@@ -38,7 +38,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   return fake;
 }
 
-/** A behaviour of the fake renderer: it returns a PDF whose bytes differ each time, as those of Chromium's PDFs do. */
+/** Makes the fake renderer return a PDF whose bytes differ each time, like those of Chromium's PDFs. */
 export const answerWithPdf: FakeGotenberg['behaviour'] = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
 };
