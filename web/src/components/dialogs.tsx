@@ -70,7 +70,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       // The Cancel button has the initial focus, so that pressing Enter too early does nothing.
       initialFocus={`#${id}`}
       onOk={onConfirm}
-      // The question cannot be closed while the confirmed action is running, because that would not cancel the action.
+      // The dialog cannot be closed while the confirmed action is running, because closing it would not cancel the
+      // action.
       onCancel={isBusy ? () => undefined : onCancel}
       asksToLeave={props.asksToLeave}
     >

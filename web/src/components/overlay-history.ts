@@ -11,8 +11,8 @@ import { useEffect, useEffectEvent } from 'react';
 interface OpenOverlay {
   close: () => void;
   /**
-   * Whether the overlay asks if the user wants to leave the page. Back must not close such an overlay, because the
-   * question is about going back.
+   * Whether the overlay asks if the user wants to leave the page. Back must not close such an overlay, because it asks
+   * whether to go back.
    */
   asksToLeave: boolean;
 }

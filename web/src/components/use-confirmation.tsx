@@ -12,18 +12,18 @@ interface Question {
 
 interface Confirmation<Item> {
   question: (item: Item, isBusy: boolean) => Question;
-  /** Callback when the user confirms the action. The question stays open until the returned promise settles. */
+  /** Callback when the user confirms the action. The dialog stays open until the returned promise settles. */
   onConfirm: (item: Item) => unknown;
   /**
-   * Returns the element that gets the focus if the button that opened the question disappears, as in a list of deleted
-   * items.
+   * Returns the element that gets the focus if the button that opened the dialog disappears. An example is the button
+   * that deletes an item of a list.
    */
   focusAfter?: () => HTMLElement | null | undefined;
 }
 
 /**
- * Hook for a question before an action. Returns the question to render, and a function that opens it. The calling
- * component must outlive the item, or the question and the focus are lost.
+ * Hook for a dialog that asks before an action. Returns the dialog to render, and a function that opens it. The calling
+ * component must outlive the item, or the dialog and the focus are lost.
  */
 export function useConfirmation<Item = void>({
   question,
@@ -35,8 +35,8 @@ export function useConfirmation<Item = void>({
   const opener = useRef<Element>(null);
   const isDone = useRef(false);
 
-  // The focus moves if the button that asked has disappeared. The item may disappear together with the dialog, or
-  // later, when the list is refetched.
+  // The focus moves if the button that opened the dialog has disappeared. The item may disappear together with the
+  // dialog, or later, when the list is refetched.
   useEffect(() => {
     const isOpenerKept = opener.current !== document.body && opener.current?.isConnected;
     if (asked || !isDone.current || isOpenerKept) return;

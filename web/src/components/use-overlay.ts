@@ -18,8 +18,8 @@ export interface OverlayBehavior {
    */
   acceptsKeysAtOnce?: boolean;
   /**
-   * Whether the overlay asks if the user wants to leave the page. Back must not close such an overlay, because the
-   * question is about going back.
+   * Whether the overlay asks if the user wants to leave the page. Back must not close such an overlay, because it asks
+   * whether to go back.
    */
   asksToLeave?: boolean;
 }

@@ -9,7 +9,7 @@ interface UnsavedChangesGuardProps {
   when: boolean;
   /** True if this browser stores the changes as a draft. Closing the tab then does not ask; only navigation asks. */
   isKept?: boolean;
-  /** Callback when the user leaves the page in spite of the question. The callback should delete the draft. */
+  /** Callback when the user has confirmed that the page should be left. The callback should delete the draft. */
   onDiscard?: () => void;
 }
 

@@ -30,8 +30,8 @@ export const getBestMatchParameters = (search: string): Record<string, string> =
 /** Debounce of a search in milliseconds: the gap between two keystrokes of a steady typist. */
 const DEBOUNCE_MS = 120;
 /**
- * How long search results count as fresh, in milliseconds. Meanwhile a user fills in a few lines of an invoice, and
- * moving between the lines sends no request.
+ * How long search results count as fresh, in milliseconds. In this time, a user fills in a few lines of an invoice.
+ * Moving between the lines then sends no request.
  */
 const FRESH_MS = 30_000;
 const KEPT_MS = 300_000;

@@ -21,7 +21,7 @@ interface PaginationProps {
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, isCountCapped, noun, onPage, pageSizes = [], onPageSize } = props;
   const nav = useRef<HTMLElement>(null);
-  // The list items of the pagination get no tab stop, although antd gives them one without a role. Only the buttons
+  // Antd makes the list items of the pagination tab stops without a role. That is undone here, because only the buttons
   // inside them should be tab stops.
   useLayoutEffect(() => nav.current?.querySelectorAll('li[tabindex]').forEach((li) => li.removeAttribute('tabindex')));
 

@@ -14,7 +14,7 @@ const COMPRESSED_MESSAGE = 'Please send the content of this request without comp
 const calls = [...listUserCalls(), ...openCalls];
 const methodsOfPath = new Map<string, Method[]>();
 for (const { method, path } of calls) methodsOfPath.set(path, [...(methodsOfPath.get(path) ?? []), method]);
-// GET requests to the next two paths are valid, because the paths match those of a single customer and a single
+// The API answers GET requests to the next two paths, because it takes them for paths of a single customer and a single
 // invoice.
 methodsOfPath.get('/app/api/customers/import')?.push('GET');
 methodsOfPath.get('/app/api/invoices/status')?.push('GET');

@@ -136,7 +136,7 @@ function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const replaced = readKeptDraft(key);
   const isKept = writeDocumentDraft(key, draft.values, undefined, draft.revision);
   form?.show(draft);
-  // The draft replaces the text that the user has typed since. So this toast offers Undo as well.
+  // The restored draft replaces the text that the user has typed since. So this toast offers Undo as well.
   if (replaced) showToast(RESTORED_TOAST, { label: 'Undo', onClick: () => restoreDraft(place, replaced) });
   else if (!form) showToast(isKept ? { ...RESTORED_TOAST, text: `It waits for you in ${place.name}.` } : LOST_TOAST);
 }

@@ -23,7 +23,7 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
   /** True if the profile has no company name. The user is then asked before saving. */
   isSenderMissing: boolean;
   store: (body: DocumentBody<Kind>, chosen: ChosenWay<Way>) => Promise<Saved>;
-  /** Callback after the document was saved. From then on, leaving the page asks no question. */
+  /** Callback after the document was saved. From then on, the user can leave the page without being asked. */
   onSaved: (saved: Saved) => void;
   /** Callback after a failed save of the document, or if there was no response. */
   onNotSaved: (error: unknown) => void;

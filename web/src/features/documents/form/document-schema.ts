@@ -56,7 +56,8 @@ const lineItem = z.object(fieldSchemas(typedLineFields)).check(checkAmounts((lin
 
 /**
  * Builds the schema of the document form. The input consists of texts as the user typed them. The output is a complete
- * document, in which number and dates have the same names for all kinds. The error messages equal the server's.
+ * document. Its field names for the number and the dates are the same for all kinds of documents. The error messages
+ * equal the server's.
  */
 export function documentSchema(kind: WrittenKind) {
   const { fields, untilBeforeDate } = writtenDocuments[kind];
@@ -231,8 +232,8 @@ export function toFormValues(content: DraftContent): DocumentFormValues {
 export const toDraftContent = (values: DocumentFormValues): DraftContent => toApiNames('invoice', values);
 
 /**
- * Returns the form values of a stored document that the user edits. Number and dates have the same names for all kinds
- * of documents.
+ * Returns the form values of a stored document that the user edits. Its field names for the number and the dates are
+ * the same for all kinds of documents.
  */
 export const storedToFormValues = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
   ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),

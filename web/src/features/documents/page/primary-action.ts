@@ -4,8 +4,8 @@ import type { ShownStatus } from '@paperbill/contracts/rules';
 type SentMail = Pick<Mail, 'kind' | 'state'>;
 
 /**
- * Test mails do not count, because they go to the user. Statements do not count, because they are about all open
- * invoices.
+ * Returns true if the mail is about this invoice. Test mails are excluded, because they go to the user. Statements are
+ * excluded, because they are about all open invoices.
  */
 const isAboutInvoice = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
 

@@ -8,8 +8,8 @@ import { UNREAD_NOTICES_URL } from './news.js';
 const messagesKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'client-messages'];
 
 /**
- * Queries the messages from the client about an invoice, newest first, and marks them as read. A message that was unread
- * when the page opened stays unread in the answers of this visit, so that it keeps its place.
+ * Queries the messages from the client about an invoice, newest first, and marks them as read. A message that was
+ * unread in an earlier response stays unread in the returned data, so that it keeps its place on the page.
  */
 export const useClientMessages = (invoiceId: string) =>
   useQuery({

@@ -158,8 +158,8 @@ function requestChange(part: PendingStatus[]): Promise<unknown> {
 }
 
 /**
- * Updates an invoice in all cached lists and statistics. It adds differences to the statistics, because other changes
- * may overlap.
+ * Updates an invoice in all cached lists and statistics. Statistics are changed by a difference, because several
+ * changes may overlap.
  */
 function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
   const { shown } = pending;

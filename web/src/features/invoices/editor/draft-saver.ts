@@ -48,8 +48,8 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 /**
- * The draft that the user wanted to issue had changed elsewhere, so its local text became a new draft. The user must
- * check the new draft first. A toast has already said so.
+ * Error for a draft that the user wanted to issue, but that had changed elsewhere. Its local text became a new draft,
+ * which the user must check first. A toast has already told the user.
  */
 export class DraftChangedError extends Error {
   override readonly name = 'DraftChangedError';

@@ -69,8 +69,8 @@ export function InvoiceEditor({ profile, above, below, guard, ...saves }: Invoic
         }
         below={below}
       />
-      {/* These dialogs have links to the plans or the profile, and they say that the draft is kept. So leaving the page
-          from them asks no question. */}
+      {/* These dialogs have links to the plans or the profile, and they say that the draft is kept. So the user is
+          not asked before such a link leaves the page. */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}

@@ -26,8 +26,8 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
     if (suggestion && !isTyped && !isSubmitted) form.resetField('number', { defaultValue: suggestion });
   }, [suggestion, dataUpdatedAt, form]);
 
-  // If another window on the screen saves an invoice, its number is taken, and this window gets no focus event. So it
-  // listens for the change in localStorage.
+  // Another window on the screen may save an invoice, so that its number is taken. This window then gets no focus
+  // event, so it listens for the change in localStorage.
   useEffect(
     () =>
       onStorageChange((key) => {

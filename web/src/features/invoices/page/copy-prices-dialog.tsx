@@ -17,7 +17,7 @@ const priceLabels: Record<CopyPrices, string> = {
 /** How many products are listed. A longer list would push the question out of view. */
 const MAX_NAMED = 5;
 
-/** Asks whether a copy gets the old or the current prices. It is only shown if they differ. */
+/** Asks whether a copy gets the old or the current prices. The dialog is only shown if the prices differ. */
 export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
   return (
     <ChoiceDialog
