@@ -68,7 +68,7 @@ export class AuditLog {
   }
 }
 
-/** Compares two events by time, then by id. The services sort their events in the same order. */
+/** Compares two events by time, then by id. Each service sorts its events in this order too. */
 const compareNewestFirst = (a: AuditEvent, b: AuditEvent): number => {
   const [first, second] = [a, b].map(({ at, id }) => at + id) as [string, string];
   return first < second ? 1 : -1;

@@ -61,8 +61,8 @@ class CodeFlow extends passport.Strategy {
 }
 
 /**
- * Returns the error code of a failed sign-in. A new user whose e-mail address belongs to another account gets a
- * specific code.
+ * Returns the error code of a failed sign-in. The code is specific if the e-mail address of a new user belongs to
+ * another account.
  */
 function toSignInErrorCode(error: unknown, { emailVerified }: SignIn): SignInErrorCode {
   if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) return 'callback_failed';

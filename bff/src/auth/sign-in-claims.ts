@@ -4,7 +4,8 @@ import type { JWTPayload } from 'jose';
 import type { BffConfig } from '../config.js';
 
 /**
- * Reads the person's data from the provider's claims. The claims use the names of Replit or those of OpenID Connect.
+ * Reads the person's data from the provider's claims. The claims have the names that Replit uses, or the standard names
+ * of OpenID Connect.
  */
 export function readSignIn(
   claims: Record<string, unknown>,

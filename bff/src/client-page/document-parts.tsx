@@ -38,7 +38,7 @@ export function Sender({ document, path, name }: DocumentProps & { path: string;
 
 const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
-/** @param further the sums that are shown below the total */
+/** @param further additional sums, which are shown below the total */
 export function LineItems({ document, further = [] }: DocumentProps & { further?: Sum[] }) {
   const { lineItems, subtotal, discount, discountAmount, taxRate, taxAmount, total } = document;
   const sums: Sum[] = [

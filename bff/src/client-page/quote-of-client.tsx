@@ -85,7 +85,7 @@ interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path'> {
   /** The values that the client has entered in the answer form so far. */
   entered: NewQuoteAnswer;
   revision: string;
-  /** Messages about wrong fields of the answer form, by the name of the field. */
+  /** The error messages for wrong fields of the answer form. The key is the name of the field. */
   errors: Record<string, string>;
 }
 

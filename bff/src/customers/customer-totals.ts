@@ -7,7 +7,7 @@ export type TotalsById = ReadonlyMap<string, TotalsOfCustomer>;
 export const indexById = (totals: TotalsOfCustomer[]): TotalsById =>
   new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
 
-/** Adds the totals to the customers. A customer without invoices gets zeros. */
+/** Adds the totals to the customers. The totals of a customer without invoices are zero. */
 export const joinTotals = (customers: StoredCustomer[], totals: TotalsById): Customer[] =>
   customers.map((customer) => addTotals(customer, totals.get(customer.id)));
 

@@ -91,7 +91,7 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
       );
     }
   }
-  // The class gets a specific name, because the OpenAPI document uses the names of classes.
+  // Each class must have a different name, because the OpenAPI document uses the names of classes.
   Object.defineProperty(DocumentController, 'name', { value: `${name}Controller` });
   return DocumentController;
 }

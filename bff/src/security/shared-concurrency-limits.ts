@@ -13,8 +13,8 @@ const BROADCAST_INTERVAL_MS = 500;
 const SHARES_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
 /**
- * The maximum number of shares in a broadcast, which then has about 1 MB. The work of further users counts only in
- * their own instance.
+ * The maximum number of shares in a broadcast, which then has about 1 MB. The work of users beyond this number counts
+ * only in the instance that runs it.
  */
 const MAX_SHARES = 10_000;
 

@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { installCommonGlobals } from 'jest-util';
 
-/** The realms of this worker process, by the path of the project. */
+/** The realms of this worker process. The key is the id of the project. */
 const realms = new Map();
 
 /**

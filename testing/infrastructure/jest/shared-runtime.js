@@ -6,7 +6,7 @@ const NOT_SHARED = /\/node_modules\/prom-client\//;
 
 const isShared = (path) => path.includes('/node_modules/') && !NOT_SHARED.test(path);
 
-/** The runtime that holds the shared npm packages, by the environment's realm. */
+/** The runtimes that hold the shared npm packages. The key is the realm of the environment. */
 const libraries = new WeakMap();
 
 /**

@@ -40,7 +40,7 @@ export async function startTestService<Config extends ServiceConfig>(
     LOG_LEVEL: 'silent',
     PORT: '0',
     NATS_URL: nats.url,
-    // The service gets the database role of production, which cannot change tables.
+    // As in production, the service uses a database role that cannot change tables.
     ...(!extraConfig['DATABASE_URL'] && {
       DATABASE_URL: runningUrl,
       DATABASE_MIGRATION_URL: ownerUrl,

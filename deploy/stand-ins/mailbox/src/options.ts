@@ -1,4 +1,4 @@
-/** The receiver of returned mails: a URL that gets each returned mail by POST. */
+/** The receiver of returned mails: a URL to which each returned mail is sent by POST. */
 export interface ReturnedMailReceiver {
   url: string;
   password: string;

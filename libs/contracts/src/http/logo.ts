@@ -13,7 +13,7 @@ export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH
 export const logoHash = (url: string): string | null =>
   new RegExp(`^${LOGO_PATH_PATTERN}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;
 
-/** Creates an error about an uploaded logo. The field of the logo gets the same message. */
+/** Creates an error about an uploaded logo. The same message is also the validation error of the logo field. */
 export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
   return new AppError(code, { ...details, message, errors: [{ path: 'logo', message }] });

@@ -16,7 +16,9 @@ export interface FontFile {
 
 const BODY_FONT_FAMILY: FontFamily = 'inter';
 const BODY_WEIGHTS = [400, 600];
-/** The font subsets that all families of the company name have. The font of the other texts has all subsets. */
+/**
+ * The font subsets that every font family for company names contains. The font of all other texts contains all subsets.
+ */
 const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
 /** Returns the font files that this invoice needs, always in the same order. */

@@ -14,7 +14,7 @@ const SNAPSHOT_PATHS = [
   '/api/invoices/next-number',
 ];
 
-/** The API's responses to one user, by the path of the request. */
+/** The API's responses to one user. The key is the path of the request. */
 export type ApiSnapshot = Record<string, unknown>;
 
 /** Takes a snapshot of a person's data, including all stored PDFs. */

@@ -18,7 +18,7 @@ export const listColumns = (url: string): Promise<Column[]> =>
      from information_schema.columns where table_schema = 'public' order by 1`,
   );
 
-/** Returns the changes of database columns that would make the former release fail. */
+/** Returns the changes of database columns that would make the previous release fail. */
 export function findIncompatibilities(before: Column[], now: Column[]): string[] {
   const known = new Map(before.map((column) => [column.name, column]));
   const found = new Map(now.map((column) => [column.name, column]));

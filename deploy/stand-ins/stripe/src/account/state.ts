@@ -10,13 +10,15 @@ export interface StripeState {
   products: ObjectTable<Stripe.Product>;
   prices: ObjectTable<Stripe.Price>;
   customers: ObjectTable<Stripe.Customer | Stripe.DeletedCustomer>;
-  /** Card numbers, by the id of the payment method. The number of a test card decides whether payments succeed. */
+  /**
+   * Card numbers. The key is the id of the payment method. The number of a test card decides whether payments succeed.
+   */
   cardNumbers: ObjectTable<string>;
   sessions: ObjectTable<Stripe.Checkout.Session>;
-  /** Ordered subscriptions, by the id of the checkout session. */
+  /** Ordered subscriptions. The key is the id of the checkout session. */
   orders: ObjectTable<CheckoutOrder>;
   subscriptions: ObjectTable<Stripe.Subscription>;
-  /** Trial ends for which a reminder was sent, by the id of the subscription. The ends are Unix seconds. */
+  /** The ends of trials, in Unix seconds, for which a reminder was sent. The key is the id of the subscription. */
   trialReminders: ObjectTable<number>;
   invoices: ObjectTable<Stripe.Invoice>;
   testClocks: ObjectTable<Stripe.TestHelpers.TestClock>;

@@ -119,7 +119,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 type ObjectFields = Record<string, unknown>;
 
-/** Tables in the local Stripe's state, by the prefix of their ids. */
+/** Tables in the local Stripe's state. The key is the prefix of the ids in the table. */
 const TABLE_OF_PREFIX: Record<string, keyof StripeState> = {
   clock: 'testClocks',
   cus: 'customers',

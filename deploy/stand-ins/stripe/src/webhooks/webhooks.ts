@@ -92,6 +92,6 @@ export class Webhooks {
   }
 }
 
-/** Returns a pseudorandom number from 0 to 1. The same words give the same number. */
+/** Returns a pseudorandom number from 0 to 1. Calls with the same words return the same number. */
 const toPseudoRandom = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE() / 2 ** 32;
