@@ -45,8 +45,8 @@ export function chunks(): Plugin {
 const packages = (...names: string[]): RegExp => new RegExp(`/node_modules/(${names.join('|')})/`);
 
 /**
- * Packages that do not declare `sideEffects: false`. Without this setting, the bundle would contain unused antd
- * components.
+ * Sets `sideEffects: false` for packages that do not declare it. Without this setting, the bundle would contain unused
+ * antd components.
  */
 const moduleSideEffects = [{ test: packages('@rc-component', '@ant-design'), sideEffects: false }];
 

@@ -94,7 +94,8 @@ interface FigureCardsProps {
 }
 
 /**
- * The figures of a period. Each figure links to the invoices that it counts. While the figures load, it shows ellipses.
+ * The figures of a period. Each figure links to the invoices that it counts. While the figures load, ellipses are
+ * shown.
  */
 export function FigureCards({ stats, period }: FigureCardsProps) {
   const { data, isLoading } = useStatsChange(period);

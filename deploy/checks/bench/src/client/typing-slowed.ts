@@ -33,7 +33,10 @@ export async function typeThrottled(page: Page): Promise<{ paints: Samples; fram
   return { paints: keys.map(({ painted }) => painted), frames: keys.map(({ framed }) => framed) };
 }
 
-/** Records key presses in the page. A message that is posted in a frame arrives after the frame was painted. */
+/**
+ * Records the times of key presses in the page. The end of a paint is measured with a message, because a message that
+ * is posted in a frame arrives after the frame was painted.
+ */
 function recordKeys(): void {
   const keys: KeyTimes[] = [];
   Object.assign(window, { keys });

@@ -29,7 +29,7 @@ const products = [
   { name: 'Consultation', unit: 'hour', unitPrice: '95.00' },
 ];
 
-/** Saves an invoice over 1,250.50 dollars that is due 14 days after its date. */
+/** Saves an invoice of 1,250.50 dollars that is due 14 days after its date. */
 export async function saveInvoice(
   page: Page,
   clientName: string,
@@ -50,7 +50,7 @@ export async function saveInvoice(
   })) as { id: string };
 }
 
-/** Saves an open quote over 1,250.50 dollars. */
+/** Saves an open quote of 1,250.50 dollars. */
 export async function saveQuote(page: Page, clientName: string): Promise<{ id: string }> {
   const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50' };
   return (await callApi(page, 'POST', '/app/api/quotes', {

@@ -56,8 +56,8 @@ function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
     {
       sees: ['Success', `${name} deleted successfully`],
       by: async (page) => {
-        // The test waits for the failed dialog to close, shortly after its toast appears. An earlier click would hit
-        // this dialog.
+        // After the failed deletion, the dialog closes shortly after the toast appears. The test waits for that,
+        // because an earlier click would hit this dialog.
         await expect(page.getByRole('dialog')).toBeHidden();
         await clickButton(page, 'Delete');
         await confirmDeletion(page);

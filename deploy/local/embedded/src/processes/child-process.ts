@@ -12,8 +12,8 @@ export interface StartOptions {
   /** The signal that makes the child exit cleanly. The kernel also sends this signal if the parent dies. */
   stopSignal?: NodeJS.Signals;
   /**
-   * The signal that makes the process and its children exit at once. Without this signal, the whole process group is
-   * killed.
+   * The signal that makes the process and its children exit at once. If no signal is given, the whole process group is
+   * killed instead.
    */
   quitSignal?: NodeJS.Signals;
   /**

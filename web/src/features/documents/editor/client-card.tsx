@@ -14,7 +14,9 @@ interface ClientCardProps {
   onEdit: () => void;
 }
 
-/** The chosen customer as it is printed on this document. Enter continues with the first line. */
+/**
+ * The chosen customer as it is printed on this document. While the card has the focus, Enter goes to the first line.
+ */
 export function ClientCard({ ref, kind, control, onEdit }: ClientCardProps) {
   const client = useWatch({ control }) as ClientFields;
   return (

@@ -1,7 +1,7 @@
 import { SectionSkeleton } from '../../../components/form/field.js';
 import styles from './document-editor.module.css';
 
-/** The approximate number of field rows in each section. The skeleton has as many rows. */
+/** The approximate number of field rows in each section of the form. The section's skeleton has this number of rows. */
 const FIELDS_PER_SECTION = [4, 3, 3, 2];
 
 /** Reserves the room of the form and the preview while the profile loads. */

@@ -32,7 +32,7 @@ export function NewLinkButton({ ref, isPending, onCreate }: NewLinkButtonProps) 
             pressedAt.current = Date.now();
             void copyLink(url);
           },
-          // The mutation shows its own error.
+          // The error is ignored here, because the mutation itself shows it.
           () => undefined,
         );
       }}
@@ -66,7 +66,8 @@ export function LinkAddress({ url }: { url: string }) {
 }
 
 /**
- * Copies the address to the clipboard. If the browser blocks the clipboard, it shows the address for copying by hand.
+ * Copies the address to the clipboard. If the browser blocks the clipboard, a toast tells the user to copy the address
+ * from the page.
  */
 export async function copyLink(url: string): Promise<void> {
   try {

@@ -135,7 +135,7 @@ interface OutcomeProps {
   notSent: NotSent[];
 }
 
-/** Shows how many mails were queued and how many failed. It does not wait for their delivery. */
+/** Shows how many mails were queued and how many failed. The dialog does not wait for their delivery. */
 function Outcome({ kind, triedCount, total, notSent }: OutcomeProps) {
   const queued = triedCount - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);

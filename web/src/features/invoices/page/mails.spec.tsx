@@ -91,7 +91,7 @@ describe('The mails of an invoice', () => {
 
     isSilent = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
-    // Stop the clock, because a busy machine may take half a second between the two clicks.
+    // Stop the clock, because a busy machine may take half a second between the two clicks of a double click.
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     await user.click(await dialog.findByRole('button', { name: /^Send( to .+)?$/ }));

@@ -24,7 +24,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
 
   function move(to: number): void {
     onMove(to);
-    // The scrolling waits for the next render, because the line may have moved out of the viewport.
+    // The focus and the scrolling wait for the next render, in which the line may move out of the viewport.
     requestAnimationFrame(() => {
       handle.focus();
       handle.scrollIntoView({ block: 'nearest' });
