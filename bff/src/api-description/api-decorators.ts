@@ -46,9 +46,9 @@ export const ApiFile = (text: string, ...mediaTypes: string[]): AnswerDecorator<
   );
 };
 
-/** Documents the error codes that only this call can have. `describeApi` adds the general error codes. */
 export const ERROR_CODES_EXTENSION = 'x-refuses';
 
+/** Documents the error codes that only this call can have. `describeApi` adds the general error codes. */
 export const ApiErrorCodes = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(ERROR_CODES_EXTENSION, codes);
 
 /** Creates a parameter decorator that also documents the parameter in OpenAPI, by applying method decorators. */

@@ -31,7 +31,7 @@ describe('sendInParts', () => {
     fetch(`${api.url}/api/invoices`, { headers: { Cookie: api.cookie }, ...(signal && { signal }) });
   const replyEndlessly = () =>
     api.services.reply('listInvoicesAsJson', part(0, STREAMED_ITEM_COUNT, { text: LONG_TEXT }));
-  /** Waits until no more parts are requested. */
+  /** Waits until no more parts are requested. Returns the number of requested parts. */
   const countRequestedParts = async (): Promise<number> => {
     for (let all = 0; ;) {
       const more = api.services.takeRequests().length;

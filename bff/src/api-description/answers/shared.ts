@@ -84,5 +84,5 @@ export const invoiceOrDraftSchema = nullableSchema(
   objectSchema<InvoiceOrDraft>({ id: idSchema, invoiceNumber: nullableSchema(textSchema) }),
 );
 
-/** Schema of the suggested number: a JSON number if it has only digits, otherwise a text. */
+/** Schema of the suggested number of the next invoice: a JSON number if it has only digits, otherwise a text. */
 export const nextInvoiceNumberSchema = eitherSchema(countSchema, textSchema);

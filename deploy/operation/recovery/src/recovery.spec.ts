@@ -55,7 +55,9 @@ let businesses: Businesses;
 let busyUser: Person;
 let contentBefore: ProductContent;
 let contentAfter: ProductContent;
-/** Ids of Mary's invoices. `savedBefore` was saved before the backup, and `savedMeanwhile` during the backup. */
+/**
+ * Ids of the busy user's invoices. `savedBefore` was saved before the backup, and `savedMeanwhile` during the backup.
+ */
 let savedBefore: string;
 let savedMeanwhile: string[];
 

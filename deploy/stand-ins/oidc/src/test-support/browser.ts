@@ -28,7 +28,7 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** The first form of the page, with its hidden fields. */
+  /** Submits the first form of the page, with its hidden fields. */
   submitForm({ text }: BrowserPage): Promise<BrowserPage> {
     const action = /<form[^>]* action="([^"]+)"/.exec(text)![1]!;
     const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];

@@ -2,7 +2,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 export const toSeconds = (count: number): number => count * DAY_SECONDS;
 
-/** Periods end some months after the anchor. All times are Unix seconds. */
+/**
+ * Returns the first end of a period after `start`. Each end is a whole number of months after the anchor. All times are
+ * Unix seconds.
+ */
 export function getPeriodEnd(anchor: number, start: number): number {
   for (let months = 1; ; months++) {
     const end = addMonths(anchor, months);
