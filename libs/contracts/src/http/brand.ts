@@ -22,8 +22,8 @@ export const defaultBrand: Brand = {
 };
 
 /**
- * The settings that the BFF fills into the built pages when it starts. Each page is filled in once for each session
- * state and color scheme.
+ * The settings that the BFF fills into the built pages when it starts. Each page is filled in for each color scheme, and
+ * index.html also for each session state.
  */
 export interface PageSettings extends Brand {
   /** The public address of the product, without a trailing slash. */
