@@ -19,7 +19,8 @@ export default function ReminderDialog({ id, from, onClose }: ReminderDialogProp
     onClose();
   });
   useEffect(() => {
-    if (error) close(serverMessage(error) ?? requestTexts.noConnection);
-  }, [error]);
+    // A failed refetch keeps the invoice, so the dialog with the typed mail stays open.
+    if (error && !invoice) close(serverMessage(error) ?? requestTexts.noConnection);
+  }, [error, invoice]);
   return invoice ? <SendDialog invoice={invoice} from={from} kind="reminder" onClose={onClose} /> : null;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Notices, ToDoAnswer } from '@paperbill/contracts/http';
 import { addDays } from '@paperbill/contracts/rules';
-import { screen, waitFor, within } from '@testing-library/react';
-import { failure, fakeApi } from '../../../../test/fake-api.js';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import {
   nothingToDo,
@@ -26,16 +26,27 @@ const overdue = (count: number, total = count): ToDoAnswer['overdue'] => ({
 
 const waiting = { clientName: 'Ada', total: '10.00', validUntil: addDays(getToday(), 4) };
 
-function open(toDo: Partial<ToDoAnswer>, notices: Partial<Notices> = {}) {
-  fakeApi({
-    'GET /app/api/to-do': { ...nothingToDo, ...toDo },
-    'GET /app/api/news': { ...noNotices, ...notices },
-    'GET /api/auth/user': sampleUser,
-    'GET /app/api/mail-settings': sampleMailSettings,
-    'GET /app/api/invoices/invoice-1': sampleInvoiceDetails({ clientEmail: 'oak@example.com', status: 'overdue' }),
-  });
+const overdueInvoice = sampleInvoiceDetails({ clientEmail: 'oak@example.com', status: 'overdue' });
+
+const routes = (toDo: Partial<ToDoAnswer>, notices: Partial<Notices> = {}) => ({
+  'GET /app/api/to-do': { ...nothingToDo, ...toDo },
+  'GET /app/api/news': { ...noNotices, ...notices },
+  'GET /api/auth/user': sampleUser,
+  'GET /app/api/mail-settings': sampleMailSettings,
+  'GET /app/api/invoices/invoice-1': overdueInvoice,
+});
+
+function open(...answers: Parameters<typeof routes>) {
+  fakeApi(routes(...answers));
   return renderPage(<ToDoSection />);
 }
+
+async function openReminder(user: ReturnType<typeof open>['user']) {
+  await user.click((await findSection()).getByRole('button', { name: 'Send Reminder for invoice 7' }));
+  return within(await screen.findByRole('dialog', { name: 'Send a Reminder for Invoice 7' }));
+}
+
+const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
 
 const findSection = async () => within(await screen.findByRole('region', { name: 'To do' }));
 const rowTexts = async () => (await findSection()).getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -92,9 +103,36 @@ describe('the section "To do"', () => {
 
   it('opens the dialog for a reminder in place', async () => {
     const { user } = open({ overdue: overdue(1) });
-    await user.click((await findSection()).getByRole('button', { name: 'Send Reminder for invoice 7' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Send a Reminder for Invoice 7' });
-    expect(within(dialog).getByDisplayValue('oak@example.com')).toBeVisible();
+    const dialog = await openReminder(user);
+    expect(dialog.getByDisplayValue('oak@example.com')).toBeVisible();
+  });
+
+  it('keeps the dialog for a reminder and its input open if loading the invoice again fails', async () => {
+    let isDown = false;
+    fakeApi({
+      ...routes({ overdue: overdue(1) }),
+      'GET /app/api/invoices/invoice-1': () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') : json(overdueInvoice),
+    });
+    const { user, queryClient } = renderPage(<ToDoSection />);
+    const dialog = await openReminder(user);
+    await user.type(dialog.getByRole('textbox', { name: 'Subject' }), ' (urgent)');
+    isDown = true;
+    await act(() => queryClient.refetchQueries());
+    expect(queryClient.getQueryCache().findAll({ predicate: isFailed })).toHaveLength(1);
+    expect(dialog.getByDisplayValue(/\(urgent\)$/)).toBeVisible();
+  });
+
+  it('keeps the dialog for a reminder and its input open if the last row disappears', async () => {
+    let toDo = { ...nothingToDo, overdue: overdue(1) };
+    fakeApi({ ...routes({}), 'GET /app/api/to-do': () => json(toDo) });
+    const { user, queryClient } = renderPage(<ToDoSection />);
+    const dialog = await openReminder(user);
+    await user.type(dialog.getByRole('textbox', { name: 'Subject' }), ' (urgent)');
+    toDo = nothingToDo;
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(screen.queryByText('To do')).toBeNull());
+    expect(dialog.getByDisplayValue(/\(urgent\)$/)).toBeVisible();
   });
 
   it('offers no reminder if the deployment sends no mails', async () => {

@@ -11,7 +11,7 @@ import { getToday } from '../../../components/today.js';
 import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
 import { useUnreadNotices } from '../../invoices/api/news.js';
 import { useToDo } from '../../invoices/api/to-do.js';
-import { pickToDo } from './to-do-rows.js';
+import { type PickedToDo, pickToDo } from './to-do-rows.js';
 import styles from './to-do-section.module.css';
 
 const [ReminderDialog, useReminderDialog] = lazyDialog(() => import('./reminder-dialog.js'));
@@ -23,30 +23,48 @@ export function ToDoSection() {
   const [remindedId, setRemindedId] = useState<string | null>(null);
   const isLoading = (!data && !error) || notices.isPending;
   const picked = data && pickToDo(data, notices.data ?? NO_NOTICES, getToday());
+  const from = data?.from ?? null;
   const rowCount = isLoading ? null : picked?.rows.length;
   useEffect(() => {
     if (typeof rowCount === 'number') storeValue('local', rowCountKey(), rowCount);
   }, [rowCount]);
   useReminderDialog();
 
-  if (isLoading) return <ToDoSkeleton />;
-  if (!picked) {
-    return (
-      <p className={styles.failure} role="status">
-        What to do next could not be loaded.{' '}
-        <Button small variant="quiet" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
-  if (picked.rows.length === 0) return null;
-  const from = data.from;
+  return (
+    <>
+      {isLoading && <ToDoSkeleton />}
+      {!isLoading && !picked && (
+        <p className={styles.failure} role="status">
+          What to do next could not be loaded.{' '}
+          <Button small variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!isLoading && picked && picked.rows.length > 0 && (
+        <ToDoCard {...picked} onRemind={from === null ? undefined : setRemindedId} />
+      )}
+      {/* The dialog is outside the card, so that it stays open if the last row disappears. */}
+      <Suspense fallback={null}>
+        {remindedId !== null && from !== null && (
+          <ReminderDialog id={remindedId} from={from} onClose={() => setRemindedId(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface ToDoCardProps extends PickedToDo {
+  /** Opens the dialog for a reminder. Without it, the rows have no button. */
+  onRemind: ((invoiceId: string) => void) | undefined;
+}
+
+function ToDoCard({ rows, more, onRemind }: ToDoCardProps) {
   return (
     <Card padded className={styles.section} aria-labelledby="to-do">
       <CardHeading id="to-do" title="To do" />
       <ul className={styles.rows}>
-        {picked.rows.map(({ id, title, detail, path, amount, overdue }) => (
+        {rows.map(({ title, detail, path, amount, overdue }) => (
           <li key={`${path} ${title}`} className={styles.row}>
             <div className={styles.text}>
               <Link to={path}>{title}</Link>
@@ -57,11 +75,11 @@ export function ToDoSection() {
                 <Money amount={amount} />
               </span>
             )}
-            {overdue && from !== null && (
+            {overdue && onRemind && (
               <Button
                 small
                 aria-label={`Send Reminder for invoice ${overdue.invoiceNumber}`}
-                onClick={() => setRemindedId(id)}
+                onClick={() => onRemind(overdue.id)}
               >
                 <Bell size={16} aria-hidden />
                 Send Reminder
@@ -70,10 +88,10 @@ export function ToDoSection() {
           </li>
         ))}
       </ul>
-      {picked.more.length > 0 && (
+      {more.length > 0 && (
         <CardHint className={styles.more}>
           More:{' '}
-          {picked.more.map(({ path, text }, index) => (
+          {more.map(({ path, text }, index) => (
             <Fragment key={text}>
               {index > 0 && ', '}
               <Link to={path}>{text}</Link>
@@ -81,11 +99,6 @@ export function ToDoSection() {
           ))}
         </CardHint>
       )}
-      <Suspense fallback={null}>
-        {remindedId !== null && from !== null && (
-          <ReminderDialog id={remindedId} from={from} onClose={() => setRemindedId(null)} />
-        )}
-      </Suspense>
     </Card>
   );
 }
