@@ -7,7 +7,13 @@ import type {
   Mail,
   Payment,
 } from '@paperbill/contracts/http';
-import { formatDate, getInvoiceActionLabel, getPaymentMethodLabel, type MailKind } from '@paperbill/contracts/rules';
+import {
+  formatDate,
+  getInvoiceActionLabel,
+  getPaymentMethodLabel,
+  type MailKind,
+  type MailState,
+} from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Download, FileText, Link2Off, type LucideIcon, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -49,7 +55,7 @@ export function Entry({ entry, invoice, ...actions }: EntryProps) {
     case 'credit-note':
       return <CreditNoteEntry note={entry.note} invoice={invoice} />;
     case 'link':
-      return <LinkEntry link={entry.link} {...actions} />;
+      return <LinkEntry entry={entry} {...actions} />;
     case 'message':
       return <MessageEntry message={entry.message} invoice={invoice} />;
   }
@@ -133,18 +139,37 @@ const RevokeAction = ({ name, onRevoke }: { name: string; onRevoke: () => void }
   <IconAction Icon={Link2Off} tooltip="Revoke the link" label={`Revoke the link ${name}`} onClick={onRevoke} />
 );
 
-function LinkEntry({ link, onRevoke }: EntryActions & { link: InvoiceLink }) {
-  const { mailedTo, createdAt, openedAt } = link;
+const mailedTitles: Record<MailState, string> = {
+  queued: 'Client link to be mailed to',
+  sending: 'Client link being mailed to',
+  sent: 'Client link mailed to',
+  failed: 'Client link not delivered to',
+  unknown: 'Client link may have been mailed to',
+};
+
+function getLinkTitle({ mailedTo, mail }: InvoiceLink): string {
+  if (mailedTo === null) return 'Client link created';
+  return `${mail?.kind === 'test' ? 'Test mailed to' : mailedTitles[mail?.state ?? 'sent']} ${mailedTo}`;
+}
+
+/** Returns a text that says whether the client received and opened the link. */
+function getLinkStatus({ mail, openedAt }: InvoiceLink): string {
+  if (openedAt) return `Opened ${formatDateTime(openedAt)}`;
+  if (mail?.kind === 'test') return 'Only you have this link';
+  return mail?.state === 'queued' || mail?.state === 'sending' ? 'On its way' : 'Not opened yet';
+}
+
+function LinkEntry({ entry: { link, at }, onRevoke }: EntryActions & { entry: EntryOf<'link'> }) {
   return (
     <Row
       text={
         <>
-          <span>{mailedTo === null ? 'Client link created' : `Client link mailed to ${mailedTo}`}</span>
-          <RowDetail>{openedAt ? `Opened ${formatDateTime(openedAt)}` : 'Not opened yet'}</RowDetail>
-          <Time at={createdAt} />
+          <span>{getLinkTitle(link)}</span>
+          <RowDetail>{getLinkStatus(link)}</RowDetail>
+          <Time at={at} />
         </>
       }
-      actions={<RevokeAction name={`of ${formatDateTime(createdAt)}`} onRevoke={() => onRevoke(link)} />}
+      actions={<RevokeAction name={`of ${formatDateTime(link.createdAt)}`} onRevoke={() => onRevoke(link)} />}
     />
   );
 }

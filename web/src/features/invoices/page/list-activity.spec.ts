@@ -94,6 +94,26 @@ describe('The activity of an invoice', () => {
     ]);
   });
 
+  it('keeps the event of a statement that is in the mails of another invoice', () => {
+    const history = [event('statement-sent', 40), event('statement-sent', 3), event('mail-sent', 2)];
+    expect(idsOf(list({ history, mails: [sampleMail({ id: 'mail', sentAt: at(2) })] }))).toEqual([
+      'statement-sent-40',
+      'statement-sent-3',
+      'mail',
+    ]);
+    expect(idsOf(list({ history, mails: [sampleMail({ id: 'mail', kind: 'statement', sentAt: at(3) })] }))).toEqual([
+      'statement-sent-40',
+      'mail',
+      'mail-sent-2',
+    ]);
+  });
+
+  it('leaves out the events of a mail that came back', () => {
+    const history = [event('mail-failed', 59), event('mail-unknown', 12), event('mail-sent', 2)];
+    const mails = [sampleMail({ id: 'mail', state: 'failed', sentAt: at(2) })];
+    expect(idsOf(list({ history, mails }))).toEqual(['mail']);
+  });
+
   it('has no entry of its own for the link of a mail, for a revoked link, and for an unread message', () => {
     const mail = { id: 'mail', kind: 'invoice', state: 'sent', sentAt: at(2) } as const;
     const mailed = link({ id: 'mailed', mailedTo: 'jane@example.org', mail });

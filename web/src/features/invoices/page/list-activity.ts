@@ -7,7 +7,7 @@ import type {
   Mail,
   Payment,
 } from '@paperbill/contracts/http';
-import type { Instant, InvoiceAction } from '@paperbill/contracts/rules';
+import type { Instant, InvoiceAction, MailKind } from '@paperbill/contracts/rules';
 
 export type ActivityEntry = { id: string; at: Instant } & (
   | { kind: 'event'; event: InvoiceEvent }
@@ -26,27 +26,43 @@ interface ActivitySources {
   messages: ClientMessage[] | undefined;
 }
 
-const MAIL_ACTIONS: readonly InvoiceAction[] = [
-  'mail-sent',
-  'mail-failed',
-  'mail-unknown',
-  'reminder-sent',
-  'receipt-sent',
-  'statement-sent',
-];
+/**
+ * The maximum time between the sending of a mail and its event in the history, in milliseconds. The result of a mail is
+ * recorded after at most 10 minutes.
+ */
+const MAX_EVENT_DELAY_MS = 15 * 60_000;
+
+const sentActions: Record<MailKind, InvoiceAction> = {
+  invoice: 'mail-sent',
+  reminder: 'reminder-sent',
+  receipt: 'receipt-sent',
+  test: 'mail-sent',
+  statement: 'statement-sent',
+};
+
+/**
+ * Returns true if the entry of the mail says the same as the event. A statement is in the mails of its first invoice
+ * only, but in the history of each invoice that it lists.
+ */
+function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Mail): boolean {
+  if (action === 'mail-failed') return state === 'failed';
+  if (sentAt === null) return false;
+  if (action === 'mail-unknown') return true;
+  return action === sentActions[kind] && Math.abs(Date.parse(at) - Date.parse(sentAt)) <= MAX_EVENT_DELAY_MS;
+}
 
 /**
  * Merges everything that happened to an invoice, newest first. An event of the history is left out if another entry
  * says the same, with more details. Unread messages are left out too, because the page shows them at its top.
  */
-export function listActivity({ invoice, mails, links = [], messages = [] }: ActivitySources): ActivityEntry[] {
+export function listActivity({ invoice, mails = [], links = [], messages = [] }: ActivitySources): ActivityEntry[] {
   const { history, payments, creditNotes } = invoice;
   const working = links.filter(({ revokedAt }) => revokedAt === null);
   const findLink = ({ id }: Mail) => working.find(({ mail }) => mail?.id === id);
-  const ofMails = new Set((mails ?? []).map((mail) => findLink(mail)));
+  const ofMails = new Set(mails.map((mail) => findLink(mail)));
   const ownLinks = working.filter((link) => !ofMails.has(link));
 
-  let events = mails ? history.filter(({ action }) => !MAIL_ACTIONS.includes(action)) : history;
+  let events = history.filter((event) => !mails.some((mail) => isEventOfMail(event, mail)));
   const leaveOut = (action: InvoiceAction, at: Instant, amount: InvoiceEvent['amount'] = null) => {
     const said = findNearest(events, action, at, amount);
     events = events.filter((event) => event !== said);
@@ -57,17 +73,19 @@ export function listActivity({ invoice, mails, links = [], messages = [] }: Acti
   }
   for (const { createdAt, total } of creditNotes) leaveOut('credited', createdAt, total);
   for (const { kind, createdAt } of messages) leaveOut(kind === 'paid' ? 'client-paid' : 'client-question', createdAt);
-  for (const { openedAt } of [...(mails ?? []), ...ownLinks]) if (openedAt) leaveOut('opened', openedAt);
+  for (const { openedAt } of [...mails, ...ownLinks]) if (openedAt) leaveOut('opened', openedAt);
 
   const entries: ActivityEntry[] = [
-    ...(mails ?? []).map((mail): ActivityEntry => {
+    ...mails.map((mail): ActivityEntry => {
       return { kind: 'mail', id: mail.id, at: mail.sentAt ?? mail.createdAt, mail, link: findLink(mail) };
     }),
     ...payments.map((payment): ActivityEntry => {
       return { kind: 'payment', id: payment.id, at: payment.createdAt, payment };
     }),
     ...creditNotes.map((note): ActivityEntry => ({ kind: 'credit-note', id: note.id, at: note.createdAt, note })),
-    ...ownLinks.map((link): ActivityEntry => ({ kind: 'link', id: link.id, at: link.createdAt, link })),
+    ...ownLinks.map((link): ActivityEntry => {
+      return { kind: 'link', id: link.id, at: link.mail?.sentAt ?? link.createdAt, link };
+    }),
     ...messages
       .filter(({ readAt }) => readAt !== null)
       .map((message): ActivityEntry => ({ kind: 'message', id: message.id, at: message.createdAt, message })),
