@@ -1,12 +1,15 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.js';
 import { Skeleton } from '../../../components/loading.js';
 import { Menu, MenuAnchor, MenuGroup, MenuItem, MenuLink, MenuText } from '../../../components/menu.js';
+import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { useMediaQuery } from '../../../components/use-media-query.js';
 import styles from './document-actions.module.css';
 
 export interface DocumentAction {
+  /** Identifies the action, because its label can change. */
+  id: string;
   label: string;
   Icon: LucideIcon;
   /** One line in the menu that says what the action does. */
@@ -33,19 +36,33 @@ interface DocumentActionsProps {
 /** The buttons of a document: one primary action, few others, and a menu with the rest. */
 export function DocumentActions({ primary, secondary, groups }: DocumentActionsProps) {
   const isPhone = useMediaQuery('(width < 720px)');
-  const isOther = ({ label }: DocumentAction) => label !== primary?.label;
+  const primaryElement = useRef<HTMLElement>(null);
+  const wasFocusedRemoved = useRef(false);
+  const isOther = ({ id }: DocumentAction) => id !== primary?.id;
   const beside = secondary.filter(isOther);
+  // An action can remove its own button. Keyboard users then continue at the primary action.
+  useLayoutEffect(() => {
+    if (wasFocusedRemoved.current) moveFocusIfLost(primaryElement.current);
+    wasFocusedRemoved.current = false;
+  });
   return (
     <>
       <MoreButton groups={[...(isPhone ? [beside] : []), ...groups].map((actions) => actions.filter(isOther))} />
-      {!isPhone && beside.map((action) => <ActionButton key={action.label} action={action} />)}
+      {!isPhone &&
+        beside.map((action) => (
+          <SecondaryButton
+            key={action.id}
+            action={action}
+            onFocusedRemoved={() => (wasFocusedRemoved.current = true)}
+          />
+        ))}
       {primary === undefined && (
         <div className={styles.pending}>
           <Skeleton height="var(--control-height)" />
         </div>
       )}
       {/* The primary button has no key, so it keeps the focus if another action takes its place. */}
-      {primary && <ActionButton action={primary} isPrimary />}
+      {primary && <ActionButton action={primary} isPrimary ref={primaryElement} />}
     </>
   );
 }
@@ -54,7 +71,27 @@ interface ActionProps {
   action: DocumentAction;
 }
 
-function ActionButton({ action, isPrimary }: ActionProps & { isPrimary?: boolean }) {
+interface SecondaryButtonProps extends ActionProps {
+  /** Callback when the button is removed while it has the focus. */
+  onFocusedRemoved: () => void;
+}
+
+function SecondaryButton({ action, onFocusedRemoved }: SecondaryButtonProps) {
+  const element = useRef<HTMLElement>(null);
+  const checkFocus = useEffectEvent((removed: HTMLElement | null) => {
+    if (removed && document.activeElement === removed) onFocusedRemoved();
+  });
+  useLayoutEffect(() => () => checkFocus(element.current), []);
+  return <ActionButton action={action} ref={element} />;
+}
+
+interface ActionButtonProps extends ActionProps {
+  isPrimary?: boolean;
+  ref: RefObject<HTMLElement | null>;
+}
+
+function ActionButton({ action, isPrimary, ref }: ActionButtonProps) {
+  const setElement = (element: HTMLElement | null) => void (ref.current = element);
   const { label, busyLabel, Icon, isDisabled, onSelect, to, href } = action;
   const variant = isPrimary ? 'primary' : 'secondary';
   const content = (
@@ -65,14 +102,14 @@ function ActionButton({ action, isPrimary }: ActionProps & { isPrimary?: boolean
   );
   if (to !== undefined) {
     return (
-      <ButtonLink variant={variant} to={to}>
+      <ButtonLink ref={setElement} variant={variant} to={to}>
         {content}
       </ButtonLink>
     );
   }
   if (href !== undefined) {
     return (
-      <ButtonAnchor variant={variant} href={href} target="_blank" rel="noopener">
+      <ButtonAnchor ref={setElement} variant={variant} href={href} target="_blank" rel="noopener">
         {content}
         <span className="visually-hidden"> in a new tab</span>
       </ButtonAnchor>
@@ -80,6 +117,7 @@ function ActionButton({ action, isPrimary }: ActionProps & { isPrimary?: boolean
   }
   return (
     <Button
+      ref={setElement}
       variant={variant}
       aria-disabled={Boolean(busyLabel || isDisabled)}
       // The second click of a double click could hit the action that took the place of the first one.
@@ -114,7 +152,7 @@ function MoreButton({ groups }: { groups: DocumentAction[][] }) {
             .map((actions, index) => (
               <MenuGroup key={index}>
                 {actions.map((action) => (
-                  <ActionItem key={action.label} action={action} />
+                  <ActionItem key={action.id} action={action} />
                 ))}
               </MenuGroup>
             ))}

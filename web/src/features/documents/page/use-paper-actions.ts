@@ -14,13 +14,14 @@ export function usePaperActions<Kind extends PagedKind>(
   const print = usePrint(({ printSaved }) => printSaved(kind, document));
   return {
     download: {
+      id: 'download',
       label: 'Download PDF',
       Icon: Download,
       busyLabel: download.isPending && 'Downloading...',
       isDisabled: download.isPending,
       onSelect: () => download.mutate(document),
     },
-    open: { label: 'Open PDF', Icon: FileText, href: pdfAddress(kind, document.id, { view: true }) },
-    print: { label: 'Print', Icon: Printer, isDisabled: print.isPending, onSelect: () => print.mutate() },
+    open: { id: 'open', label: 'Open PDF', Icon: FileText, href: pdfAddress(kind, document.id, { view: true }) },
+    print: { id: 'print', label: 'Print', Icon: Printer, isDisabled: print.isPending, onSelect: () => print.mutate() },
   };
 }

@@ -46,17 +46,20 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const isUnpaid = !isVoid && compareDecimals(invoice.amountDue, '0') > 0;
 
   const send: DocumentAction = {
+    id: 'send',
     label: 'Send Invoice',
     Icon: Send,
     hint: 'By e-mail, with its PDF and a link to its page.',
     onSelect: () => setDialog({ name: 'send', kind: 'invoice' }),
   };
   const remind: DocumentAction = {
+    id: 'remind',
     label: 'Send Reminder',
     Icon: Bell,
     onSelect: () => setDialog({ name: 'send', kind: 'reminder' }),
   };
   const link: DocumentAction = {
+    id: 'link',
     label: 'New client link',
     Icon: Link2,
     hint: 'A page with this invoice for your client.',
@@ -69,14 +72,21 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
         },
       }),
   };
-  const pay: DocumentAction = { label: 'Record Payment', Icon: Plus, onSelect: () => setDialog({ name: 'payment' }) };
+  const pay: DocumentAction = {
+    id: 'pay',
+    label: 'Record Payment',
+    Icon: Plus,
+    onSelect: () => setDialog({ name: 'payment' }),
+  };
   const credit: DocumentAction = {
+    id: 'credit',
     label: 'Create Credit Note',
     Icon: FileMinus,
     hint: 'Credits an amount, or some lines.',
     onSelect: () => setDialog({ name: 'credit', isVoiding: false }),
   };
   const voiding: DocumentAction = {
+    id: 'void',
     label: 'Void Invoice',
     Icon: CircleX,
     hint: 'With a credit note for all of it.',

@@ -131,6 +131,7 @@ describe('The page of an invoice', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(await summary.findByText('Paid', { selector: 'span' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mark as Unpaid' })).toHaveFocus();
 
     answer(failure(503, 'SERVICE_UNAVAILABLE', 'Please wait a moment.'));
     expect(await summary.findByText('Pending')).toBeVisible();

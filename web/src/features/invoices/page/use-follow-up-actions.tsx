@@ -44,6 +44,7 @@ export function useFollowUpActions(
   });
   const actions = {
     copy: {
+      id: 'copy',
       label: 'Copy invoice',
       Icon: Copy,
       hint: 'A draft with the same content.',
@@ -51,12 +52,14 @@ export function useFollowUpActions(
       onSelect: () => begin.mutate(),
     },
     repeat: {
+      id: 'repeat',
       label: 'Make recurring',
       Icon: Repeat,
       hint: 'A new invoice each week, month or year.',
       onSelect: () => setIsRepeating(true),
     },
     correct: {
+      id: 'correct',
       label: 'Correct invoice',
       Icon: FilePen,
       hint: 'It becomes void, and a new one replaces it.',

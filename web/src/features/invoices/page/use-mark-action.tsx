@@ -25,6 +25,7 @@ export function useMarkAction(invoice: InvoiceDetails): [DocumentAction, ReactNo
     onConfirm: toggle,
   });
   const action = {
+    id: 'mark',
     label: isPaid ? 'Mark as Unpaid' : 'Mark as Paid',
     Icon: isPaid ? Undo2 : CircleCheck,
     onSelect: () => (losesEntered ? ask() : toggle()),

@@ -77,3 +77,10 @@ describe('A client’s answer to a quote', () => {
     expect(screen.getByRole('link', { name: 'Oak Lane declined quote Q-3' })).toHaveAttribute('href', `/quotes/${id}`);
   });
 });
+
+it('Declining a quote moves the focus to the next action', async () => {
+  const { user } = await open(aQuote(), { [`PATCH ${PATH}/status`]: aQuote({ status: 'declined' }) });
+  await user.click(screen.getByRole('button', { name: 'Declined' }));
+  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Declined' })).not.toBeInTheDocument();
+});

@@ -12,13 +12,14 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
   const decide = useDecideQuote();
   const create = useInvoiceQuote();
   const isBusy = decide.isPending || create.isPending;
-  const decision = (label: string, Icon: DocumentAction['Icon'], status: QuoteStatus): DocumentAction => ({
-    ...{ label, Icon, isDisabled: isBusy },
+  const decision = (id: string, label: string, Icon: DocumentAction['Icon'], status: QuoteStatus): DocumentAction => ({
+    ...{ id, label, Icon, isDisabled: isBusy },
     onSelect: () => decide.mutate({ quote, status }),
   });
-  const accept = decision('Accepted', Check, 'accepted');
-  const edit: DocumentAction = { label: 'Edit', Icon: FilePen, to: `${quotePath(quote.id)}/edit` };
+  const accept = decision('accept', 'Accepted', Check, 'accepted');
+  const edit: DocumentAction = { id: 'edit', label: 'Edit', Icon: FilePen, to: `${quotePath(quote.id)}/edit` };
   const invoice: DocumentAction = {
+    id: 'invoice',
     label: 'Create Invoice',
     Icon: FilePlus2,
     hint: quote.status === 'accepted' ? undefined : 'This accepts the quote.',
@@ -26,13 +27,13 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
     isDisabled: isBusy,
     onSelect: () => create.mutate(quote),
   };
-  const copy: DocumentAction = { label: 'Copy quote', Icon: Copy, to: `/quotes/new?copy=${quote.id}` };
+  const copy: DocumentAction = { id: 'copy', label: 'Copy quote', Icon: Copy, to: `/quotes/new?copy=${quote.id}` };
   const isUndecided = quote.status === 'open' || quote.status === 'expired';
   const answers = isUndecided
-    ? [accept, decision('Declined', X, 'declined')]
+    ? [accept, decision('decline', 'Declined', X, 'declined')]
     : quote.invoice
       ? []
-      : [decision('Reopen', Undo2, 'open')];
+      : [decision('reopen', 'Reopen', Undo2, 'open')];
   return (
     <DocumentActions
       primary={{ accept, edit, invoice, download }[chooseQuoteAction(quote)]}
