@@ -116,5 +116,5 @@ export const sampleStats: InvoiceStats = {
 const nothing = { items: [], total: 0 };
 export const nothingToDo: ToDoAnswer = {
   from: 'invoices@paperbill.example',
-  ...{ overdue: nothing, schedules: nothing, quotes: nothing, drafts: nothing },
+  ...{ overdue: nothing, schedules: nothing, quotes: { accepted: nothing, open: nothing }, drafts: nothing },
 };

@@ -29,6 +29,7 @@ import {
   type ToDoList,
   type UnfinishedDraft,
   type WaitingQuote,
+  type WaitingQuotes,
 } from '@paperbill/contracts/http';
 import {
   clientMessageKinds,
@@ -164,6 +165,14 @@ const messageProperties: Properties<ClientMessage> = {
 const toDoListSchema = <Item>(item: Schema<Item>): Schema<ToDoList<Item>> =>
   objectSchema<ToDoList<Item>>({ items: listSchema(item), total: countSchema });
 
+const waitingQuoteSchema = objectSchema<WaitingQuote>({
+  id: idSchema,
+  number: textSchema,
+  clientName: textSchema,
+  total: decimalSchema,
+  validUntil: dateSchema,
+});
+
 export const mailSchemas = {
   InvoiceLink: objectSchema<InvoiceLink>(linkProperties),
   NewInvoiceLink: objectSchema<NewInvoiceLink>({ ...linkProperties, url: textSchema }),
@@ -208,16 +217,10 @@ export const mailSchemas = {
         error: textSchema,
       }),
     ),
-    quotes: toDoListSchema(
-      objectSchema<WaitingQuote>({
-        id: idSchema,
-        number: textSchema,
-        clientName: textSchema,
-        total: decimalSchema,
-        validUntil: dateSchema,
-        status: optionSchema(['open', 'accepted']),
-      }),
-    ),
+    quotes: objectSchema<WaitingQuotes>({
+      accepted: toDoListSchema(waitingQuoteSchema),
+      open: toDoListSchema(waitingQuoteSchema),
+    }),
     drafts: toDoListSchema(
       objectSchema<UnfinishedDraft>({
         id: idSchema,

@@ -18,9 +18,13 @@ export interface OverdueInvoice extends Pick<Invoice, 'id' | 'invoiceNumber' | '
 
 export type UnfinishedDraft = Pick<InvoiceDraft, 'id' | 'clientName' | 'total' | 'updatedAt'>;
 
-/** A quote that awaits an answer, or that was accepted and has neither an invoice nor a draft. */
-export interface WaitingQuote extends Pick<Quote, 'id' | 'number' | 'clientName' | 'total' | 'validUntil'> {
-  status: 'open' | 'accepted';
+export type WaitingQuote = Pick<Quote, 'id' | 'number' | 'clientName' | 'total' | 'validUntil'>;
+
+export interface WaitingQuotes {
+  /** Accepted quotes with neither an invoice nor a draft. */
+  accepted: ToDoList<WaitingQuote>;
+  /** Quotes that await an answer. */
+  open: ToDoList<WaitingQuote>;
 }
 
 /** A schedule whose due invoice could not be created. */
@@ -29,7 +33,7 @@ export type StoppedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientNa
 export interface ToDo {
   overdue: ToDoList<OverdueInvoice>;
   schedules: ToDoList<StoppedSchedule>;
-  quotes: ToDoList<WaitingQuote>;
+  quotes: WaitingQuotes;
   drafts: ToDoList<UnfinishedDraft>;
 }
 

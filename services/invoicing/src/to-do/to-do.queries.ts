@@ -4,7 +4,7 @@ import type {
   StoppedSchedule,
   ToDoList,
   UnfinishedDraft,
-  WaitingQuote,
+  WaitingQuotes,
 } from '@paperbill/contracts/http';
 import { MAX_TO_DO } from '@paperbill/contracts/rules';
 import { formatInstantSql, sql } from '@paperbill/service-kit';
@@ -46,9 +46,9 @@ export async function selectStoppedSchedules(em: EntityManager, userId: string):
   };
 }
 
-/** Returns the accepted quotes without an invoice, and then the open quotes that expire first. */
-export async function selectWaitingQuotes(em: EntityManager, userId: string): Promise<ToDoList<WaitingQuote>> {
-  const rows = await kysely(em)
+/** Returns the accepted quotes without an invoice and the open quotes. In each list, the first to expire comes first. */
+export async function selectWaitingQuotes(em: EntityManager, userId: string): Promise<WaitingQuotes> {
+  const newestQuotes = kysely(em)
     .selectFrom(({ selectFrom }) =>
       selectFrom('quotes')
         .select(['id', 'number', 'clientName', 'total', 'validUntil', 'status'])
@@ -59,23 +59,20 @@ export async function selectWaitingQuotes(em: EntityManager, userId: string): Pr
         .as('newest'),
     )
     .select(['id', 'number', 'clientName', 'total', 'validUntil', totalSql])
-    .select(sql<'open' | 'accepted'>`status`.as('status'))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'open'), sql<boolean>`valid_until >= ${sql.raw(TODAY_OF_USER)}`]),
-        eb.and([
-          eb('status', '=', 'accepted'),
-          eb.not(eb.exists(eb.selectFrom('invoices').select('id').whereRef('quoteId', '=', 'newest.id'))),
-          eb.not(eb.exists(eb.selectFrom('invoice_drafts').select('id').whereRef('quoteId', '=', 'newest.id'))),
-        ]),
-      ]),
-    )
-    .orderBy('status')
     .orderBy('validUntil')
     .orderBy('id')
-    .limit(MAX_TO_DO)
-    .execute();
-  return toList(rows);
+    .limit(MAX_TO_DO);
+  const accepted = newestQuotes
+    .where('status', '=', 'accepted')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoices').select('id').whereRef('quoteId', '=', 'newest.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoice_drafts').select('id').whereRef('quoteId', '=', 'newest.id'))),
+    );
+  const open = newestQuotes.where('status', '=', 'open').where(sql<boolean>`valid_until >= ${sql.raw(TODAY_OF_USER)}`);
+  const [acceptedRows, openRows] = await Promise.all([accepted.execute(), open.execute()]);
+  return { accepted: toList(acceptedRows), open: toList(openRows) };
 }
 
 /** Returns the drafts that were saved last. MAX_DRAFTS limits their number. */

@@ -13,7 +13,12 @@ const nothing = { items: [], total: 0 };
 describe('The list of what to do', () => {
   it('is empty for a new user', async () => {
     const toDo = await invoicing.newUser().getToDo();
-    expect(toDo).toEqual({ overdue: nothing, schedules: nothing, quotes: nothing, drafts: nothing });
+    expect(toDo).toEqual({
+      overdue: nothing,
+      schedules: nothing,
+      quotes: { accepted: nothing, open: nothing },
+      drafts: nothing,
+    });
   });
 
   it('contains the five invoices that are overdue for the longest time, and the number of all', async () => {
@@ -33,7 +38,7 @@ describe('The list of what to do', () => {
     expect(overdue.items[0]).toMatchObject({ dueDate: daysFromToday(-16), amountDue: '6.00' });
   });
 
-  it('contains accepted quotes before open ones until a draft of the invoice exists', async () => {
+  it('contains accepted quotes until a draft of the invoice exists, and open quotes', async () => {
     const user = invoicing.newUser();
     const { id: open } = await user.createQuote();
     const { id: accepted } = await user.createQuote();
@@ -42,18 +47,29 @@ describe('The list of what to do', () => {
     await user.setQuoteStatus(declined, 'declined');
 
     expect((await user.getToDo()).quotes).toMatchObject({
-      items: [
-        { id: accepted, status: 'accepted' },
-        { id: open, status: 'open' },
-      ],
-      total: 2,
+      accepted: { items: [{ id: accepted }], total: 1 },
+      open: { items: [{ id: open }], total: 1 },
     });
 
     await user.invoiceQuote(accepted);
 
     const { quotes, drafts } = await user.getToDo();
-    expect(quotes).toMatchObject({ items: [{ id: open }], total: 1 });
+    expect(quotes).toMatchObject({ accepted: nothing, open: { items: [{ id: open }], total: 1 } });
     expect(drafts).toMatchObject({ items: [{ total: expect.any(String) }], total: 1 });
+  });
+
+  it('contains at most five accepted and five open quotes, and the number of each', async () => {
+    const user = invoicing.newUser();
+    for (let count = 0; count < 8; count++) {
+      const { id } = await user.createQuote();
+      await user.setQuoteStatus(id, 'accepted');
+    }
+    for (let count = 0; count < 3; count++) await user.createQuote();
+
+    const { accepted, open } = (await user.getToDo()).quotes;
+
+    expect([accepted.items.length, accepted.total]).toEqual([5, 8]);
+    expect([open.items.length, open.total]).toEqual([3, 3]);
   });
 
   it('contains an active schedule whose due invoice could not be created, with the reason', async () => {

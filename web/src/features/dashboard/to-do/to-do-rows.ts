@@ -23,10 +23,9 @@ interface ToDoKind {
 
 /** Returns all kinds of things to do, most urgent first. */
 function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notices, today: CalendarDate): ToDoKind[] {
-  const accepted = toDo.quotes.items.filter(({ status }) => status === 'accepted');
-  const open = toDo.quotes.items.filter(({ status }) => status === 'open');
+  const { accepted, open } = toDo.quotes;
   // An accepted quote without an invoice has a row of its own.
-  const answers = quoteAnswers.filter(({ quoteId }) => !accepted.some(({ id }) => id === quoteId));
+  const answers = quoteAnswers.filter(({ quoteId }) => !accepted.items.some(({ id }) => id === quoteId));
   return [
     {
       ...unread(
@@ -94,14 +93,14 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
       names: ['answer to a quote', 'answers to quotes'],
     },
     {
-      rows: accepted.map(({ id, number, clientName, total }) => ({
+      rows: accepted.items.map(({ id, number, clientName, total }) => ({
         id,
         title: `${clientName}: quote ${number} was accepted`,
         detail: 'It has no invoice yet',
         path: quotePath(id),
         amount: total,
       })),
-      total: accepted.length,
+      total: accepted.total,
       path: '/quotes?status=accepted',
       names: ['accepted quote', 'accepted quotes'],
     },
@@ -118,16 +117,16 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
       names: ['draft', 'drafts'],
     },
     {
-      rows: open.map(({ id, number, clientName, total, status, validUntil }) => ({
+      rows: open.items.map(({ id, number, clientName, total, validUntil }) => ({
         id,
         title: `Quote ${number} for ${clientName} awaits an answer`,
-        detail: describeExpiry({ status, validUntil }, today),
+        detail: describeExpiry({ status: 'open', validUntil }, today),
         path: quotePath(id),
         amount: total,
       })),
-      total: toDo.quotes.total - accepted.length,
+      total: open.total,
       path: '/quotes?status=open',
-      names: ['quote', 'quotes'],
+      names: ['open quote', 'open quotes'],
     },
   ];
 }

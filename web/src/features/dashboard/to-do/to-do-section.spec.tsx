@@ -57,11 +57,8 @@ describe('the section "To do"', () => {
       {
         overdue: overdue(5, 1_000),
         quotes: {
-          items: [
-            { ...waiting, id: 'quote-1', number: 'Q-1', status: 'accepted' },
-            { ...waiting, id: 'quote-2', number: 'Q-2', status: 'open' },
-          ],
-          total: 2,
+          accepted: { items: [{ ...waiting, id: 'quote-1', number: 'Q-1' }], total: 8 },
+          open: { items: [{ ...waiting, id: 'quote-2', number: 'Q-2' }], total: 3 },
         },
         drafts: {
           items: [{ id: 'draft-1', clientName: '', total: null, updatedAt: '2026-11-03T10:00:00Z' }],
@@ -81,6 +78,8 @@ describe('the section "To do"', () => {
     ]);
     const more = (await findSection()).getByRole('link', { name: '999 overdue invoices' });
     expect(more).toHaveAttribute('href', '/invoices?status=overdue&sort=dueDate');
+    expect((await findSection()).getByRole('link', { name: '7 accepted quotes' })).toBeVisible();
+    expect((await findSection()).getByRole('link', { name: '2 open quotes' })).toBeVisible();
     const draft = (await findSection()).getByRole('link', { name: 'Draft without a client' });
     expect(draft).toHaveAttribute('href', '/drafts/draft-1');
   });
@@ -90,9 +89,9 @@ describe('the section "To do"', () => {
       ...{ id: 'answer-1', quoteId: 'quote-1', number: 'Q-1', clientName: 'Ada', decision: 'accepted' as const },
       ...{ name: 'Ada', note: '', revision: 1, address: '', answeredAt: '2026-11-03T10:00:00Z' },
     };
-    const quotes = { items: [{ ...waiting, id: 'quote-1', number: 'Q-1', status: 'accepted' as const }], total: 1 };
+    const accepted = { items: [{ ...waiting, id: 'quote-1', number: 'Q-1' }], total: 1 };
     open(
-      { quotes },
+      { quotes: { ...nothingToDo.quotes, accepted } },
       { quoteAnswers: [answer, { ...answer, quoteId: 'quote-2', number: 'Q-2', decision: 'declined' }] },
     );
     expect(await rowTexts()).toEqual([
