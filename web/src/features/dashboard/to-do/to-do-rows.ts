@@ -21,6 +21,15 @@ interface ToDoKind {
   names: [one: string, several: string];
 }
 
+const NOTHING = { items: [], total: 0 };
+const NOTHING_TO_DO: ToDo = {
+  overdue: NOTHING,
+  schedules: NOTHING,
+  quotes: { accepted: NOTHING, open: NOTHING },
+  drafts: NOTHING,
+};
+const NO_NOTICES: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
+
 /** Returns all kinds of things to do, most urgent first. */
 function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notices, today: CalendarDate): ToDoKind[] {
   const { accepted, open } = toDo.quotes;
@@ -146,9 +155,12 @@ export interface PickedToDo {
 /**
  * Picks the rows to show. Each kind gets one row before any kind gets a second one, so that many overdue invoices do
  * not hide everything else.
+ *
+ * @param toDo undefined if it could not be loaded. The rows of the notices are still picked
+ * @param notices undefined if they could not be loaded. The other rows are still picked
  */
-export function pickToDo(toDo: ToDo, notices: Notices, today: CalendarDate): PickedToDo {
-  const kinds = toKinds(toDo, notices, today);
+export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, today: CalendarDate): PickedToDo {
+  const kinds = toKinds(toDo ?? NOTHING_TO_DO, notices ?? NO_NOTICES, today);
   const byTurn = kinds.flatMap(({ rows }) => rows.map((row, turn) => ({ row, turn })));
   const picked = new Set(
     byTurn

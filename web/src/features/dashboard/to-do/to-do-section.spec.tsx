@@ -146,17 +146,41 @@ describe('the section "To do"', () => {
     expect(screen.queryByText('To do')).toBeNull();
   });
 
-  it('says quietly that it could not be loaded, and loads again on request', async () => {
-    const toDo = { ...nothingToDo, overdue: overdue(1) };
+  const unavailable = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
+  const failedMail = {
+    ...sampleMail({ state: 'failed', error: 'No such mailbox' }),
+    ...{ invoiceNumber: '3', clientName: 'Bo' },
+  };
+
+  it('says quietly that nothing could be loaded, and loads all of it again on request', async () => {
     let isDown = true;
     fakeApi({
-      'GET /app/api/news': noNotices,
-      'GET /app/api/to-do': () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') : Response.json(toDo)),
+      'GET /app/api/news': () => (isDown ? unavailable() : json({ ...noNotices, mails: [failedMail] })),
+      'GET /app/api/to-do': () => (isDown ? unavailable() : json({ ...nothingToDo, overdue: overdue(1) })),
     });
     const { user } = renderPage(<ToDoSection />);
-    await screen.findByText(/What to do next could not be loaded/);
+    await screen.findByText(/^What to do next could not be loaded/);
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await rowTexts()).toHaveLength(1);
+    expect(await rowTexts()).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
+  });
+
+  it.each([
+    ['to-do', /^The e-mail with invoice 3 did not reach Bo/, /^Invoice 7 /],
+    ['news', /^Invoice 7 /, /^The e-mail with invoice 3 did not reach Bo/],
+  ])('shows what has loaded if only %s fails, and loads the rest on request', async (failing, loaded, missing) => {
+    let isDown = true;
+    const answers: Record<string, object> = routes({ overdue: overdue(1) }, { mails: [failedMail] });
+    const path = `GET /app/api/${failing}`;
+    fakeApi({ ...answers, [path]: () => (isDown ? unavailable() : json(answers[path])) });
+    const { user } = renderPage(<ToDoSection />);
+    expect(await rowTexts()).toEqual([expect.stringMatching(loaded)]);
+    expect(screen.getByText(/^Part of what to do next could not be loaded/)).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: missing })).toBeVisible();
+    expect(screen.getByRole('link', { name: loaded })).toBeVisible();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 });

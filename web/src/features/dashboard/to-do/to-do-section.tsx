@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,31 +19,38 @@ const [ReminderDialog, useReminderDialog] = lazyDialog(() => import('./reminder-
 
 /** Lists what the user should do next, most urgent first. Renders nothing if there is nothing to do. */
 export function ToDoSection() {
-  const { data, error, refetch } = useToDo();
+  const toDo = useToDo();
   const notices = useUnreadNotices();
   const [remindedId, setRemindedId] = useState<string | null>(null);
-  const isLoading = (!data && !error) || notices.isPending;
-  const picked = data && pickToDo(data, notices.data ?? NO_NOTICES, getToday());
-  const from = data?.from ?? null;
-  const rowCount = isLoading ? null : picked?.rows.length;
+  const queries = [toDo, notices];
+  const missing = queries.filter(isMissing);
+  const isLoading = queries.some((query) => query.isPending && !isMissing(query));
+  const { rows, more } = pickToDo(toDo.data, notices.data, getToday());
+  const from = toDo.data?.from ?? null;
+  const rowCount = isLoading || missing.length > 0 ? null : rows.length;
   useEffect(() => {
-    if (typeof rowCount === 'number') storeValue('local', rowCountKey(), rowCount);
+    if (rowCount !== null) storeValue('local', rowCountKey(), rowCount);
   }, [rowCount]);
   useReminderDialog();
 
   return (
     <>
       {isLoading && <ToDoSkeleton />}
-      {!isLoading && !picked && (
+      {!isLoading && missing.length > 0 && (
         <p className={styles.failure} role="status">
-          What to do next could not be loaded.{' '}
-          <Button small variant="quiet" onClick={() => void refetch()}>
+          {missing.length < queries.length ? 'Part of what' : 'What'} to do next could not be loaded.{' '}
+          <Button
+            small
+            variant="quiet"
+            disabled={missing.some(({ isFetching }) => isFetching)}
+            onClick={() => missing.forEach(({ refetch }) => void refetch())}
+          >
             Try again
           </Button>
         </p>
       )}
-      {!isLoading && picked && picked.rows.length > 0 && (
-        <ToDoCard {...picked} onRemind={from === null ? undefined : setRemindedId} />
+      {!isLoading && rows.length > 0 && (
+        <ToDoCard rows={rows} more={more} onRemind={from === null ? undefined : setRemindedId} />
       )}
       {/* The dialog is outside the card, so that it stays open if the last row disappears. */}
       <Suspense fallback={null}>
@@ -103,7 +111,8 @@ function ToDoCard({ rows, more, onRemind }: ToDoCardProps) {
   );
 }
 
-const NO_NOTICES = { clientMessages: [], mails: [], quoteAnswers: [] };
+/** Whether a query has failed and has no data yet. It stays true during the next try, so that loaded rows stay. */
+const isMissing = ({ data, errorUpdateCount }: UseQueryResult): boolean => data === undefined && errorUpdateCount > 0;
 
 const rowCountKey = (): string => `to-do-rows-${signedInUser() ?? ''}`;
 
