@@ -97,7 +97,27 @@ const questions: readonly Question[] = [
   {
     question: 'Can I write a quote first?',
     answer:
-      'Yes, under Quotes in All Invoices. Once your client agrees, choose Accepted and then Create Invoice: the client and the lines are taken over.',
+      'Yes, under Quotes in All Invoices. Choose New client link on its page and send the link: your client accepts or declines there, with a name and a note. Then choose Create Invoice: the client and the lines are taken over.',
+  },
+  {
+    question: 'Can my client pay in parts?',
+    answer:
+      'Yes. Choose Record Payment on the invoice’s page for each amount. The page, the e-mails and the client’s page show what is still due. A deposit is entered when you write the invoice.',
+  },
+  {
+    question: 'Can I send one list of everything that is open?',
+    answer:
+      'Yes. Open the customer and send a statement: it lists every open invoice with its due date, and links to each.',
+  },
+  {
+    question: 'Where do clients find my bank details?',
+    answer:
+      'Open Payments in the settings and enter your IBAN or the address of your payment page. The client’s page shows them with a QR code. The payment instructions of your company profile are printed on the invoice.',
+  },
+  {
+    question: 'Can I take my data with me?',
+    answer:
+      'Yes. Open Export and Deletion in the settings: you get every PDF, tables of everything that you saved, and a file for your accountant.',
   },
   {
     question: 'Can an invoice repeat?',

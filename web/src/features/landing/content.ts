@@ -42,6 +42,20 @@ export const content = {
     },
   },
 
+  steps: {
+    heading: 'From the quote to the last payment',
+    items: [
+      ['Quotes', 'Your client accepts or declines on a page of their own. One click makes the invoice.'],
+      ['Sent by e-mail', 'With the PDF and a link to the client’s page. You see when it was opened.'],
+      ['Reminders', 'Go out on the days that you choose, until the invoice is paid.'],
+      ['Recurring invoices', 'Each week, month or year: as a draft, issued, or sent.'],
+      ['Payments in parts', 'Deposits, part payments and refunds. Each invoice shows what is still due.'],
+      ['Credit notes', 'Correct an invoice in whole or in part, with a number and a PDF.'],
+      ['Statements', 'One e-mail that lists everything a client still owes.'],
+      ['Your data', 'Export it at any time: PDFs, tables, and a file for your accountant.'],
+    ],
+  },
+
   branding: {
     heading: 'Your letterhead, your colors',
     text: `Upload your logo (PNG, JPG or SVG), pick from the colors found in it, and set your name in one of ${fontPresets.length} font styles. On every plan. What you see in the preview is, to the letter, what your client opens.`,
@@ -120,7 +134,8 @@ export const content = {
       },
       {
         question: 'Does my client need an account?',
-        answer: 'No. Your client gets a PDF from you, and pays in the way that you print on it.',
+        answer:
+          'No. Your client gets the PDF and a link to a page of their own, which shows what is due and how to pay.',
       },
       {
         question: 'Can I use my own invoice numbers?',

@@ -39,6 +39,14 @@ describe('the landing page', () => {
     ]);
   });
 
+  it('names what the product does after an invoice is written', () => {
+    renderPage(<LandingPage />);
+    const names = section('From the quote to the last payment').getAllByRole('term');
+    expect(names.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Quotes', 'Reminders', 'Recurring invoices', 'Credit notes', 'Statements']),
+    );
+  });
+
   it('shows sample figures, labelled as such', () => {
     renderPage(<LandingPage />);
     const preview = section('Know where your money is');

@@ -12,7 +12,7 @@ import { SectionHead } from './section.js';
 import layout from './section.module.css';
 import { Branding, Figures } from './showcase.js';
 
-const { hero, testimonials, closing } = content;
+const { hero, steps, testimonials, closing } = content;
 
 /** The landing page for visitors. It works without scripts. */
 export default function LandingPage() {
@@ -23,6 +23,7 @@ export default function LandingPage() {
       <Hero />
       <Figures />
       <Features />
+      <Steps />
       <Branding />
       <Comparison />
       <Pricing />
@@ -41,6 +42,22 @@ function Hero() {
         <StartButton />
       </div>
       <InvoiceSheet data={sampleInvoice} label={hero.pictureOf} />
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <section className={layout.beside}>
+      <SectionHead heading={steps.heading} />
+      <dl className={styles.steps}>
+        {steps.items.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
