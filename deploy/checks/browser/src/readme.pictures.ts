@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openLoadedPage } from './people/open-page.js';
+import { fillBusiness } from './people/sample-business.js';
+import { signIn } from './people/user-actions.js';
+import { writeInvoice } from './people/write-invoice.js';
+
+const FOLDER = new URL('../pictures/', import.meta.url).pathname;
+
+test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
+
+test('the dashboard, Create Invoice and a PDF, with sample data', async ({ page }, { outputPath }) => {
+  await signIn(page);
+  await fillBusiness(page, { invoices: 9, subscribed: true });
+  await openLoadedPage(page, '/');
+  await page.screenshot({ path: join(FOLDER, 'dashboard.png') });
+
+  await page.goto('/create-invoice');
+  const lines = [
+    { description: 'Cover design', quantity: '12.5', unitPrice: '95.00' },
+    { description: 'Typesetting, 240 pages', quantity: '240', unitPrice: '3.35' },
+    { description: 'Discount for a returning client', quantity: '1', unitPrice: '-150.00' },
+  ];
+  await writeInvoice(page, 'Harbour Books Ltd', lines, '8.25');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: join(FOLDER, 'create-invoice.png') });
+
+  await page.getByRole('button', { name: 'Save Invoice' }).click();
+  await expect(page).toHaveURL(/\/invoices\//);
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  const pdf = outputPath('invoice.pdf');
+  writeFileSync(pdf, await (await page.request.get(`/api/invoices/${id}/download-pdf`)).body());
+  execFileSync('pdftoppm', ['-png', '-singlefile', '-r', '80', pdf, join(FOLDER, 'invoice-pdf')]);
+});
