@@ -62,7 +62,7 @@ export const exportVerifyingKey = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
 /** Signs claims. @returns the value of the message header, which consists of the claims and the signature */
-export function signActing(key: KeyObject, claims: ActingClaims): string {
+export function signActorClaims(key: KeyObject, claims: ActingClaims): string {
   const content = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
@@ -77,7 +77,7 @@ const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, Actin
  * @param keys always the same array, because it is the key of a cache
  * @throws InvalidSignatureError
  */
-export function verifyActing(keys: readonly KeyObject[], header: string | undefined): ActingClaims {
+export function verifyActorHeader(keys: readonly KeyObject[], header: string | undefined): ActingClaims {
   if (!header) throw new InvalidSignatureError('it is not signed');
   let known = verifiedClaimsByKeys.get(keys);
   if (!known) verifiedClaimsByKeys.set(keys, (known = new Map<string, ActingClaims>()));
@@ -147,7 +147,7 @@ export class ActingSigner implements MessageSigner {
     // The age of the signature is negative if the clock was set back. `Math.abs` then prevents a longer reuse.
     if (known && known.exp >= deadline && Math.abs(now - known.at) < SIGNATURE_REUSE_MS) return known.header;
     const exp = Math.max(deadline, now + SIGNATURE_LIFETIME_MS);
-    const header = signActing(this.key, {
+    const header = signActorClaims(this.key, {
       ...(actor && { sub: actor.userId }),
       ...(actor?.email && { email: actor.email }),
       role: actor?.role ?? 'bff',

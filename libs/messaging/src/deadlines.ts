@@ -8,14 +8,14 @@ const TIME_LEFT_HEADER = 'x-time-left';
  * Suffix of the value of {@link DEADLINE_HEADER} in a message that may not be repeated. The handler of such a message
  * is never cancelled.
  */
-const FINISHED_SUFFIX = ' finished';
+const NOT_REPEATABLE_SUFFIX = ' finished';
 
 /** Maximum difference between the clocks of two hosts, as required in the guide for operators. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
 /** Sets the headers of a deadline. Each attempt of a call sets the headers again, with the same deadline. */
 export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: { isFinished: boolean }): void {
-  headers.set(DEADLINE_HEADER, `${deadline}${isFinished ? FINISHED_SUFFIX : ''}`);
+  headers.set(DEADLINE_HEADER, `${deadline}${isFinished ? NOT_REPEATABLE_SUFFIX : ''}`);
   headers.set(TIME_LEFT_HEADER, String(Math.max(0, Math.round(deadline - Date.now()))));
 }
 
@@ -37,5 +37,5 @@ export function readDeadline(header: Header): number | undefined {
 }
 
 /** Returns the time at which a message's handler is cancelled. It is undefined if the message may not be repeated. */
-export const readCutOff = (header: Header): number | undefined =>
-  header(DEADLINE_HEADER)?.endsWith(FINISHED_SUFFIX) ? undefined : readDeadline(header);
+export const readCancelTime = (header: Header): number | undefined =>
+  header(DEADLINE_HEADER)?.endsWith(NOT_REPEATABLE_SUFFIX) ? undefined : readDeadline(header);

@@ -1,6 +1,6 @@
 export * from './acting.js';
 export * from './components.js';
-export { readCutOff, readDeadline } from './deadlines.js';
+export { readCancelTime, readDeadline } from './deadlines.js';
 export * from './handles.js';
 export * from './list-parts.js';
 export * from './message-bus.js';

@@ -110,7 +110,7 @@ const callMetrics = createPerComponent((registry) => {
   };
 });
 
-export const countExpired = (subject: string): void => callMetrics().expired.inc({ subject });
+export const countExpiredMessage = (subject: string): void => callMetrics().expired.inc({ subject });
 
 export const countInvalidSignature = (subject: string): void => callMetrics().unproven.inc({ subject });
 

@@ -13,8 +13,8 @@ import {
   type MessageSigner,
   readVerifyingKeys,
   requestContext,
-  signActing,
-  verifyActing,
+  signActorClaims,
+  verifyActorHeader,
   exportVerifyingKey,
 } from '@paperbill/messaging';
 import { createDatabase, fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
@@ -103,7 +103,7 @@ async function sendMessage<Request, Reply>(message: Message<Request, Reply>, req
 }
 
 const signClaims = (claims: Partial<ActingClaims>, key: KeyObject = signingKey) =>
-  signActing(key, { role: 'user', exp: oneHourFromNow(), ...claims });
+  signActorClaims(key, { role: 'user', exp: oneHourFromNow(), ...claims });
 
 const callAsUser = (sub: string) => signClaims({ sub });
 const unauthenticatedError = { code: 'SERVICE_FAILED', cause: { code: 'UNAUTHENTICATED' } };
@@ -152,14 +152,14 @@ describe('A message that the BFF signed', () => {
   it('is refused after its signature has expired, although the signature is cached', () => {
     const keys = readVerifyingKeys(exportVerifyingKey(signingKey));
     const header = callAsUser(ada);
-    expect(verifyActing(keys, header)).toMatchObject({ sub: ada });
+    expect(verifyActorHeader(keys, header)).toMatchObject({ sub: ada });
     jest.useFakeTimers({ now: Date.now() + 2 * 3_600_000 });
     try {
-      expect(() => verifyActing(keys, header)).toThrow('its signature has expired');
+      expect(() => verifyActorHeader(keys, header)).toThrow('its signature has expired');
     } finally {
       jest.useRealTimers();
     }
-    expect(() => verifyActing(readVerifyingKeys(exportVerifyingKey(otherPrivateKey)), header)).toThrow(
+    expect(() => verifyActorHeader(readVerifyingKeys(exportVerifyingKey(otherPrivateKey)), header)).toThrow(
       'no known key signed it',
     );
   });

@@ -126,13 +126,14 @@ const postgresUrlSchema = z
   .refine(
     (value) =>
       [...(URL.parse(value)?.searchParams ?? [])].every(
-        ([name, mode]) => !name.startsWith('ssl') || isMode(name, mode),
+        ([name, mode]) => !name.startsWith('ssl') || isSupportedSslMode(name, mode),
       ),
     'must have no TLS settings other than sslmode=verify-full or sslmode=disable; put trusted authorities into the file NODE_EXTRA_CA_CERTS',
   )
   .superRefine(refuseInProduction(findPasswordFlaw, ''));
 
-const isMode = (name: string, mode: string): boolean => name === 'sslmode' && ['verify-full', 'disable'].includes(mode);
+const isSupportedSslMode = (name: string, mode: string): boolean =>
+  name === 'sslmode' && ['verify-full', 'disable'].includes(mode);
 
 /** Schema of a certificate file. Node only warns if it cannot read the file, and continues without the file. */
 const certificatesSchema = z.string().refine((file) => {

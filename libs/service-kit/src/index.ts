@@ -7,7 +7,7 @@ export { getErrorText } from './error-for-log.js';
 export type { OptionalDependencies } from './health/readiness.service.js';
 export { Lifecycle } from './health/lifecycle.js';
 export {
-  anyRow,
+  anySelectedRowSql,
   type Expression,
   type ExpressionBuilder,
   expressionBuilder,
@@ -18,7 +18,7 @@ export {
   type Json,
   createKysely,
   type RawBuilder,
-  setLocal,
+  setTransactionSettings,
   sql,
   type SqlBool,
   type TablesOf,
@@ -28,7 +28,7 @@ export {
 export { DATABASE_POOL_SIZE, toIdArraySql, toInstantSql, type Schema, type TableOfUser } from './database/database.js';
 export { UserDeletionModule } from './deletion/user-deletion.module.js';
 export { UserRows } from './deletion/user-rows.js';
-export { runForAllUsers, runForUser, USER_IN_SCOPE, viewInScope } from './database/row-scope.js';
+export { runForAllUsers, runForUser, USER_IN_SCOPE, createScopedViewSql } from './database/row-scope.js';
 export { runUnderLock } from './database/run-under-lock.js';
 export {
   BLANK_CHARACTERS,

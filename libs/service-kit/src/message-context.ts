@@ -8,7 +8,7 @@ import {
   type Actor,
   getVerifiedActor,
   countInvalidSignature,
-  readCutOff,
+  readCancelTime,
   readDeadline,
   getErrorType,
   HANDLED_MESSAGE,
@@ -16,7 +16,7 @@ import {
   requestContext,
   startServerSpan,
   InvalidSignatureError,
-  verifyActing,
+  verifyActorHeader,
 } from '@paperbill/messaging';
 import { defer, finalize, lastValueFrom, Observable, tap } from 'rxjs';
 import type { ServiceConfig } from './config.js';
@@ -32,7 +32,7 @@ const unknownMessage = { actsFor: 'user' } as const;
  * The maximum number of concurrent messages of a user. It is below half of the pool's connections, so that one user
  * cannot block the others.
  */
-export const MESSAGES_OF_USER = 4;
+export const MAX_CONCURRENT_MESSAGES_PER_USER = 4;
 /**
  * The limits of the queue of messages. Rate limits allow a user fewer messages per minute, and every caller times out
  * before `maxWaitMs`.
@@ -49,7 +49,7 @@ const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 
 export function messageContext(
   app: INestApplication,
   config: SenderConfig,
-  messagesOfUser = MESSAGES_OF_USER,
+  messagesOfUser = MAX_CONCURRENT_MESSAGES_PER_USER,
 ): PreRequestHook {
   const orm = app.get(MikroORM);
   const turns = new FairQueue({ concurrency: Infinity, concurrencyPerKey: messagesOfUser, ...MAX_WAITING_MESSAGES });
@@ -60,7 +60,11 @@ export function messageContext(
     const headers = nats.getHeaders() as { get(name: string): string } | undefined;
     const header = (name: string) => headers?.get(name) || undefined;
     const waitsUntil = readDeadline(header) ?? Infinity;
-    const context = { ...requestContext.fromHeaders(header), origin: readOrigin(header), deadline: readCutOff(header) };
+    const context = {
+      ...requestContext.fromHeaders(header),
+      origin: readOrigin(header),
+      deadline: readCancelTime(header),
+    };
     const handled = Reflect.getMetadata(HANDLED_MESSAGE, execution.getHandler()) as
       Message<unknown, unknown> | undefined;
     const acting = header(ACTING_HEADER);
@@ -75,7 +79,8 @@ export function messageContext(
       throw new AppError('UNAUTHENTICATED', { cause: error });
     }
     return new Observable((subscriber) => {
-      const work = actor?.role === 'user' ? runInTurn(turns, actor.userId, waitsUntil, defer(next)) : defer(next);
+      const work =
+        actor?.role === 'user' ? queueMessageOfUser(turns, actor.userId, waitsUntil, defer(next)) : defer(next);
       const handling = traceHandling(work, nats.getSubject(), context.traceparent);
       return requestContext.run({ ...context, actor, acting }, () =>
         runInRowScope(handled ?? unknownMessage, rpc.getData(), () =>
@@ -87,7 +92,12 @@ export function messageContext(
 }
 
 /** Queues a message of the user. The message is not handled if its caller has timed out in the meantime. */
-const runInTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work: Observable<T>): Observable<unknown> =>
+const queueMessageOfUser = <T>(
+  turns: FairQueue,
+  userId: string,
+  waitsUntil: number,
+  work: Observable<T>,
+): Observable<unknown> =>
   defer(() =>
     turns.run(userId, () => {
       if (Date.now() > waitsUntil) throw new AppError('SERVICE_TIMEOUT');
@@ -113,7 +123,7 @@ function getActor(
 ): Actor | undefined {
   if (message.actsFor === 'unsigned') return undefined;
   if (!acting && UNSIGNED_MESSAGES === 'accept') return undefined;
-  return getVerifiedActor(verifyActing(MESSAGE_VERIFYING_KEYS, acting), message, request);
+  return getVerifiedActor(verifyActorHeader(MESSAGE_VERIFYING_KEYS, acting), message, request);
 }
 
 /**

@@ -15,7 +15,7 @@ import { getCurrentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
 /** The maximum time for which the shutdown waits until the last spans are sent. */
-const LAST_EXPORT_MS = 1_000;
+const SHUTDOWN_EXPORT_TIMEOUT_MS = 1_000;
 
 /**
  * Starts OpenTelemetry's SDK. Our own code creates the spans of requests, messages and queries. The instrumentation of
@@ -41,7 +41,7 @@ export function startOpenTelemetry(name: string, endpoint: string, share: number
     instrumentations: [new UndiciInstrumentation({ requireParentforSpans: true })],
   });
   return async () => {
-    const timeUp = new Promise<void>((resolve) => setTimeout(resolve, LAST_EXPORT_MS).unref());
+    const timeUp = new Promise<void>((resolve) => setTimeout(resolve, SHUTDOWN_EXPORT_TIMEOUT_MS).unref());
     const stopped = Promise.all([...providers.values()].map((known) => known.shutdown()));
     await Promise.race([stopped, timeUp]).catch(() => undefined);
   };

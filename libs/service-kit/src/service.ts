@@ -43,15 +43,15 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
 export const startService = <Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
-  listen: Listen = (app) => app.listen(config.PORT, config.HOST),
+  listen: StartListening = (app) => app.listen(config.PORT, config.HOST),
 ): Promise<INestApplication> => runInComponent(service.name, () => startConfiguredService(service, config, listen));
 
-export type Listen = (app: INestApplication) => Promise<unknown>;
+export type StartListening = (app: INestApplication) => Promise<unknown>;
 
 async function startConfiguredService<Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
-  listen: Listen,
+  listen: StartListening,
 ): Promise<INestApplication> {
   const server = new NatsTransportServer({ url: config.NATS_URL, name: service.name, queue: service.name });
   const app = await NestFactory.create(rootModule(service, config, server), {

@@ -3,7 +3,7 @@ import { ConfigError, processConfigFields, readConfig } from './config.js';
 import { startHealthServer } from './health/health-server.js';
 import { ServiceReadiness } from './health/readiness.service.js';
 import { type RunningProcess, runProcess } from './process.js';
-import { type Listen, type Service, startService } from './service.js';
+import { type StartListening, type Service, startService } from './service.js';
 
 /**
  * Runs several services in one process. Each service has its own configuration, database role and connections, and its
@@ -20,7 +20,7 @@ const sharedConfig = processConfigFields.omit({ NATS_URL: true });
 
 interface ConfiguredService {
   name: string;
-  start(listen: Listen): Promise<INestApplication>;
+  start(listen: StartListening): Promise<INestApplication>;
 }
 
 /**

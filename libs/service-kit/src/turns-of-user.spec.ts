@@ -4,7 +4,7 @@ import { Controller, Module } from '@nestjs/common';
 import { type OfUser, query } from '@paperbill/contracts/nats';
 import { ActingSigner, createMessageBus, Handles, type MessageBus, requestContext } from '@paperbill/messaging';
 import { createDatabase, fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
-import { MESSAGES_OF_USER } from './message-context.js';
+import { MAX_CONCURRENT_MESSAGES_PER_USER } from './message-context.js';
 import { signingKey, startNotesService } from './testing/notes-service.js';
 
 const workMessage = query<OfUser, { nth: number }>('catalogue.work', 30_000);
@@ -70,7 +70,7 @@ const waitUntil = async (isSo: () => boolean) => {
 describe('Concurrent messages of one user', () => {
   it('are limited, so that messages of another user do not wait', async () => {
     const burst = Array.from({ length: 60 }, () => callAsUser(ada, workMessage));
-    await waitUntil(() => (runningByUser.get(ada)?.now ?? 0) >= MESSAGES_OF_USER);
+    await waitUntil(() => (runningByUser.get(ada)?.now ?? 0) >= MAX_CONCURRENT_MESSAGES_PER_USER);
     const other = callAsUser<{ nth: number }>(bob, workMessage);
     await waitUntil(() => runningByUser.has(bob));
 
@@ -80,7 +80,7 @@ describe('Concurrent messages of one user', () => {
     clearInterval(end);
 
     expect(answers).toHaveLength(60);
-    expect(runningByUser.get(ada)!.most).toBe(MESSAGES_OF_USER);
+    expect(runningByUser.get(ada)!.most).toBe(MAX_CONCURRENT_MESSAGES_PER_USER);
   });
 
   it('are not begun after their callers have timed out', async () => {
@@ -92,7 +92,7 @@ describe('Concurrent messages of one user', () => {
     const next = callAsUser(ada, slowWorkMessage);
     await waitUntil(() => slowWorkEndings.length > 0);
 
-    expect(slowWorkStarted).toBe(MESSAGES_OF_USER + 1);
+    expect(slowWorkStarted).toBe(MAX_CONCURRENT_MESSAGES_PER_USER + 1);
     endSlowWork();
     await next;
   });

@@ -7,7 +7,7 @@ import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
  * Returns the rows of an import file that already exist in the user's list, or occur earlier in the file. A single SQL
  * statement reads each matching item once, even if many rows of the file have the same name.
  */
-export async function selectKnownRows<Table extends keyof typeof duplicateKeyFields>(
+export async function selectDuplicateRows<Table extends keyof typeof duplicateKeyFields>(
   em: EntityManager,
   table: Table,
   { userId, rows }: RowsOfFile<{ name: string } & Record<(typeof duplicateKeyFields)[Table], string>>,

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type ActingClaims, type MessageSigner, signActing, exportVerifyingKey } from '@paperbill/messaging';
+import { type ActingClaims, type MessageSigner, signActorClaims, exportVerifyingKey } from '@paperbill/messaging';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
@@ -24,7 +24,7 @@ export const signsForAll: MessageSigner = {
       actsFor === 'bff'
         ? { role: 'bff', exp }
         : { sub: sub!, role: roleOf(actsFor), ...(staff?.email && { email: staff.email }), exp };
-    return signActing(privateKey, claims);
+    return signActorClaims(privateKey, claims);
   },
 };
 

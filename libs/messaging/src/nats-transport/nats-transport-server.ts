@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type MessageHandler, type NatsContext, ServerNats, type WritePacket } from '@nestjs/microservices';
 import { readDeadline } from '../deadlines.js';
-import { countExpired, measureHandling } from '../telemetry.js';
+import { countExpiredMessage, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, createNatsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
 
@@ -79,7 +79,7 @@ export class NatsTransportServer extends ServerNats {
     for (const subject of this.messageHandlers.keys()) {
       const handle = this.getMessageHandler(subject) as (error: Error | null, message: Msg) => void;
       const handleInTime = (error: Error | null, message: Msg) =>
-        isExpired(message) ? countExpired(subject) : handle(error, message);
+        isExpired(message) ? countExpiredMessage(subject) : handle(error, message);
       this.listening.push(connection.subscribe(subject, { queue: this.server.queue, callback: handleInTime }));
     }
   }

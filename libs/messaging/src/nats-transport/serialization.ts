@@ -9,7 +9,7 @@ import { NATS_MAX_PAYLOAD } from './nats-connection.js';
 /** Number of bytes that are reserved for the headers, because the NATS server's limit includes the headers. */
 const RESERVED_HEADER_BYTES = 1_024;
 
-interface Packet {
+interface NestPacket {
   id?: string;
   /** The subject of a request. Replies have no subject. */
   pattern?: string;
@@ -39,7 +39,7 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
    * Serializes a message. An oversized reply is replaced by SERVICE_FAILED.
    * @throws AppError PAYLOAD_TOO_LARGE for an oversized request
    */
-  override serialize(packet: Packet): NatsRecord<string | Uint8Array> {
+  override serialize(packet: NestPacket): NatsRecord<string | Uint8Array> {
     const message = containsBytes(packet.response)
       ? new NatsRecord(appendBytes(packet, packet.response))
       : (super.serialize(packet) as NatsRecord<string>);
@@ -54,7 +54,7 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
 const containsBytes = (reply: unknown): reply is WithBytes =>
   typeof reply === 'object' && reply !== null && 'bytes' in reply && reply.bytes instanceof Uint8Array;
 
-function appendBytes(packet: Packet, { bytes, ...response }: WithBytes): Uint8Array {
+function appendBytes(packet: NestPacket, { bytes, ...response }: WithBytes): Uint8Array {
   const json = Buffer.from(JSON.stringify({ ...packet, response }));
   const length = Buffer.alloc(LENGTH_PREFIX_BYTES);
   length.writeUInt32BE(json.length);

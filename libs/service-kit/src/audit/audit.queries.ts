@@ -4,7 +4,7 @@ import type { AuditPlace } from '@paperbill/contracts/nats';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
 import type { TableOfUser } from '../database/database.js';
-import { createKysely, sql, type Change, getWrittenRow } from '../database/kysely.js';
+import { createKysely, sql, type ReturningStatement, getWrittenRow } from '../database/kysely.js';
 import type { AuditTables } from './audit-event.entity.js';
 
 const auditKysely = (em: EntityManager) => createKysely<AuditTables>(em);
@@ -71,7 +71,7 @@ interface RowsAuditEvent {
  */
 export async function changeAndAppend<Row extends object>(
   em: EntityManager,
-  change: Change<Row>,
+  change: ReturningStatement<Row>,
   { userId, action, target, detail = "''" }: RowsAuditEvent,
   by?: 'system',
 ): Promise<Row[]> {

@@ -12,7 +12,7 @@ import {
   type MessageSigner,
   createOrigin,
   requestContext,
-  signActing,
+  signActorClaims,
 } from '@paperbill/messaging';
 import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import type { Service } from '../service.js';
@@ -44,7 +44,8 @@ let database: TestDatabase;
 
 /** Signs each message for the user whose id the request contains. */
 const signer: MessageSigner = {
-  headerFor: (_message, request, exp) => signActing(signingKey, { sub: (request as OfUser).userId, role: 'user', exp }),
+  headerFor: (_message, request, exp) =>
+    signActorClaims(signingKey, { sub: (request as OfUser).userId, role: 'user', exp }),
 };
 
 beforeAll(async () => {

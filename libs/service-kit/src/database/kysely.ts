@@ -152,7 +152,7 @@ export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expres
  * SQL that matches any of the selected rows. The subquery is converted to an array, so that it is evaluated only once.
  * With `limit` or `skip locked`, a second evaluation could choose other rows.
  */
-export const anyRow = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
+export const anySelectedRowSql = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
 /** SQL of the hash of an id. Only somebody who knows the id can find its hash. */
@@ -160,7 +160,10 @@ export const hashIdSql = (id: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 /** Changes PostgreSQL settings until the end of the transaction. The value null restores the connection's default. */
-export async function setLocal(em: EntityManager, settings: Record<string, string | number | null>): Promise<void> {
+export async function setTransactionSettings(
+  em: EntityManager,
+  settings: Record<string, string | number | null>,
+): Promise<void> {
   const each = Object.entries(settings).map(([name, value]) =>
     sql`set_config(${name}, ${value === null ? null : String(value)}, true)`.as(name),
   );
@@ -168,9 +171,10 @@ export async function setLocal(em: EntityManager, settings: Record<string, strin
 }
 
 /** A Kysely query builder, or the result of MikroORM's `toQuery`. */
-export type Change<Row> = (Compilable<Row> & OperationNodeSource) | { sql: string; params: readonly unknown[] };
+export type ReturningStatement<Row> =
+  (Compilable<Row> & OperationNodeSource) | { sql: string; params: readonly unknown[] };
 
-export function getWrittenRow<Row>(change: Change<Row>): Expression<Row> {
+export function getWrittenRow<Row>(change: ReturningStatement<Row>): Expression<Row> {
   if (!('params' in change)) return { expressionType: undefined, toOperationNode: () => change.toOperationNode() };
   const texts = `(${change.sql})`.split('?');
   return sql<Row>(Object.assign(texts, { raw: texts }), ...change.params);

@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { TLS_ADVICE } from '@paperbill/messaging';
 import { isTlsRequested, databaseOptions, type Schema } from './database.js';
-import { createKysely, setLocal, sql } from './kysely.js';
+import { createKysely, setTransactionSettings, sql } from './kysely.js';
 import { runForAllUsers } from './row-scope.js';
 import { setRowSecurity } from './row-security.js';
 import { setRightsOfRunningRole } from './running-role.js';
@@ -67,13 +67,13 @@ async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Pr
   try {
     await orm.em.fork().transactional(async (em) => {
       // The statement timeout is off, because the wait for another instance's migrations may take longer.
-      await setLocal(em, { statement_timeout: 0 });
+      await setTransactionSettings(em, { statement_timeout: 0 });
       await createKysely(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))
         .execute();
       // A migration that waits for a table lock makes all later queries on the table wait. The migration therefore
       // gives up early and tries again.
-      await setLocal(em, { statement_timeout: null, lock_timeout: '2s' });
+      await setTransactionSettings(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {
         const appendOnlyTables = migration.schema.migrations.flatMap((made) => made.appendOnlyTables ?? []);

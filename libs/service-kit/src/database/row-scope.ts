@@ -26,7 +26,7 @@ export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE
  * rows: those of the previous release, of a backup, and of an operator. The SQL must never change, because migrations
  * contain it.
  */
-export const rowsInScope = (userColumn: string): string => `
+export const rowScopeConditionSql = (userColumn: string): string => `
   ${ALL_ROWS_IN_SCOPE}
   or ${userColumn} = ${USER_IN_SCOPE}`;
 
@@ -36,8 +36,8 @@ export const rowsInScope = (userColumn: string): string => `
  * service runs as the owner of the tables. At each start, `setRowSecurity` adds new columns to the view. A migration
  * that drops a column must create the view again.
  */
-export const viewInScope = (table: string): string =>
-  `create view ${table}_in_scope as select * from ${table} where ${rowsInScope('user_id')} with check option`;
+export const createScopedViewSql = (table: string): string =>
+  `create view ${table}_in_scope as select * from ${table} where ${rowScopeConditionSql('user_id')} with check option`;
 
 /** Connection option that sets an empty row scope. A statement without another row scope then sees no rows. */
 export const rowScopeOption = `-c ${ROW_SCOPE_SETTING}=`;

@@ -8,7 +8,7 @@ import { ConfigError } from '../config.js';
 import { notesService, startNotesService } from '../testing/notes-service.js';
 import { databaseOptions, type Schema } from './database.js';
 import { applyMigrations } from './migrate.js';
-import { runForAllUsers, runForUser, viewInScope } from './row-scope.js';
+import { runForAllUsers, runForUser, createScopedViewSql } from './row-scope.js';
 import { requireRowSecurity } from './row-security.js';
 
 class CreateNotes extends Migration {
@@ -21,7 +21,7 @@ class CreateNotes extends Migration {
     this.addSql(
       'create table labels_of_notes (label_id uuid not null references labels, note_id uuid not null references notes)',
     );
-    this.addSql(viewInScope('notes'));
+    this.addSql(createScopedViewSql('notes'));
   }
 }
 

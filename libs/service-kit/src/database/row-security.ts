@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { ConfigError, type ServiceConfig } from '../config.js';
 import { executeAll } from './execute-all.js';
-import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowsInScope } from './row-scope.js';
+import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowScopeConditionSql } from './row-scope.js';
 
 /**
  * Creates the row-level security policies for tables with a `user_id`, the table of users, and dependent tables
@@ -34,7 +34,7 @@ const LIMITED_TABLES_CTE = `
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   ),
   limited_tables as (
-    select oid, relname, relowner, limited, forced, format($scope$${rowsInScope('%I')}$scope$, user_column) as condition
+    select oid, relname, relowner, limited, forced, format($scope$${rowScopeConditionSql('%I')}$scope$, user_column) as condition
       from tables where user_column is not null
     union all
     -- Dependent tables, such as invoice lines: a row is in scope if all rows that it refers to are.
@@ -85,11 +85,11 @@ const SELECT_STATEMENTS = `
     select 4, format('alter table %I %s row level security', relname, case when wanted then 'force' else 'no force' end)
       from own_tables, (select ?::boolean as wanted) as setting where forced <> wanted
     union all
-    -- Otherwise a view has its owner's access. Views of viewInScope have their own condition.
+    -- Otherwise a view has its owner's access. Views of createScopedViewSql have their own condition.
     select 5, format('alter view %I set (security_invoker = true)', relname) from views
       where right(relname, 9) <> '_in_scope' and 'security_invoker=true' <> all (coalesce(reloptions, '{}'))
     union all
-    select 6, format($view$create or replace view %I as select * from %I where ${rowsInScope('user_id')} with check option$view$,
+    select 6, format($view$create or replace view %I as select * from %I where ${rowScopeConditionSql('user_id')} with check option$view$,
         views.relname, own_tables.relname)
       from views join own_tables on views.relname = own_tables.relname || '_in_scope'
       where exists (

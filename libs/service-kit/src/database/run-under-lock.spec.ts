@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** Waits long enough for PostgreSQL to end every transaction that is idle now. */
-async function untilIdleTransactionsEnd(): Promise<void> {
+async function waitForIdleTransactionTimeout(): Promise<void> {
   const idle = new pg.Client({ connectionString: database.url });
   idle.on('error', () => undefined);
   const ended = new Promise((resolve) => idle.once('end', resolve));
@@ -39,7 +39,7 @@ const runWorkAlone = async () => (await runUnderLock(entityManager, LOCK_ID, () 
 describe('runUnderLock', () => {
   it('blocks other instances until the work has ended, however long it takes', async () => {
     const isAnotherAlone = await runUnderLock(entityManager, LOCK_ID, async (checkLock) => {
-      await untilIdleTransactionsEnd();
+      await waitForIdleTransactionTimeout();
       await checkLock();
       return runWorkAlone();
     });

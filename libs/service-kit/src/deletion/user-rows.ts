@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { SCHEMA, type Schema, type TableOfUser } from '../database/database.js';
-import { anyRow, createKysely } from '../database/kysely.js';
+import { anySelectedRowSql, createKysely } from '../database/kysely.js';
 
 /**
  * Number of rows that one call deletes. Together with all dependent rows, they can be deleted within the time limit of
@@ -48,7 +48,7 @@ const deleteUserRows =
     const [deleted] = await createUserRowsKysely(em)
       .deleteFrom(table)
       .where('ctid', '=', ({ selectFrom }) =>
-        anyRow(selectFrom(table).select('ctid').where('userId', '=', userId).limit(atMost)),
+        anySelectedRowSql(selectFrom(table).select('ctid').where('userId', '=', userId).limit(atMost)),
       )
       .execute();
     return Number(deleted!.numDeletedRows);

@@ -52,7 +52,7 @@ export class ServiceReadiness {
       if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
       throw error;
     });
-    return { ...result, info: degradedAsDown(result.info ?? {}), details: degradedAsDown(result.details) };
+    return { ...result, info: reportDegradedAsDown(result.info ?? {}), details: reportDegradedAsDown(result.details) };
   }
 
   private ask(): Promise<HealthCheckResult> {
@@ -86,7 +86,7 @@ export class ServiceReadiness {
 }
 
 /** Reports each dependency that is down as `down`, even if its outage only degrades the service. */
-function degradedAsDown(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
+function reportDegradedAsDown(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
   const words = Object.entries(details).map(([name, detail]) => {
     return [name, detail?.status === 'degraded' ? { ...detail, status: 'down' } : detail];
   });

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { anyRow, hashIdSql, sql } from '@paperbill/service-kit';
+import { anySelectedRowSql, hashIdSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 const EVENTS_PER_BATCH = 500;
@@ -15,7 +15,7 @@ export async function forgetCustomer(em: EntityManager, customerId: string): Pro
 /** Deletes a batch of a customer's Stripe events, with their staff actions. @returns true if no event is left */
 export async function deleteEvents(em: EntityManager, customerId: string): Promise<boolean> {
   const events = kysely(em).selectFrom('subscription_events').select('id').where('customerId', '=', customerId);
-  const chosen = anyRow(events.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(EVENTS_PER_BATCH));
+  const chosen = anySelectedRowSql(events.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(EVENTS_PER_BATCH));
   await kysely(em).deleteFrom('staff_actions').where('eventId', '=', chosen).execute();
   await kysely(em).deleteFrom('subscription_events').where('id', '=', chosen).execute();
   return (await events.limit(1).executeTakeFirst()) === undefined;

@@ -10,7 +10,7 @@ export const RECONCILIATION_LOCK = 727_275;
  * Time range that a reconciliation shares with the previous one. It covers late events, and differences between our
  * clock and Stripe's.
  */
-const RUN_OVERLAP = '10 minutes';
+const RECONCILIATION_OVERLAP = '10 minutes';
 /** Minutes until the next attempt after a failed or interrupted reconciliation. */
 const RETRY_DELAY_MINUTES = 5;
 
@@ -46,7 +46,9 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
       'id',
       selectFrom('reconciliations')
         .select(({ fn }) =>
-          sql<string>`extract(epoch from ${fn.max('startedAt')} - ${RUN_OVERLAP}::interval)::text`.as('since'),
+          sql<string>`extract(epoch from ${fn.max('startedAt')} - ${RECONCILIATION_OVERLAP}::interval)::text`.as(
+            'since',
+          ),
         )
         .where(isCompleteReconciliation)
         .as('since'),

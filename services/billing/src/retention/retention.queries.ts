@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { anyRow, type Expression, sql, type SqlBool, type Timestamp } from '@paperbill/service-kit';
+import { anySelectedRowSql, type Expression, sql, type SqlBool, type Timestamp } from '@paperbill/service-kit';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
 export const ROWS_PER_STATEMENT = 1_000;
@@ -16,7 +16,7 @@ const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[]
     kysely(em)
       .deleteFrom('staff_actions')
       .where('id', '=', ({ selectFrom, ref }) =>
-        anyRow(
+        anySelectedRowSql(
           selectFrom('staff_actions')
             .select('id')
             .where(isOlderThanDays(ref('at'), days))
@@ -28,7 +28,7 @@ const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[]
     kysely(em)
       .deleteFrom('subscription_events')
       .where('id', '=', ({ selectFrom }) =>
-        anyRow(
+        anySelectedRowSql(
           selectFrom('subscription_events as events')
             .select('id')
             .where(({ ref }) => isOlderThanDays(ref('receivedAt'), days))
@@ -44,7 +44,7 @@ const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[]
     kysely(em)
       .deleteFrom('reconciliations')
       .where('id', '=', ({ selectFrom }) =>
-        anyRow(
+        anySelectedRowSql(
           selectFrom('reconciliations')
             .select('id')
             .where(({ ref }) => isOlderThanDays(ref('startedAt'), days))
@@ -63,7 +63,7 @@ const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[]
     kysely(em)
       .deleteFrom('forgotten_customers')
       .where('customerHash', '=', ({ selectFrom, ref }) =>
-        anyRow(
+        anySelectedRowSql(
           selectFrom('forgotten_customers')
             .select('customerHash')
             .where(isOlderThanDays(ref('forgottenAt'), days))

@@ -7,7 +7,7 @@ import type {
 } from '@paperbill/contracts/http';
 import { isId } from '@paperbill/contracts/rules';
 import {
-  anyRow,
+  anySelectedRowSql,
   type Expression,
   expressionBuilder,
   formatInstantSql,
@@ -60,7 +60,7 @@ function toSearchCondition(search: string): SqlCondition {
     eb('e.id', '=', search),
     eb('e.customerId', '=', search),
     eb('e.subscriptionId', '=', search),
-    eb('e.customerId', '=', anyRow(customers)),
+    eb('e.customerId', '=', anySelectedRowSql(customers)),
   ]);
 }
 

@@ -44,7 +44,7 @@ export class StripeGateway {
   /** Calls Stripe's API. @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause */
   async callStripe<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe } = this;
-    if (!stripe) throw notSetUpError('STRIPE_SECRET_KEY');
+    if (!stripe) throw paymentsDisabledError('STRIPE_SECRET_KEY');
     try {
       return await runInClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
@@ -87,7 +87,7 @@ export class StripeGateway {
    * @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes
    */
   verifyWebhook(payload: string, signature: string): Stripe.Event {
-    if (!this.config.STRIPE_WEBHOOK_SECRET) throw notSetUpError('STRIPE_WEBHOOK_SECRET');
+    if (!this.config.STRIPE_WEBHOOK_SECRET) throw paymentsDisabledError('STRIPE_WEBHOOK_SECRET');
     try {
       return Stripe.webhooks.constructEvent(payload, signature, this.config.STRIPE_WEBHOOK_SECRET);
     } catch (error) {
@@ -109,7 +109,7 @@ function createStripeClient(key: string, { STRIPE_API_URL, STRIPE_TIMEOUT }: Bil
   });
 }
 
-const notSetUpError = (variable: string) =>
+const paymentsDisabledError = (variable: string) =>
   new AppError('PAYMENT_PROVIDER_FAILED', {
     reason: { code: 'paymentsNotSetUp' },
     cause: new Error(`${variable} is not set`),

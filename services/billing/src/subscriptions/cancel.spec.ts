@@ -14,7 +14,9 @@ async function createProUser(): Promise<Subscriber> {
 }
 
 /** Creates a user with the Pro plan, who also has an earlier subscription in the given status. */
-async function createProUserBeside(status: 'active' | 'unpaid'): Promise<{ subscriber: Subscriber; first: string }> {
+async function createProUserWithEarlierSubscription(
+  status: 'active' | 'unpaid',
+): Promise<{ subscriber: Subscriber; first: string }> {
   const subscriber = await createProUser();
   const [first] = (await listSubscriptions(subscriber)).map(({ id }) => id);
   await billing.stripe.control.changeSubscription(first!, { status: 'canceled' });
@@ -45,7 +47,7 @@ describe('A cancellation', () => {
   });
 
   it('cancels all subscriptions that would renew', async () => {
-    const { subscriber } = await createProUserBeside('active');
+    const { subscriber } = await createProUserWithEarlierSubscription('active');
     await subscriber.cancel();
 
     const subscriptions = await listSubscriptions(subscriber);
@@ -66,7 +68,7 @@ describe('A cancellation', () => {
   });
 
   it('ends an unpaid subscription beside the active one', async () => {
-    const { subscriber, first } = await createProUserBeside('unpaid');
+    const { subscriber, first } = await createProUserWithEarlierSubscription('unpaid');
     await subscriber.cancel();
 
     const subscriptions = await listSubscriptions(subscriber);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import { arbitrarySubscription, aSubscription, type SubscriptionFacts } from '../testing/stripe-objects.js';
+import { arbitrarySubscription, aSubscription, type SubscriptionProperties } from '../testing/stripe-objects.js';
 import {
   findDifferingFields,
   computeMonthlyAmount,
@@ -11,7 +11,7 @@ import {
   summarizeSubscriptions,
 } from './subscription-record.js';
 
-const summarize = (...subscriptions: SubscriptionFacts[]) =>
+const summarize = (...subscriptions: SubscriptionProperties[]) =>
   summarizeSubscriptions(subscriptions.map((facts) => aSubscription(facts))).record;
 
 const DAY_SECONDS = 86_400;

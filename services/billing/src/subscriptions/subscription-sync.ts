@@ -2,7 +2,7 @@ import { DriverException, LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type FieldChange, type SubscriptionRecord } from '@paperbill/contracts/http';
-import { appendEvent, CONFIG, FairQueue, setLocal } from '@paperbill/service-kit';
+import { appendEvent, CONFIG, FairQueue, setTransactionSettings } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
@@ -62,7 +62,7 @@ export class SubscriberLock {
       return await this.em.fork().transactional(async (em) => {
         // `work` makes at most two calls to Stripe while it holds the lock, so the timeout must cover two calls.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
-        await setLocal(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
+        await setTransactionSettings(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
         const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         return subscriber && work(em, subscriber);
       });

@@ -31,7 +31,7 @@ export const signPayload = (payload: string, timestamp = nowInSeconds(), secret 
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
 /** The properties of a Stripe subscription that determine the stored record. */
-export interface SubscriptionFacts {
+export interface SubscriptionProperties {
   id?: string;
   status?: Stripe.Subscription.Status;
   /** Creation time of the subscription in Unix seconds, like all other times in this interface. */
@@ -44,7 +44,7 @@ export interface SubscriptionFacts {
   price?: { cents: number | null; interval?: Stripe.Price.Recurring.Interval; every?: number; quantity?: number };
 }
 
-export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }: SubscriptionFacts = {}) {
+export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }: SubscriptionProperties = {}) {
   const items = periodEnds.map((current_period_end) => ({
     current_period_end,
     quantity: price?.quantity ?? 1,

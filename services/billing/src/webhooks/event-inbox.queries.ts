@@ -40,7 +40,7 @@ export async function storeEvent(
   payload: string,
   source: SubscriptionEvent['source'],
 ): Promise<boolean> {
-  const { customerId, subscriptionId } = getEventSubject(event);
+  const { customerId, subscriptionId } = getEventObjectIds(event);
   const isForgotten = kysely(em)
     .selectFrom('forgotten_customers')
     .select('customerHash')
@@ -70,7 +70,7 @@ export async function storeEvent(
  * Returns the customer and subscription ids of an event, or '' for a missing id. All Stripe objects contain these ids
  * in a few known places, so unknown event types work too.
  */
-export function getEventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
+export function getEventObjectIds(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
   const object = asRecord(event.data.object);
   const customer = object['object'] === 'customer' ? object : object['customer'];
   const subscription = object['object'] === 'subscription' ? object : object['subscription'];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import fc from 'fast-check';
-import { getEventSubject } from './event-inbox.queries.js';
+import { getEventObjectIds } from './event-inbox.queries.js';
 
-const getSubject = (object: object) => getEventSubject({ data: { object } } as Stripe.Event);
+const getSubject = (object: object) => getEventObjectIds({ data: { object } } as Stripe.Event);
 
 describe('The subject of an event', () => {
   it.each([

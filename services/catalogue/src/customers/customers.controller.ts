@@ -16,7 +16,7 @@ import { Handles } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
 import { listByName } from '../list-by-name.queries.js';
-import { selectKnownRows } from '../known-rows.queries.js';
+import { selectDuplicateRows } from '../known-rows.queries.js';
 import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
@@ -88,7 +88,7 @@ export class CustomersController {
 
   @Handles(catalogue.findKnownCustomers)
   findKnown(request: RowsOfFile<CustomerFields>) {
-    return selectKnownRows(this.em, 'customers', request);
+    return selectDuplicateRows(this.em, 'customers', request);
   }
 
   @Handles(catalogue.updateCustomer)

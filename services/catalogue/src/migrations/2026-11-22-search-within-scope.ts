@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
-import { viewInScope } from '@paperbill/service-kit';
+import { createScopedViewSql } from '@paperbill/service-kit';
 
 /** Adds security-barrier views, because row-level security prevents searches and sorting from using the indexes. */
 export class SearchWithinScope extends Migration {
   override up(): void {
-    for (const table of ['customers', 'products']) this.addSql(viewInScope(table));
+    for (const table of ['customers', 'products']) this.addSql(createScopedViewSql(table));
   }
 }

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { viewInScope } from '@paperbill/service-kit';
+import { createScopedViewSql } from '@paperbill/service-kit';
 
 /** Returns SQL of a text in lower case, in which similar letters are unified, as `foldCase` does. */
 const folded = (text: string): string =>
@@ -32,7 +32,7 @@ export class FoldMoreLetters extends Migration {
       this.addSql(`
         create index ${table}_letters on ${table} using gin (user_id, letter_pairs(search_text))
           with (fastupdate = off)`);
-      this.addSql(viewInScope(table));
+      this.addSql(createScopedViewSql(table));
     }
   }
 }

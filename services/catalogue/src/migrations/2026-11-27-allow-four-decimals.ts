@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { viewInScope } from '@paperbill/service-kit';
+import { createScopedViewSql } from '@paperbill/service-kit';
 
 /**
  * Allows prices with four decimals. The type `numeric` without a precision rewrites no row and keeps the typed number
@@ -13,6 +13,6 @@ export class AllowFourDecimals extends Migration {
       alter table products
         alter column unit_price type numeric,
         add constraint unit_price_has_four_decimals check (scale(unit_price) <= 4)`);
-    this.addSql(viewInScope('products'));
+    this.addSql(createScopedViewSql('products'));
   }
 }

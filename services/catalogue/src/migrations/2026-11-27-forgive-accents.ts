@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { CREATE_FOLD_TEXT, foldTextSql, viewInScope } from '@paperbill/service-kit';
+import { CREATE_FOLD_TEXT, foldTextSql, createScopedViewSql } from '@paperbill/service-kit';
 
 /** Makes searches ignore accents: 'muller' now finds 'Müller', and 'Müller' finds 'Muller'. */
 export class ForgiveAccents extends Migration {
@@ -23,7 +23,7 @@ export class ForgiveAccents extends Migration {
       this.addSql(`
         create index ${table}_letters on ${table} using gin (user_id, letter_pairs(search_text))
           with (fastupdate = off)`);
-      this.addSql(viewInScope(table));
+      this.addSql(createScopedViewSql(table));
     }
   }
 }

@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
-import { viewInScope } from '@paperbill/service-kit';
+import { createScopedViewSql } from '@paperbill/service-kit';
 
 /** Adds the customer's reference, which is printed on documents. The previous release does not write this column. */
 export class AddReferences extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');
     this.addSql(`alter table customers add column reference varchar(100) not null default ''`);
-    this.addSql(viewInScope('customers'));
+    this.addSql(createScopedViewSql('customers'));
   }
 }

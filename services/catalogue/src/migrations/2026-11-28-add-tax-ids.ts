@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { viewInScope } from '@paperbill/service-kit';
+import { createScopedViewSql } from '@paperbill/service-kit';
 
 /**
  * Adds the VAT or tax id of a customer, stored as the user typed it. The previous release does not write this column.
@@ -8,6 +8,6 @@ export class AddTaxIds extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');
     this.addSql(`alter table customers add column tax_id varchar(50) not null default ''`);
-    this.addSql(viewInScope('customers'));
+    this.addSql(createScopedViewSql('customers'));
   }
 }

@@ -15,7 +15,7 @@ import { Handles } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
 import { type FindItems, listByName, listByNameAsJson } from '../list-by-name.queries.js';
-import { selectKnownRows } from '../known-rows.queries.js';
+import { selectDuplicateRows } from '../known-rows.queries.js';
 import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
@@ -71,7 +71,7 @@ export class ProductsController {
 
   @Handles(catalogue.findKnownProducts)
   findKnown(request: RowsOfFile<ProductFields>) {
-    return selectKnownRows(this.em, 'products', request);
+    return selectDuplicateRows(this.em, 'products', request);
   }
 
   @Handles(catalogue.updateProduct)

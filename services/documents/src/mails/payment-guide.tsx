@@ -30,7 +30,7 @@ export function getPaymentGuide(invoice: LinkedInvoice, reference: string): Paym
 }
 
 /** Renders a table cell with the payment details. */
-export const HowToPay = ({ link, transfer, instructions, reference }: PaymentGuide) => (
+export const PaymentGuideCell = ({ link, transfer, instructions, reference }: PaymentGuide) => (
   <LayoutCell className="pad ink" style={{ padding: '0 40px 32px', ...textStyle(14, INK_COLOR) }}>
     <div style={{ paddingBottom: '4px', fontWeight: 600 }}>How to pay</div>
     {link && (

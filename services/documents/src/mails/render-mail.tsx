@@ -1,5 +1,5 @@
 import { getButtonColors } from './button-colors.js';
-import { HowToPay } from './payment-guide.js';
+import { PaymentGuideCell } from './payment-guide.js';
 import {
   LayoutCell,
   BACKGROUND_COLOR,
@@ -37,7 +37,7 @@ export const renderMail = ({ summary, url, ...letter }: MailContent): string =>
         <LayoutCell className="pad" style={{ padding: '24px 40px 36px' }}>
           <LinkButton url={url} color={letter.sender.color} />
         </LayoutCell>
-        {summary.howToPay && <HowToPay {...summary.howToPay} />}
+        {summary.howToPay && <PaymentGuideCell {...summary.howToPay} />}
       </>
     ),
   });

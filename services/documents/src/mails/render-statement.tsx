@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { HowToPay } from './payment-guide.js';
+import { PaymentGuideCell } from './payment-guide.js';
 import {
   LayoutCell,
   INK_COLOR,
@@ -28,7 +28,7 @@ export const renderStatement = ({ summary, ...letter }: StatementContent): strin
         <LayoutCell className="pad" style={{ padding: '8px 40px 32px' }}>
           <StatementRows {...summary} />
         </LayoutCell>
-        {summary.howToPay && <HowToPay {...summary.howToPay} />}
+        {summary.howToPay && <PaymentGuideCell {...summary.howToPay} />}
       </>
     ),
   });

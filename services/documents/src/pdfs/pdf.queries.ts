@@ -186,7 +186,7 @@ export async function storeServerPdf(
  * Stores the PDF of a user's HTML as the server's PDF too, if the HTML equals the server's page. The HTML is equal if
  * the user did not change the preview. A downloaded invoice then needs no second print for its e-mail.
  */
-export async function adoptUserPdf(
+export async function storeUserPdfAsServerPdf(
   em: EntityManager,
   { userId, invoiceId }: UserPdfKey,
   htmlSha256: string,

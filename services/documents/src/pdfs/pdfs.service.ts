@@ -13,7 +13,7 @@ import { GotenbergService } from '../gotenberg/gotenberg.service.js';
 import { toLogoDataUrl, readLogoDataUrl } from './read-logo-data-url.js';
 import { dropLargeBytes, hashSha256 } from './pdf-file.js';
 import {
-  adoptUserPdf,
+  storeUserPdfAsServerPdf,
   deleteUserPdf,
   describePdfs,
   type UserPdfKey,
@@ -159,7 +159,7 @@ export class PdfsService {
     const html = this.render(document, logo);
     const htmlSha256 = hashSha256(html);
     if (key.kind === 'invoice') {
-      await adoptUserPdf(this.em, { userId, invoiceId: key.id }, htmlSha256);
+      await storeUserPdfAsServerPdf(this.em, { userId, invoiceId: key.id }, htmlSha256);
       const adopted = await readPdf(this.em, key);
       if (adopted) return adopted;
     }

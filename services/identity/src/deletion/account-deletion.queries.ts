@@ -11,9 +11,9 @@ const BATCH_SIZE = 100;
  * time is longer than an instance caches a session, and longer than any request takes. A PDF request that is still
  * running may store its file after the first deletion. The second deletion removes the file.
  */
-const STEP_DELAY = '2 minutes';
+const DELETION_STEP_DELAY = '2 minutes';
 const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
-  sql<boolean>`${moment} <= now() - ${STEP_DELAY}::interval`;
+  sql<boolean>`${moment} <= now() - ${DELETION_STEP_DELAY}::interval`;
 
 /**
  * Locks the user's row, and returns the time for which the deletion is planned. Returns null if the account no longer

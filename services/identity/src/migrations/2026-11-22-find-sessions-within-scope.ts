@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { viewInScope } from '@paperbill/service-kit';
+import { createScopedViewSql } from '@paperbill/service-kit';
 
 /**
  * Adds a view of the sessions with the condition of row-level security, because row-level security itself would prevent
@@ -7,6 +7,6 @@ import { viewInScope } from '@paperbill/service-kit';
  */
 export class FindSessionsWithinScope extends Migration {
   override up(): void {
-    this.addSql(viewInScope('sessions'));
+    this.addSql(createScopedViewSql('sessions'));
   }
 }

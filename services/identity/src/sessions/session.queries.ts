@@ -3,7 +3,7 @@ import type { User } from '@paperbill/contracts/http';
 import type { EndedAtProvider, EndedSessions, StoredSession } from '@paperbill/contracts/nats';
 import { MAX_SESSIONS, MAX_LISTED_SESSIONS } from '@paperbill/contracts/rules';
 import {
-  anyRow,
+  anySelectedRowSql,
   changeAndAppend,
   type Expression,
   formatInstantSql,
@@ -141,7 +141,7 @@ export async function deleteExpiredSessions(em: EntityManager, atMost: number): 
   const [deleted] = await kysely(em)
     .deleteFrom('sessions')
     .where('sid', '=', ({ selectFrom }) =>
-      anyRow(
+      anySelectedRowSql(
         selectFrom('sessions')
           .select('sid')
           .where('expire', '<=', NOW_SQL)

@@ -29,7 +29,7 @@ import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.qu
 import { findDeletedReferences } from '../invoices/references.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { incrementNumber } from '../numbering/next-number.js';
-import { lockUpToDate } from '../payments/mark.js';
+import { lockInvoicesWithCurrentSummary } from '../payments/mark.js';
 import { updatePaymentSummary } from '../payments/payment-summary.js';
 import { hashCreditNote } from '../request-hashes.js';
 import { checkCredit, getCreditableAmounts } from './credit-amounts.js';
@@ -61,7 +61,7 @@ export class CreditNotesService {
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
-      const invoice = (await lockUpToDate(em, userId, [id]))[0]!;
+      const invoice = (await lockInvoicesWithCurrentSummary(em, userId, [id]))[0]!;
       const request = { userId, idempotencyKey, requestHash: hashCreditNote(invoice.id, creditNote) };
       const before = await findEarlierAttempt(em, 'credit_notes', request);
       const stored = before ?? (await this.insertCreditNote(em, counter, invoice, creditNote, request));
@@ -82,7 +82,7 @@ export class CreditNotesService {
       this.bus.call(billing.getPlan, { userId }),
     ]);
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
-      const invoice = (await lockUpToDate(em, userId, [id]))[0]!;
+      const invoice = (await lockInvoicesWithCurrentSummary(em, userId, [id]))[0]!;
       const { correctedBy } = await getOrigins(em, invoice.id);
       if (correctedBy?.invoiceNumber) {
         const message = refusalTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { viewInScope } from '@paperbill/service-kit';
+import { createScopedViewSql } from '@paperbill/service-kit';
 
 /** Returns SQL of a text with folded letters. `foldCase` of this release folds letters in the same way. */
 const folded = (text: string): string =>
@@ -38,6 +38,6 @@ export class SearchInvoices extends Migration {
     this.addSql(`
       create index invoices_trigrams on invoices using gin (user_id, ${SEARCH_TEXT} gin_trgm_ops)
         with (fastupdate = off)`);
-    this.addSql(viewInScope('invoices'));
+    this.addSql(createScopedViewSql('invoices'));
   }
 }

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { viewInScope } from '@paperbill/service-kit';
+import { createScopedViewSql } from '@paperbill/service-kit';
 
 /**
  * SQL conditions for four decimals. The largest and smallest values stay unchanged: a unit price can be negative, but a
@@ -36,6 +36,6 @@ export class AllowFourDecimals extends Migration {
       ]);
       this.addSql(`alter table ${table} ${changes.join(', ')}`);
     }
-    this.addSql(viewInScope('invoices'));
+    this.addSql(createScopedViewSql('invoices'));
   }
 }

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { viewInScope } from '@paperbill/service-kit';
+import { createScopedViewSql } from '@paperbill/service-kit';
 import { keepFunctions } from './2026-11-27-settle-nothing-to-pay.js';
 
 const LEFT = 'total - amount_credited - amount_paid';
@@ -50,7 +50,7 @@ export class SettleInTheService extends Migration {
     this.watchOldRelease();
     this.tellStatementsByWhatIsOpen();
     this.coverListsAndTotals();
-    this.addSql(viewInScope('invoices'));
+    this.addSql(createScopedViewSql('invoices'));
   }
 
   /**

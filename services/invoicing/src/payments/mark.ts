@@ -94,7 +94,11 @@ export const markNewInvoice = async (em: EntityManager, userId: string, id: stri
  *
  * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
-export async function lockUpToDate(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
+export async function lockInvoicesWithCurrentSummary(
+  em: EntityManager,
+  userId: string,
+  ids: string[],
+): Promise<LockedInvoice[]> {
   const locked = await lockInvoices(em, userId, ids);
   const stale = locked.filter(({ isUpToDate }) => !isUpToDate);
   if (stale.length === 0) return locked;

@@ -7,7 +7,7 @@ import { runForAllUsers, runForUser, Lifecycle } from '@paperbill/service-kit';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { toOrderSql } from '../invoices/invoice.queries.js';
 import { toInvoice } from '../invoices/invoices.service.js';
-import { lockUpToDate, markInvoices } from './mark.js';
+import { lockInvoicesWithCurrentSummary, markInvoices } from './mark.js';
 import { selectStaleInvoices, selectUsersWithStaleInvoices } from './payment.queries.js';
 
 const BATCH_SIZE = 500;
@@ -40,7 +40,7 @@ export class MarksService {
     const ids = [...byId.keys()];
     if (!ids.every(isId)) throw new AppError('NOT_FOUND');
     return this.em.transactional(async (em) => {
-      const before = await lockUpToDate(em, userId, ids);
+      const before = await lockInvoicesWithCurrentSummary(em, userId, ids);
       const voided = before.find(({ status }) => status === 'void');
       if (voided) {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.invoiceVoid(voided.invoiceNumber) });
@@ -82,7 +82,7 @@ export class MarksService {
       stale = await runForUser(userId, () =>
         this.em.fork().transactional(async (em) => {
           const ids = await selectStaleInvoices(em, userId, BATCH_SIZE);
-          await lockUpToDate(em, userId, ids);
+          await lockInvoicesWithCurrentSummary(em, userId, ids);
           return ids;
         }),
       );

@@ -17,7 +17,7 @@ import { appendEvent } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { hashPayment } from '../request-hashes.js';
-import { lockUpToDate } from './mark.js';
+import { lockInvoicesWithCurrentSummary } from './mark.js';
 import { PaymentEntity } from './payment.entity.js';
 import { insertPayment, pruneRemovedPayments, selectPayments } from './payment.queries.js';
 import { Receipts } from './receipts.js';
@@ -117,6 +117,6 @@ export class PaymentsService {
     id: string,
     work: (em: EntityManager, invoice: LockedInvoice) => Promise<InvoicePayments>,
   ): Promise<InvoicePayments> {
-    return this.em.transactional(async (em) => work(em, (await lockUpToDate(em, userId, [id]))[0]!));
+    return this.em.transactional(async (em) => work(em, (await lockInvoicesWithCurrentSummary(em, userId, [id]))[0]!));
   }
 }

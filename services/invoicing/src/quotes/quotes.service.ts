@@ -144,7 +144,7 @@ export class QuotesService {
   async setStatus({ userId, id, revision, status }: DecideQuote & { status: QuoteStatus }): Promise<Quote> {
     return this.em.transactional(async (em) => {
       const stored = await lockExistingQuote(em, userId, id);
-      requireSeenRevision(stored, revision);
+      requireCurrentRevision(stored, revision);
       if (stored.status !== status) {
         const { invoice } = await getQuote(em, userId, id);
         if (invoice) {
@@ -175,7 +175,7 @@ export class QuotesService {
       }
       const begun = quote.invoice && (await selectDraft(em, userId, quote.invoice.id));
       if (begun) return begun;
-      requireSeenRevision(stored, revision);
+      requireCurrentRevision(stored, revision);
       if (stored.status === 'declined') {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.quoteDeclined(quote.number) });
       }
@@ -241,7 +241,7 @@ export const lockExistingQuote = (em: EntityManager, userId: string, id: string)
   requireFound(id, () => lockQuote(em, userId, id));
 
 /** Refuses a change of a quote if the user has not seen its current revision. */
-function requireSeenRevision(stored: LockedQuote, seen: number | undefined): void {
+function requireCurrentRevision(stored: LockedQuote, seen: number | undefined): void {
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }
 

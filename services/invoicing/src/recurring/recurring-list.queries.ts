@@ -6,7 +6,7 @@ import { kysely } from '../tables.js';
 import { dateOf } from './recurring-dates-sql.js';
 
 /** The number of coming dates and of past copies that the list of schedules shows for each schedule. */
-const SHOWN_COUNTS = { dates: 3, runs: 5 };
+const MAX_SHOWN_DATES_AND_RUNS = { dates: 3, runs: 5 };
 
 const selectSchedules = (em: EntityManager, userId: string) =>
   kysely(em)
@@ -17,7 +17,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     .select(['made', 'error', 'failure'])
     .select(({ fn, selectFrom }) => [
       sql<CalendarDate[]>`case when state = 'active' then array(
-        select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN_COUNTS.dates - 1}) n
+        select ${dateOf('n')}::text from generate_series(next_n, next_n + ${MAX_SHOWN_DATES_AND_RUNS.dates - 1}) n
         where (ends_on is null or ${dateOf('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
         else '{}' end`.as('nextDates'),
       fn
@@ -40,7 +40,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
               ])
               .whereRef('runs.recurringId', '=', 'recurring_invoices.id')
               .orderBy('runs.n', 'desc')
-              .limit(sql.lit(SHOWN_COUNTS.runs))
+              .limit(sql.lit(MAX_SHOWN_DATES_AND_RUNS.runs))
               .as('newest'),
           ).select(({ fn, ref }) => fn.jsonAgg(ref('newest.run')).orderBy('newest.n', 'desc').as('runs')),
           sql<never[]>`'[]'`,

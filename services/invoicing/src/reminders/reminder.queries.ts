@@ -89,14 +89,14 @@ const selectUnpaidWithNextReminder = (em: EntityManager, userId: string, now: Ra
     .crossJoinLateral(nextReminderSql.as('next'))
     .where('settings.userId', '=', userId);
 
-const hasMessageSql = (condition: string) =>
+const hasClientMessageSql = (condition: string) =>
   sql<boolean>`exists (
     select from client_messages message where message.invoice_id = invoices.id and ${sql.raw(condition)})`;
 
-const hasUnreadMessage = hasMessageSql('message.read_at is null');
+const hasUnreadMessage = hasClientMessageSql('message.read_at is null');
 
 /** SQL condition: the client recently said "paid", and the user has not yet resumed reminders. */
-const isReportedPaid = hasMessageSql(`message.kind = 'paid' and message.settled_at is null
+const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`;

@@ -27,7 +27,8 @@ export async function keepWithinStorage<T>(
   const before = await selectStoredBytes(em, userId);
   // The billing service is asked before the transaction begins, and only if the account is near the limit of the free
   // plan.
-  const isFree = before + MAX_BYTES_PER_TRANSACTION > STORAGE_MAX_BYTES.free && (await isKnownAsFree(bus, userId));
+  const isFree =
+    before + MAX_BYTES_PER_TRANSACTION > STORAGE_MAX_BYTES.free && (await isOnFreePlanIfKnown(bus, userId));
   const most = isFree ? STORAGE_MAX_BYTES.free : STORAGE_MAX_BYTES.pro;
   return em.transactional(async (transaction) => {
     const result = await work(transaction);
@@ -43,7 +44,7 @@ export async function keepWithinStorage<T>(
 /**
  * Checks whether the user has the free plan. The result is false while billing is down, so the larger limit applies.
  */
-async function isKnownAsFree(bus: MessageBus, userId: string): Promise<boolean> {
+async function isOnFreePlanIfKnown(bus: MessageBus, userId: string): Promise<boolean> {
   try {
     return isOnFreePlan(await bus.call(billing.getPlan, { userId }));
   } catch {

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { ToDo } from '@paperbill/contracts/http';
 import { invoicing, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
-import { selectOverdue, selectStoppedSchedules, selectUnfinishedDrafts, selectWaitingQuotes } from './to-do.queries.js';
+import { selectOverdue, selectFailedSchedules, selectUnfinishedDrafts, selectWaitingQuotes } from './to-do.queries.js';
 
 @Controller()
 export class ToDoController {
@@ -13,7 +13,7 @@ export class ToDoController {
   async get({ userId }: OfUser): Promise<ToDo> {
     const [overdue, schedules, quotes, drafts] = await Promise.all([
       selectOverdue(this.em, userId),
-      selectStoppedSchedules(this.em, userId),
+      selectFailedSchedules(this.em, userId),
       selectWaitingQuotes(this.em, userId),
       selectUnfinishedDrafts(this.em, userId),
     ]);

@@ -36,7 +36,7 @@ export async function selectOverdue(em: EntityManager, userId: string): Promise<
 }
 
 /** Returns active schedules whose due invoice could not be created. MAX_RECURRING limits the number of schedules. */
-export async function selectStoppedSchedules(em: EntityManager, userId: string): Promise<ToDoList<StoppedSchedule>> {
+export async function selectFailedSchedules(em: EntityManager, userId: string): Promise<ToDoList<StoppedSchedule>> {
   const stopped = (await selectRecurring(em, userId)).filter(({ state, error }) => state === 'active' && error);
   return {
     items: stopped
