@@ -47,11 +47,12 @@ export class ClientPageController {
   ): Promise<void> {
     const address = toLinkAddress(token);
     const kind = parseMessageKind(told);
-    await this.pages.show({ token, told: kind }, request, response, {
+    const path = `/i/${token}`;
+    await this.pages.show({ path, told: kind }, request, response, {
       readVersion: () => this.bus.call(invoicing.readLinkVersion, address),
       read: async (surroundings) => {
         const { invoice, version } = await this.bus.call(invoicing.readLink, address);
-        return { props: { ...surroundings, invoice, path: `/i/${token}`, told: kind }, version };
+        return { props: { ...surroundings, invoice, path, told: kind }, version };
       },
     });
   }

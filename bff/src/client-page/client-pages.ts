@@ -53,10 +53,14 @@ export class ClientPages {
     const giveBack = await this.workLimits.begin('clientPages', response);
     const kept = await this.findCachedPage(key, source);
     if (kept) return kept;
-    const read = () => this.reading.run(`${key.token} ${key.told ?? ''}`, () => source.read(this.surroundings));
-    if (!this.longPages.isKnown(key.token)) {
+    const { path, told } = key;
+    const read = async () => {
+      const { props, version } = await this.reading.run(path, () => source.read(this.surroundings));
+      return { props: { ...props, told } as DocumentPageProps, version };
+    };
+    if (!this.longPages.isKnown(path)) {
       const { props } = await read();
-      if (!this.longPages.isLong(key.token, props)) return renderPage(props);
+      if (!this.longPages.isLong(path, props)) return renderPage(props);
     }
     // The request gives back its place for short pages before it waits for a place for long pages. A waiting request
     // must not occupy a place for short pages, or keep the document in memory.

@@ -12,11 +12,11 @@ const KEPT_MS = 10 * 60_000;
 const MAX_KNOWN = 10_000;
 
 /**
- * The key of a page: the token of its link, and the kind of message that the client has just sent (`told`). The page
+ * The key of a page: its path, and the kind of message that the client has just sent (`told`). The page
  * thanks the client for this message.
  */
 export interface PageKey {
-  token: string;
+  path: string;
   told: DocumentPageProps['told'];
 }
 
@@ -36,16 +36,16 @@ export class LongPages {
   private readonly thread = new RenderingThread();
   private readonly rendering = new SingleFlight<RenderedPage>();
 
-  isKnown = (token: string): boolean => this.known.has(token);
+  isKnown = (path: string): boolean => this.known.has(path);
 
-  isLong(token: string, props: DocumentPageProps): boolean {
+  isLong(path: string, props: DocumentPageProps): boolean {
     const { lineItems } = 'invoice' in props ? props.invoice : props.quote;
     const characters = lineItems.reduce(
       (sum, { productName, description, notes }) => sum + productName.length + description.length + notes.length,
       0,
     );
     const isLong = lineItems.length >= LONG_FROM.lines || characters >= LONG_FROM.characters;
-    if (isLong) this.known.set(token, true);
+    if (isLong) this.known.set(path, true);
     return isLong;
   }
 
@@ -61,4 +61,4 @@ export class LongPages {
   }
 }
 
-const toCacheKey = ({ token, told }: PageKey): string => `${token} ${told ?? ''}`;
+const toCacheKey = ({ path, told }: PageKey): string => `${path} ${told ?? ''}`;

@@ -49,11 +49,12 @@ export class QuotePageController {
   ): Promise<void> {
     const address = toLinkAddress(token);
     const told = parseDecision(given);
-    await this.pages.show({ token, told }, request, response, {
+    const path = `/q/${token}`;
+    await this.pages.show({ path, told }, request, response, {
       readVersion: () => this.bus.call(invoicing.readQuoteLinkVersion, address),
       read: async (surroundings) => {
         const { quote, version } = await this.bus.call(invoicing.readQuoteLink, address);
-        return { props: { ...surroundings, quote, path: `/q/${token}`, told }, version };
+        return { props: { ...surroundings, quote, path, told }, version };
       },
     });
   }
@@ -143,7 +144,7 @@ export class QuotePageController {
     response: Response,
     error?: AppError,
   ): Promise<void> {
-    const { quote } = await this.bus.call(invoicing.readQuoteLink, toLinkAddress(token));
+    const { quote } = await this.bus.call(invoicing.readQuoteLink, { ...toLinkAddress(token), withoutLines: true });
     requireOpen(quote.status);
     if (String(quote.revision) !== revision) throw new AppError('QUOTE_CHANGED');
     const errors = Object.fromEntries((error?.errors ?? []).map(({ path, message }) => [path, message]));

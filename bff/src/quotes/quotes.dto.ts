@@ -44,6 +44,10 @@ export class SeenQuoteDto {
 export class QuoteStatusDto extends SeenQuoteDto {
   @IsRequiredOption(quoteStatuses)
   status: QuoteStatus;
+
+  /** The status that the user saw. An expired quote counts as open. */
+  @IsOption(quoteStatuses)
+  seenStatus?: QuoteStatus;
 }
 
 export class QuoteListQuery extends PageQuery implements QuoteFilter {

@@ -5,7 +5,7 @@ import { type BffConfig, isHttps } from '../config.js';
 import { CSP_REPORT_PATH } from './content-policy.js';
 
 /** Paths whose responses contain personal data. The pattern ignores case, as the Express router does. */
-const PERSONAL_PATHS = /^\/(api|app\/api|staff\/api|i)\//i;
+const PERSONAL_PATHS = /^\/(api|app\/api|staff\/api|i|q)\//i;
 
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
   const https = isHttps(PUBLIC_URL);

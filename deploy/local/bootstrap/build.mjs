@@ -8,6 +8,7 @@ const FINGERPRINT_FILE = join(stateFolder, 'build.sha256');
 
 /** Folders and files whose names, sizes and times decide whether a build is outdated. They include the built files. */
 const BUILD_INPUTS = [
+  'CHANGELOG.md',
   'bff',
   'deploy',
   'libs',

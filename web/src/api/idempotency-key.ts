@@ -33,9 +33,9 @@ const isAttempt = (kept: unknown): kept is Attempt => {
 
 /**
  * Maximum number of pending attempts to save, and separately of done attempts, for each kind and user. It limits the
- * use of localStorage.
+ * use of localStorage. It is more than the e-mails that the user can send at once.
  */
-const MAX_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 60;
 /** The server forgets an idempotency key after this time. */
 const LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 

@@ -8,15 +8,21 @@ export const browser = {
 
 let isLeaving = false;
 
+/** The browser may restore the page from its back/forward cache, so the page is no longer leaving after it was hidden. */
+function startLeaving(): void {
+  isLeaving = true;
+  window.addEventListener('pagehide', () => (isLeaving = false), { once: true });
+}
+
 /** Navigates to a URL that the server handles, such as the sign-in. */
 export function redirectTo(url: string): void {
-  isLeaving = true;
+  startLeaving();
   browser.goTo(url);
 }
 
 /** Reloads the page. The caller must make sure that no input is lost. */
 export function reloadPage(): void {
-  isLeaving = true;
+  startLeaving();
   browser.reload();
 }
 

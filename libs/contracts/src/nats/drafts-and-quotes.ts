@@ -60,6 +60,12 @@ export interface DecideQuote extends OfUser {
   revision?: number;
 }
 
+export interface SetQuoteStatus extends DecideQuote {
+  status: QuoteStatus;
+  /** The stored status that the user saw. If the client has answered since, the decision is rejected. */
+  seenStatus?: QuoteStatus;
+}
+
 export interface QuoteFilter {
   /** A text to find in the quote's number or the client's name. Case is ignored. */
   search?: string;
@@ -111,7 +117,7 @@ export const draftsAndQuotes = {
    * Sets the status of a quote.
    * @throws NOT_FOUND; QUOTE_LOCKED if an invoice was created from the quote; QUOTE_CHANGED
    */
-  setQuoteStatus: command<DecideQuote & { status: QuoteStatus }, Quote>('invoicing.quotes.set-status'),
+  setQuoteStatus: command<SetQuoteStatus, Quote>('invoicing.quotes.set-status'),
   /**
    * Accepts a quote and creates an invoice draft with its content and today's date. If such a draft already exists, it
    * is returned.

@@ -9,6 +9,11 @@ export interface FoundQuoteLink extends OfUser {
   quoteId: string;
 }
 
+export interface ReadQuoteLink extends LinkAddress {
+  /** True if the reply should have no line items. They can be megabytes long. */
+  withoutLines?: boolean;
+}
+
 export interface OpenedQuoteLink extends OfUser, LinkVersion {
   quote: LinkedQuote;
 }
@@ -31,7 +36,7 @@ export const quoteLinks = {
   /** Finds a link without reading its quote. @throws NOT_FOUND if the link does not exist */
   findQuoteLink: forBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),
   /** Returns the quote of a link. @throws NOT_FOUND as `findQuoteLink` does */
-  readQuoteLink: forBff(query<LinkAddress, OpenedQuoteLink>('invoicing.quote-links.read')),
+  readQuoteLink: forBff(query<ReadQuoteLink, OpenedQuoteLink>('invoicing.quote-links.read')),
   /** Returns the version of a quote's page without reading its content. @throws NOT_FOUND as `findQuoteLink` does */
   readQuoteLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.quote-links.version')),
   /** Returns the logo of a link's quote. @throws NOT_FOUND as `findQuoteLink` does, or if there is no logo */

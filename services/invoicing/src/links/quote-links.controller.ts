@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { type AnswerQuote, invoicing, type LinkAddress, type OfUser } from '@paperbill/contracts/nats';
+import {
+  type AnswerQuote,
+  invoicing,
+  type LinkAddress,
+  type OfUser,
+  type ReadQuoteLink,
+} from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { QuoteLinksService } from './quote-links.service.js';
 
@@ -28,8 +34,8 @@ export class QuoteLinksController {
   }
 
   @Handles(invoicing.readQuoteLink)
-  read({ tokenHash }: LinkAddress) {
-    return this.links.read(tokenHash);
+  read(request: ReadQuoteLink) {
+    return this.links.read(request);
   }
 
   @Handles(invoicing.readQuoteLinkVersion)

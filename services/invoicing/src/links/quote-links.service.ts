@@ -1,13 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  type AnswerOfQuote,
-  type LinkedQuote,
-  logoHash,
-  type Quote,
-  type QuoteLink,
-} from '@paperbill/contracts/http';
+import { AppError, type AnswerOfQuote, type LinkedQuote, type Quote, type QuoteLink } from '@paperbill/contracts/http';
 import type {
   AnswerQuote,
   FoundQuoteLink,
@@ -15,14 +8,20 @@ import type {
   LogoFile,
   OfUser,
   OpenedQuoteLink,
+  ReadQuoteLink,
 } from '@paperbill/contracts/nats';
 import { MAX_LENGTH, MAX_QUOTE_LINKS, normalizeText, quoteDecisions, validateText } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { requestContext } from '@paperbill/messaging';
 import { appendEvent, runForUser } from '@paperbill/service-kit';
 import { LogoService } from '../logo/logo.service.js';
-import { insertQuoteAnswer, markAnswersRead, selectUnreadAnswers } from '../quotes/quote-answer.queries.js';
-import { updateQuoteStatus } from '../quotes/quote.queries.js';
+import {
+  insertQuoteAnswer,
+  isLastAnswer,
+  markAnswersRead,
+  selectUnreadAnswers,
+} from '../quotes/quote-answer.queries.js';
+import { selectQuoteLogoHash, updateQuoteStatus } from '../quotes/quote.queries.js';
 import { auditActionOfStatus, getQuote, lockExistingQuote, toAuditTarget } from '../quotes/quotes.service.js';
 import { newToken } from './add-link.js';
 import {
@@ -76,8 +75,8 @@ export class QuoteLinksService {
   }
 
   /** Finds a link to a quote by the hash of its token. @throws AppError NOT_FOUND if the link does not exist */
-  async find(tokenHash: string): Promise<FoundQuoteLink> {
-    const link = SHA256_HEX.test(tokenHash) ? await findQuoteLink(this.em, tokenHash) : undefined;
+  async find(tokenHash: string, em = this.em): Promise<FoundQuoteLink> {
+    const link = SHA256_HEX.test(tokenHash) ? await findQuoteLink(em, tokenHash) : undefined;
     if (!link) throw new AppError('NOT_FOUND');
     return link;
   }
@@ -85,13 +84,13 @@ export class QuoteLinksService {
   /**
    * Returns the content of the page that a link to a quote opens. @throws AppError NOT_FOUND if the link does not exist
    */
-  async read(tokenHash: string): Promise<OpenedQuoteLink> {
+  async read({ tokenHash, withoutLines }: ReadQuoteLink): Promise<OpenedQuoteLink> {
     const { userId, quoteId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
       // The version of the client's page is read before its content. After a concurrent change, the version can be
       // older than the content, but never newer.
       const version = await selectQuoteVersion(this.em, quoteId);
-      return { userId, version, quote: toLinkedQuote(await getQuote(this.em, userId, quoteId)) };
+      return { userId, version, quote: toLinkedQuote(await getQuote(this.em, userId, quoteId, withoutLines)) };
     });
   }
 
@@ -110,7 +109,7 @@ export class QuoteLinksService {
   async getLogo(tokenHash: string): Promise<LogoFile> {
     const { userId, quoteId } = await this.find(tokenHash);
     return runForUser(userId, async () => {
-      const sha256 = logoHash((await getQuote(this.em, userId, quoteId)).companyLogoUrl);
+      const sha256 = await selectQuoteLogoHash(this.em, quoteId);
       if (!sha256) throw new AppError('NOT_FOUND');
       return this.logos.get(userId, sha256);
     });
@@ -134,16 +133,14 @@ export class QuoteLinksService {
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {
         const locked = await lockExistingQuote(em, userId, quoteId);
-        const { status, answers } = await getQuote(em, userId, quoteId);
+        // The user may have deleted the link while this request waited for the lock.
+        await this.find(tokenHash, em);
         if (locked.status !== 'open') {
-          const [last] = answers;
-          const isRepeated =
-            last?.decision === answer.decision && last.name === answer.name && last.note === answer.note;
-          if (isRepeated && locked.status === answer.decision) return;
+          if (await isLastAnswer(em, quoteId, { revision: locked.revision, ...answer })) return;
           throw new AppError('QUOTE_ANSWERED');
         }
         if (locked.revision !== revision) throw new AppError('QUOTE_CHANGED');
-        if (status === 'expired') throw new AppError('QUOTE_EXPIRED');
+        if (locked.shownStatus === 'expired') throw new AppError('QUOTE_EXPIRED');
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
         await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
         const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
@@ -188,7 +185,8 @@ const HIDDEN_FROM_CLIENT: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> 
 function toLinkedQuote(quote: Quote): LinkedQuote {
   const shown = Object.entries(quote).filter(([name]) => !(name in HIDDEN_FROM_CLIENT));
   const [last] = quote.answers;
-  const answer = last?.decision === quote.status ? last : undefined;
+  // An answer to an earlier revision must not look like an answer to the current content.
+  const answer = last?.decision === quote.status && last.revision === quote.revision ? last : undefined;
   return {
     ...(Object.fromEntries(shown) as Omit<LinkedQuote, 'answer'>),
     answer: answer ? { decision: answer.decision, name: answer.name, answeredAt: answer.answeredAt } : null,

@@ -38,6 +38,12 @@ describe('A link to a quote', () => {
     for (const hidden of ['id', 'customerId', 'invoice', 'answers']) expect(shown).not.toHaveProperty(hidden);
   });
 
+  it('can be read without its line items, for the form of the answer', async () => {
+    const request = { ...toAddress(token), withoutLines: true };
+    const { quote: shown } = await invoicing.bus.call(messages.readQuoteLink, request);
+    expect(shown).toMatchObject({ number: quote.number, total: quote.total, lineItems: [] });
+  });
+
   it('is recorded as opened once', async () => {
     await openLink();
     const opened = await user.listQuoteLinks(quote.id);
@@ -118,6 +124,23 @@ describe('An answer of a client', () => {
     await user.changeQuote(quote.id, 1, { clientName: 'Somebody else' });
     await expect(user.answerQuote(token)).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
     await user.answerQuote(token, { revision: 2 });
+    expect((await user.getQuote(quote.id)).status).toBe('accepted');
+  });
+
+  it('to an earlier revision is not shown as an answer to the current one', async () => {
+    await user.answerQuote(token);
+    await user.setQuoteStatus(quote.id, 'open');
+    await user.changeQuote(quote.id, 1, { clientName: 'Somebody else' });
+    await user.setQuoteStatus(quote.id, 'accepted');
+    expect((await readLink()).quote).toMatchObject({ status: 'accepted', answer: null });
+    await expect(user.answerQuote(token)).rejects.toMatchObject({ code: 'QUOTE_ANSWERED' });
+  });
+
+  it('is not overwritten by a user who has not seen it', async () => {
+    await user.answerQuote(token);
+    const decline = { id: quote.id, revision: 1, status: 'declined', seenStatus: 'open' } as const;
+    const declining = invoicing.bus.call(messages.setQuoteStatus, { userId: user.id, ...decline });
+    await expect(declining).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
     expect((await user.getQuote(quote.id)).status).toBe('accepted');
   });
 

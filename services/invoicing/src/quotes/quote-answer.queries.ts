@@ -31,6 +31,23 @@ interface StoredAnswer extends NewQuoteAnswer, Pick<QuoteAnswer, 'revision' | 'a
   quoteId: string;
 }
 
+/** Checks whether the newest answer to a quote is the given answer. */
+export async function isLastAnswer(
+  em: EntityManager,
+  quoteId: string,
+  { revision, decision, name, note }: Pick<QuoteAnswer, 'revision' | 'decision' | 'name' | 'note'>,
+): Promise<boolean> {
+  const last = await kysely(em)
+    .selectFrom('quote_answers')
+    .select(['revision', 'decision', 'name', 'note'])
+    .where('quoteId', '=', quoteId)
+    .orderBy('answeredAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.revision === revision && last.decision === decision && last.name === name && last.note === note;
+}
+
 /** Stores a client's answer, and deletes the oldest answers if the quote has more than MAX_QUOTE_ANSWERS. */
 export async function insertQuoteAnswer(em: EntityManager, answer: StoredAnswer): Promise<void> {
   await kysely(em).insertInto('quote_answers').values(answer).execute();

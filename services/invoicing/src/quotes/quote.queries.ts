@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type InvoiceOrDraft,
+  type LineItemFields,
   logoUrl,
   type Quote,
   quoteFields,
@@ -39,10 +40,12 @@ const decisionColumns = [
   formatInstantSql(sql.ref<Timestamp>('quotes.updatedAt')).as('updatedAt'),
 ] as const;
 
+const noLines = sql<LineItemFields[]>`'[]'::jsonb`.as('lineItems');
+
 const selectFromQuotes = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('quotes').where('quotes.userId', '=', userId);
 
-const selectWholeQuotes = (em: EntityManager, userId: string) =>
+const selectWholeQuotes = (em: EntityManager, userId: string, withoutLines = false) =>
   selectFromQuotes(em, userId)
     .select([
       ...orderedFieldNames(quoteFields),
@@ -51,7 +54,7 @@ const selectWholeQuotes = (em: EntityManager, userId: string) =>
       'watermark',
       ...discountColumnNames,
     ])
-    .select([...postalColumnNames, 'lineItems', ...identityColumns, ...decisionColumns])
+    .select([...postalColumnNames, withoutLines ? noLines : 'lineItems', ...identityColumns, ...decisionColumns])
     .select(answersOfQuote);
 
 type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['execute']>>[number];
@@ -63,8 +66,13 @@ const toQuote = ({ companyLogoSha256, discountKind, discountValue, ...quote }: W
   companyLogoUrl: logoUrl(companyLogoSha256),
 });
 
-export async function selectQuote(em: EntityManager, userId: string, id: string): Promise<Quote | undefined> {
-  const found = await selectWholeQuotes(em, userId).where('quotes.id', '=', id).executeTakeFirst();
+export async function selectQuote(
+  em: EntityManager,
+  userId: string,
+  id: string,
+  withoutLines = false,
+): Promise<Quote | undefined> {
+  const found = await selectWholeQuotes(em, userId, withoutLines).where('quotes.id', '=', id).executeTakeFirst();
   return found && toQuote(found);
 }
 
@@ -119,12 +127,21 @@ export async function selectQuotePage(
 
 export const lockQuote = (em: EntityManager, userId: string, id: string) =>
   selectFromQuotes(em, userId)
-    .select(['id', 'number', 'status', 'revision', 'contentHash'])
+    .select(['id', 'number', 'status', 'revision', 'contentHash', shownStatusSql.as('shownStatus')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 
 export type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
+
+export async function selectQuoteLogoHash(em: EntityManager, id: string): Promise<string | null> {
+  const quote = await kysely(em)
+    .selectFrom('quotes')
+    .select('companyLogoSha256')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return quote?.companyLogoSha256 ?? null;
+}
 
 export async function updateQuoteStatus(
   em: EntityManager,

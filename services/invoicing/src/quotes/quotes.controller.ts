@@ -6,8 +6,8 @@ import {
   invoicing,
   type OfUser,
   type QuoteFilter,
+  type SetQuoteStatus,
 } from '@paperbill/contracts/nats';
-import type { QuoteStatus } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { QuotesService } from './quotes.service.js';
 
@@ -36,7 +36,7 @@ export class QuotesController {
   }
 
   @Handles(invoicing.setQuoteStatus)
-  setStatus(request: DecideQuote & { status: QuoteStatus }) {
+  setStatus(request: SetQuoteStatus) {
     return this.quotes.setStatus(request);
   }
 

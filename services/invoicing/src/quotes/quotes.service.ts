@@ -10,8 +10,9 @@ import {
   type OfUser,
   type QuoteFilter,
   type QuoteList,
+  type SetQuoteStatus,
 } from '@paperbill/contracts/nats';
-import { FREE_QUOTE_LIMIT, pickFields, type QuoteStatus } from '@paperbill/contracts/rules';
+import { FREE_QUOTE_LIMIT, pickFields } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { takeListPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
@@ -141,11 +142,13 @@ export class QuotesService {
    * Changes the status of a quote.
    * @throws AppError NOT_FOUND, QUOTE_CHANGED, or QUOTE_LOCKED if the quote has a draft or an invoice
    */
-  async setStatus({ userId, id, revision, status }: DecideQuote & { status: QuoteStatus }): Promise<Quote> {
+  async setStatus({ userId, id, revision, seenStatus, status }: SetQuoteStatus): Promise<Quote> {
     return this.em.transactional(async (em) => {
       const stored = await lockExistingQuote(em, userId, id);
       requireCurrentRevision(stored, revision);
       if (stored.status !== status) {
+        // The client may have answered since the user opened the page.
+        if (seenStatus && seenStatus !== stored.status) throw new AppError('QUOTE_CHANGED');
         const { invoice } = await getQuote(em, userId, id);
         if (invoice) {
           const message = refusalTexts.quoteInvoiced(stored.number, invoice.invoiceNumber);
@@ -234,8 +237,9 @@ const toContentColumns = (quote: CompleteQuote) => ({
   contentHash: quote.hash,
 });
 
-export const getQuote = (em: EntityManager, userId: string, id: string): Promise<Quote> =>
-  requireFound(id, () => selectQuote(em, userId, id));
+/** @param withoutLines true if the caller needs no line items, which can be megabytes long */
+export const getQuote = (em: EntityManager, userId: string, id: string, withoutLines = false): Promise<Quote> =>
+  requireFound(id, () => selectQuote(em, userId, id, withoutLines));
 
 export const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));

@@ -11,12 +11,11 @@ export class ToDoController {
 
   @Handles(invoicing.getToDo)
   async get({ userId }: OfUser): Promise<ToDo> {
-    const [overdue, schedules, quotes, drafts] = await Promise.all([
-      selectOverdue(this.em, userId),
-      selectFailedSchedules(this.em, userId),
-      selectWaitingQuotes(this.em, userId),
-      selectUnfinishedDrafts(this.em, userId),
-    ]);
+    // The queries run one after the other, so that a request needs one connection of the pool.
+    const overdue = await selectOverdue(this.em, userId);
+    const schedules = await selectFailedSchedules(this.em, userId);
+    const quotes = await selectWaitingQuotes(this.em, userId);
+    const drafts = await selectUnfinishedDrafts(this.em, userId);
     return { overdue, schedules, quotes, drafts };
   }
 }

@@ -99,8 +99,8 @@ describe('The page of a quote', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Quote Q-3 is open again')).toBeVisible();
     expect(called('PATCH', `${PATH}/status`).map(({ body }) => body)).toEqual([
-      { status: 'declined', revision: 2 },
-      { status: 'open', revision: 2 },
+      { status: 'declined', revision: 2, seenStatus: 'open' },
+      { status: 'open', revision: 2, seenStatus: 'declined' },
     ]);
   });
 

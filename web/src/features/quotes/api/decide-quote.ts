@@ -18,14 +18,13 @@ export function useDecideQuote() {
     mutationFn: ({ quote, status }: { quote: Quote; status: QuoteStatus }) =>
       requestJson<Quote>(`${QUOTES}/${quote.id}/status`, {
         method: 'PATCH',
-        body: { status, revision: quote.revision },
+        body: { status, revision: quote.revision, seenStatus: toStoredStatus(quote.status) },
       }),
     onSuccess: (decided, { quote, status }) => {
       showQuote(client, decided);
-      const before = quote.status === 'expired' ? 'open' : quote.status;
       showToast(quoteToasts[status](quote.number), {
         label: 'Undo',
-        onClick: () => decide.mutate({ quote: decided, status: before }),
+        onClick: () => decide.mutate({ quote: decided, status: toStoredStatus(quote.status) }),
       });
     },
     failure: preferServerMessage(quoteToasts.statusFailed),
@@ -37,6 +36,8 @@ export function useDecideQuote() {
   });
   return decide;
 }
+
+const toStoredStatus = (status: Quote['status']): QuoteStatus => (status === 'expired' ? 'open' : status);
 
 export function useInvoiceQuote() {
   const client = useQueryClient();
