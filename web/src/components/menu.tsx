@@ -1,4 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 import styles from './menu.module.css';
 import { useCloseOnBackOrEsc } from './overlay-history.js';
@@ -11,6 +19,23 @@ interface MenuProps {
   className?: string | undefined;
   onClose: () => void;
   children: ReactNode;
+}
+
+/** Returns the props of a button that opens and closes a menu, and the element for {@link MenuProps.opener}. */
+export function useMenuButton() {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  // A press beside an open menu closes it before the click arrives. A click on the button must not open it again.
+  const wasOpen = useRef(false);
+  const button = {
+    'aria-haspopup': 'menu' as const,
+    onPointerDown: () => (wasOpen.current = opener !== null),
+    onKeyDown: () => (wasOpen.current = false),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      setOpener(wasOpen.current ? null : currentTarget);
+      wasOpen.current = false;
+    },
+  };
+  return { opener, close: () => setOpener(null), button };
 }
 
 const STEPS: Record<string, (current: number, last: number) => number> = {

@@ -1,7 +1,7 @@
 import { type ColorScheme, colorSchemes, settingsPages } from '@paperbill/contracts/http';
 import { ChevronsUpDown, CircleQuestionMark, Keyboard, LogOut, Settings, Sparkles } from 'lucide-react';
-import { useId, useState } from 'react';
-import { Menu, MenuItem, MenuLink } from '../../components/menu.js';
+import { useId } from 'react';
+import { Menu, MenuItem, MenuLink, useMenuButton } from '../../components/menu.js';
 import { useUser } from '../../features/auth/api/session.js';
 import { useLogOut } from '../../features/auth/log-out-button.js';
 import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-scheme.js';
@@ -13,16 +13,11 @@ export function AccountMenu() {
   const { data: user } = useUser();
   const [, showOverlay] = useOverlay();
   const { logOut, isPending, question } = useLogOut();
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const { opener, close, button } = useMenuButton();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   return (
     <div className={styles.account}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setOpener(opener ? null : currentTarget)}
-      >
+      <button type="button" className={styles.button} {...button}>
         <span className={styles.user}>
           {name && <span className={styles.name}>{name}</span>}
           <span className={name ? styles.email : styles.name}>{user?.email ?? 'Account'}</span>
@@ -30,7 +25,7 @@ export function AccountMenu() {
         <ChevronsUpDown size={16} aria-hidden />
       </button>
       {opener && (
-        <Menu label="Account" className={styles.menu} opener={opener} onClose={() => setOpener(null)}>
+        <Menu label="Account" className={styles.menu} opener={opener} onClose={close}>
           <MenuLink to={settingsPages[0]}>
             <Settings size={16} aria-hidden />
             Settings

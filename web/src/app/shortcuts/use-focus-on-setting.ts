@@ -10,7 +10,8 @@ const CONTROL_TIMEOUT_MS = 1_000;
 const GIVE_UP_MS = 10_000;
 
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
-const CONTROL = ':is(input, select, textarea, button, a[href]):not(:disabled, [aria-hidden=true])';
+/** The button Log Out has `data-skip-focus`, because a second Enter of the search would press it. */
+const CONTROL = ':is(input, select, textarea, button, a[href]):not(:disabled, [aria-hidden=true], [data-skip-focus])';
 
 /**
  * Scrolls to the setting that the hash of the URL names, and focuses its control. The setting may appear after the

@@ -14,7 +14,7 @@ export function SignedInAs() {
   return (
     <div className={styles.line}>
       <p>{user?.email === '' ? ACCOUNT_WITHOUT_EMAIL : `Signed in as ${user?.email ?? ''}`}</p>
-      <LogOutButton>Log Out</LogOutButton>
+      <LogOutButton data-skip-focus>Log Out</LogOutButton>
     </div>
   );
 }

@@ -49,14 +49,15 @@ export function PrivacyPolicyPage() {
           We set one cookie that keeps you signed in, and for a few minutes one that secures the sign-in itself. A draft
           of the invoice that you are writing, and your choice of light or dark, are kept in your own browser. Pages
           that you read without signing in set no cookie. For as long as you are signed in we keep which browser it is
-          and its internet address, so that your profile can show you where you are signed in.
+          and its internet address, so that your settings can show you where you are signed in.
         </p>
       </section>
       <section>
         <h2>Your customers’ data</h2>
         <p>
           What you enter about your customers is yours. We process it on your behalf and only as needed to provide the
-          service; you are responsible towards your customers for having the right to enter it.
+          service; you are responsible towards your customers for having the right to enter it. If a customer answers a
+          quote, we keep the name, the note, the time and the internet address for you.
         </p>
       </section>
       <section>
@@ -78,7 +79,7 @@ export function PrivacyPolicyPage() {
         <h2>Your rights</h2>
         <p>
           You can ask us for a copy of your data, and to correct or delete it. Write to <SupportLink />; we answer
-          within 24 hours. You can also delete your account yourself, in your profile.
+          within 24 hours. You can also delete your account yourself, in the settings.
         </p>
       </section>
       <section>

@@ -1,8 +1,8 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.js';
 import { Skeleton } from '../../../components/loading.js';
-import { Menu, MenuAnchor, MenuGroup, MenuItem, MenuLink, MenuText } from '../../../components/menu.js';
+import { Menu, MenuAnchor, MenuGroup, MenuItem, MenuLink, MenuText, useMenuButton } from '../../../components/menu.js';
 import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { useMediaQuery } from '../../../components/use-media-query.js';
 import styles from './document-actions.module.css';
@@ -129,24 +129,15 @@ function ActionButton({ action, isPrimary, ref }: ActionButtonProps) {
 }
 
 function MoreButton({ groups }: { groups: DocumentAction[][] }) {
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
-  // A click beside an open menu closes it before the click arrives. A click on the button must not open it again.
-  const wasOpen = useRef(false);
+  const { opener, close, button } = useMenuButton();
   return (
     <>
-      <Button
-        aria-haspopup="menu"
-        onPointerDown={() => (wasOpen.current = opener !== null)}
-        onClick={({ currentTarget }) => {
-          setOpener(wasOpen.current ? null : currentTarget);
-          wasOpen.current = false;
-        }}
-      >
+      <Button {...button}>
         <Ellipsis size={16} aria-hidden />
         More
       </Button>
       {opener && (
-        <Menu label="More" className={styles.menu} opener={opener} onClose={() => setOpener(null)}>
+        <Menu label="More" className={styles.menu} opener={opener} onClose={close}>
           {groups
             .filter((actions) => actions.length > 0)
             .map((actions, index) => (

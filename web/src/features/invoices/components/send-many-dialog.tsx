@@ -82,9 +82,8 @@ export default function SendManyDialog({ kind, invoices, onClose }: SendManyDial
 }
 
 const explanations: Record<ManyMailsKind, string> = {
-  invoice: 'Each invoice goes to the address on it, with its PDF and the text for new invoices from your profile.',
-  reminder:
-    'Each reminder goes to the address on its invoice, with the PDF and the text for reminders from your profile.',
+  invoice: 'Each invoice goes to the address on it, with its PDF and your text for new invoices.',
+  reminder: 'Each reminder goes to the address on its invoice, with the PDF and your text for reminders.',
 };
 
 const isSettled = (status: Invoice['status']): boolean => status === 'paid' || status === 'void';

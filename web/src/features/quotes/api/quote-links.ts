@@ -21,8 +21,10 @@ export function useCreateQuoteLink(quoteId: string) {
   const client = useQueryClient();
   return useChange({
     mutationFn: () => requestJson<NewQuoteLink>(linksUrl(quoteId), { method: 'POST' }),
-    onSuccess: ({ url: _address, ...link }) =>
-      client.setQueryData<QuoteLink[]>(linksKey(quoteId), (links = []) => [link, ...links]),
+    onSuccess: ({ url: _address, ...link }) => {
+      const isKnown = client.setQueryData<QuoteLink[]>(linksKey(quoteId), (links) => links && [link, ...links]);
+      if (!isKnown) void client.invalidateQueries({ queryKey: linksKey(quoteId) });
+    },
     failure: preferServerMessage(linkToasts.createFailed),
     onError: () => void client.invalidateQueries({ queryKey: linksKey(quoteId) }),
   });

@@ -49,6 +49,17 @@ describe('A client link of a quote', () => {
     expect(called('DELETE', `${PATH}/links/1`)).toHaveLength(1);
   });
 
+  it('is not hidden by an empty list if the links could not be read', async () => {
+    const { user } = await open(aQuote(), {
+      [`GET ${PATH}/links`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
+      [`POST ${PATH}/links`]: { ...link, url },
+    });
+    expect(await links().findByText('Failed to fetch the links')).toBeVisible();
+    expect(links().queryByText(/They need no account/)).not.toBeInTheDocument();
+    await user.click(links().getByRole('button', { name: 'New client link' }));
+    expect(await links().findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+  });
+
   it('that could not be created shows the server’s reason', async () => {
     const text = 'A quote can have at most 20 links.';
     const { user } = await open(aQuote(), { [`POST ${PATH}/links`]: () => failure(409, 'QUOTA_REACHED', text) });

@@ -4,6 +4,8 @@ import { useId, useRef } from 'react';
 import { Button } from '../../../components/button.js';
 import { Card, CardHeading, CardHint } from '../../../components/card.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
+import { Skeleton } from '../../../components/loading.js';
+import { LoadState } from '../../../components/messages.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { LinkAddress, NewLinkButton } from '../../documents/page/link-address.js';
@@ -12,7 +14,8 @@ import { useCreateQuoteLink, useDeleteQuoteLink, useQuoteLinks } from '../api/qu
 /** Lists the links through which the client can see and answer the quote. The user can create and revoke links here. */
 export function QuoteLinks({ quote }: { quote: Quote }) {
   const id = useId();
-  const { data: links = [] } = useQuoteLinks(quote.id);
+  const read = useQuoteLinks(quote.id);
+  const links = read.data;
   const create = useCreateQuoteLink(quote.id);
   const revoke = useDeleteQuoteLink(quote.id);
   const make = useRef<HTMLButtonElement>(null);
@@ -26,14 +29,20 @@ export function QuoteLinks({ quote }: { quote: Quote }) {
     onConfirm: (link) => revoke.mutateAsync(link),
     focusAfter: () => make.current,
   });
-  const made = links.some((link) => link.id === create.data?.id) ? create.data : undefined;
+  const made = !links || links.some((link) => link.id === create.data?.id) ? create.data : undefined;
   return (
     <Card padded aria-labelledby={id}>
       <CardHeading id={id} title="Page for Your Client">
         <NewLinkButton ref={make} isPending={create.isPending} onCreate={() => create.mutateAsync(undefined)} />
       </CardHeading>
       {made && <LinkAddress url={made.url} />}
-      {links.length === 0 ? (
+      {!links ? (
+        <LoadState
+          query={read}
+          failed="Failed to fetch the links"
+          loading={<Skeleton height="var(--control-height)" />}
+        />
+      ) : links.length === 0 ? (
         <CardHint>
           A link shows this quote to your client, who can accept or decline it there. They need no account.
         </CardHint>
