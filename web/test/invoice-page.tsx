@@ -28,6 +28,8 @@ export const openMails = async (mails: Mail[], routes = {}, reminders = sampleRe
     [`GET /app/api/invoices/${id}`]: invoice,
     [`GET ${PATH}`]: { from, mails, reminders },
     [`POST ${PATH}/read`]: () => new Response(null, { status: 204 }),
+    [`GET /app/api/invoices/${id}/links`]: [],
+    [`GET /app/api/invoices/${id}/client-messages`]: [],
     ...routes,
   });
   return { ...app, section: await findActivity() };

@@ -47,14 +47,16 @@ interface LoadErrorProps {
   title: string;
   error: unknown;
   onRetry: () => void;
+  /** Whether the error is a line beside content that did load. */
+  isLine?: boolean;
 }
 
 /** Replaces content that failed to load, and offers a retry button. */
-export function LoadError({ title, error, onRetry }: LoadErrorProps) {
+export function LoadError({ title, error, onRetry, isLine }: LoadErrorProps) {
   // The focus moves to the page when the error disappears, because a successful retry removes the focused button.
   useEffect(() => () => moveFocusIfLost(document.querySelector('main')), []);
   return (
-    <div className={styles.error} role="alert">
+    <div className={isLine ? styles.line : styles.error} role="alert">
       <strong>{title}</strong>
       <p>{getErrorReason(error)}</p>
       <Button small onClick={onRetry}>

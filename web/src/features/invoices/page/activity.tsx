@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Skeleton } from '../../../components/loading.js';
+import { LoadError } from '../../../components/messages.js';
 import { RowList } from '../../../components/row-list.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { areMailsSent } from '../../../operator-settings.js';
@@ -70,6 +71,7 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
 
   // Merge the lists only when all of them are loaded, so that no entry changes its place or its text.
   const isLoading = (mails.isPending && areMailsSent()) || links.isPending || messages.isPending;
+  const failed = [mails, links, messages].filter(({ isError, data }) => isError && data === undefined);
   const from = mails.data?.from ?? null;
   const isUnpaid = invoice.status !== 'void' && compareDecimals(invoice.amountDue, '0') > 0;
   const entries = listActivity({
@@ -92,6 +94,14 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
         <>
           {mails.data && isUnpaid && from !== null && (
             <InvoiceReminders invoice={invoice} reminders={mails.data.reminders} />
+          )}
+          {failed[0] && (
+            <LoadError
+              isLine
+              title="Some of the activity could not be loaded"
+              error={failed[0].error}
+              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+            />
           )}
           <RowList aria-live="polite">
             {(isWhole ? entries : entries.slice(0, MAX_SHOWN)).map((entry) => (

@@ -30,7 +30,7 @@ type OpenDialog =
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const isToBeSent = useIsToBeSent();
   const [dialog, setDialog] = useState<OpenDialog | null>(isToBeSent ? { name: 'send', kind: 'invoice' } : null);
-  const { data, isPending } = useMails(invoice.id);
+  const { data, isError } = useMails(invoice.id);
   const createLink = useCreateLink(invoice.id);
   const { download, open, print } = usePaperActions('invoice', invoice);
   const [mark, markQuestion] = useMarkAction(invoice);
@@ -93,14 +93,14 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
     onSelect: () => setDialog({ name: 'credit', isVoiding: true }),
   };
 
-  // Until the mails are known, it is unknown what comes next with an unpaid invoice.
-  const isUndecided = isUnpaid && isPending && areMailsSent();
-  const chosen = choosePrimaryAction({ status: invoice.status, mails });
+  // The mails decide what comes next with an unpaid invoice. Without them no action is primary.
+  const isUndecided = isUnpaid && !data && areMailsSent();
+  const chosen = isUndecided ? null : choosePrimaryAction({ status: invoice.status, mails });
   const close = () => setDialog(null);
   return (
     <>
       <DocumentActions
-        primary={isUndecided ? undefined : chosen && { send, pay, remind, download }[chosen]}
+        primary={isUndecided && !isError ? undefined : chosen && { send, pay, remind, download }[chosen]}
         secondary={isVoid ? [download] : [mark, download]}
         groups={[
           [...(mails ? [send] : []), ...(isUnpaid && mails && wasMailed(mails) ? [remind] : []), link],

@@ -229,6 +229,23 @@ describe('The mails of an invoice', () => {
     expect(section.queryByRole('button', { name: /^Send Again/ })).toBeNull();
   });
 
+  it('that fail to load leave an error with a retry, and no primary action', async () => {
+    let isDown = true;
+    const { user, section } = await openMails([], {
+      [`GET ${PATH}`]: () =>
+        isDown
+          ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.')
+          : json({ from, mails: [aMail()], reminders: sampleReminders }),
+    });
+    expect(section.getByRole('alert')).toHaveTextContent('Some of the activity could not be loaded');
+    expect(screen.queryByRole('button', { name: /^(Record Payment|Send Invoice)$/ })).not.toBeInTheDocument();
+    isDown = false;
+    await user.click(section.getByRole('button', { name: 'Try again' }));
+    expect(await section.findByText(/^Sent Nov 20, 2026/)).toBeVisible();
+    expect(section.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Record Payment' })).toBeVisible();
+  });
+
   it('can’t be sent if the product sends none', async () => {
     const { user } = renderApp(`/invoices/${id}`, {
       [`GET /app/api/invoices/${id}`]: invoice,

@@ -24,7 +24,11 @@ const payment: Payment = {
 const partlyPaid = { payments: [payment], amountPaid: '500.00', amountDue: '1090.50' };
 
 const open = async (invoice = anInvoice(), routes = {}) => {
-  const app = renderApp(`/invoices/${id}`, { [`GET /app/api/invoices/${id}`]: invoice, ...routes });
+  const app = renderApp(`/invoices/${id}`, {
+    [`GET /app/api/invoices/${id}`]: invoice,
+    [`GET /app/api/invoices/${id}/mails`]: { from: null, mails: [] },
+    ...routes,
+  });
   await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
   return app;
 };
