@@ -61,6 +61,26 @@ describe('The links of an invoice', () => {
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   });
 
+  it('wait until the dialog that was opened before the answer is closed', async () => {
+    let answer: (answered: Response) => void = () => undefined;
+    const { user } = await open([], {
+      [`POST ${PATH}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    useClipboard();
+    await chooseMore(user, /^New client link/);
+    await chooseMore(user, 'Record Payment');
+    const payment = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+    await user.type(payment.getByLabelText(/^Note/), 'Cash');
+    answer(json({ ...aLink(), url }, { status: 201 }));
+    expect(await screen.findByText(linkToasts.copied.title)).toBeInTheDocument();
+    expect(payment.getByLabelText(/^Note/)).toHaveValue('Cash');
+    expect(screen.queryByRole('textbox', { name: 'Address of the new link' })).not.toBeInTheDocument();
+    await user.click(payment.getByRole('button', { name: 'Cancel' }));
+    // The dialog asks first, because a note was typed.
+    await user.click(screen.getByRole('button', { name: /^Discard/ }));
+    expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+  });
+
   it('are shown for copying by hand if the browser blocks the clipboard', async () => {
     const { user } = await open([], {
       [`POST ${PATH}`]: () => json({ ...aLink(), url }, { status: 201 }),

@@ -21,15 +21,13 @@ const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dia
 const [CreditNoteDialog, useCreditNoteDialog] = lazyDialog(() => import('./credit-note-dialog.js'));
 const [ClientLinkDialog, useClientLinkDialog] = lazyDialog(() => import('./client-link-dialog.js'));
 
-type OpenDialog =
-  | { name: 'send'; kind: MailKind }
-  | { name: 'payment' }
-  | { name: 'credit'; isVoiding: boolean }
-  | { name: 'link'; url: string };
+type OpenDialog = { name: 'send'; kind: MailKind } | { name: 'payment' } | { name: 'credit'; isVoiding: boolean };
 
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const isToBeSent = useIsToBeSent();
   const [dialog, setDialog] = useState<OpenDialog | null>(isToBeSent ? { name: 'send', kind: 'invoice' } : null);
+  // The link can arrive late, so it waits until the dialog that was opened in the meantime is closed.
+  const [newUrl, setNewUrl] = useState<string | null>(null);
   const { data, isError } = useMails(invoice.id);
   const createLink = useCreateLink(invoice.id);
   const { download, open, print } = usePaperActions('invoice', invoice);
@@ -67,7 +65,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
     onSelect: () =>
       createLink.mutate(undefined, {
         onSuccess: ({ url }) => {
-          setDialog({ name: 'link', url });
+          setNewUrl(url);
           void copyLink(url);
         },
       }),
@@ -96,6 +94,8 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   // The mails decide what comes next with an unpaid invoice. Without them no action is primary.
   const isUndecided = isUnpaid && !data && areMailsSent();
   const chosen = isUndecided ? null : choosePrimaryAction({ status: invoice.status, mails });
+  // Without an address to send from, Save & Send opens no dialog.
+  const shown = dialog?.name === 'send' && from === null ? null : dialog;
   const close = () => setDialog(null);
   return (
     <>
@@ -111,14 +111,12 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
         ]}
       />
       <Suspense fallback={null}>
-        {dialog?.name === 'send' && from !== null && (
-          <SendDialog invoice={invoice} from={from} kind={dialog.kind} onClose={close} />
+        {shown?.name === 'send' && from !== null && (
+          <SendDialog invoice={invoice} from={from} kind={shown.kind} onClose={close} />
         )}
-        {dialog?.name === 'payment' && <PaymentDialog invoice={invoice} onClose={close} />}
-        {dialog?.name === 'credit' && (
-          <CreditNoteDialog invoice={invoice} isVoiding={dialog.isVoiding} onClose={close} />
-        )}
-        {dialog?.name === 'link' && <ClientLinkDialog url={dialog.url} onClose={close} />}
+        {shown?.name === 'payment' && <PaymentDialog invoice={invoice} onClose={close} />}
+        {shown?.name === 'credit' && <CreditNoteDialog invoice={invoice} isVoiding={shown.isVoiding} onClose={close} />}
+        {newUrl !== null && shown === null && <ClientLinkDialog url={newUrl} onClose={() => setNewUrl(null)} />}
         {followUpDialogs}
       </Suspense>
       {markQuestion}
