@@ -13,7 +13,8 @@ const FIRST_POLLS_MS = 60_000;
 
 export const mailsKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
 
-const isBeingSent = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
+/** Returns true if the mail is on its way to the mail server. */
+export const isBeingSent = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
 const isUndelivered = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
 
 /** Returns the poll interval in milliseconds, or false if no mail is being sent. */

@@ -2,13 +2,20 @@ import type { Mail } from '@paperbill/contracts/http';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './mail-delivery-state.module.css';
 
+interface MailDeliveryStateProps {
+  mail: Mail;
+  label?: string;
+  isLive?: boolean;
+}
+
 /**
  * Shows the recipient, the state and the error of a mail.
  *
  * @param label the kind of mail, which is shown before the state
+ * @param isLive whether screen readers announce a new state
  */
-export const MailDeliveryState = ({ mail, label = '' }: { mail: Mail; label?: string }) => (
-  <div className={styles.what}>
+export const MailDeliveryState = ({ mail, label = '', isLive = false }: MailDeliveryStateProps) => (
+  <div className={styles.what} aria-live={isLive ? 'polite' : undefined} aria-atomic={isLive || undefined}>
     <span className={styles.address}>{formatRecipients(mail)}</span>
     <span className={`${styles.how} ${styles[mail.state] ?? ''}`}>{label + getMailState(mail)}</span>
     {mail.error && <span className={`${styles.how} ${styles.address}`}>{mail.error}</span>}

@@ -16,7 +16,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Download, FileText, Link2Off, type LucideIcon, Printer, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
@@ -24,6 +24,7 @@ import { getUserDate } from '../../../components/today.js';
 import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
 import { usePrint } from '../../documents/page/use-print.js';
 import { readCreditNote } from '../api/credit-notes.js';
+import { isBeingSent } from '../api/mails.js';
 import { MailDeliveryState } from '../components/mail-delivery-state.js';
 import { MessageText } from './client-messages.js';
 import type { ActivityEntry } from './list-activity.js';
@@ -99,9 +100,11 @@ const EventEntry = ({ event: { action, amount, at } }: { event: InvoiceEvent }) 
 
 function MailEntry({ entry, onSendAgain, onCancelMail, onRevoke }: EntryActions & { entry: EntryOf<'mail'> }) {
   const { mail, link } = entry;
+  // A mail that was on its way stays live, so that its final state is announced too.
+  const [isLive] = useState(isBeingSent(mail));
   return (
     <Row>
-      <MailDeliveryState mail={mail} label={kindLabels[mail.kind]} />
+      <MailDeliveryState mail={mail} label={kindLabels[mail.kind]} isLive={isLive} />
       {onSendAgain && canRepeat(mail) && (
         <Button small aria-label={`Send Again to ${mail.to}`} onClick={() => onSendAgain(mail)}>
           Send Again

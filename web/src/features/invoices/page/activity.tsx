@@ -103,7 +103,7 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
               onRetry={() => failed.forEach(({ refetch }) => void refetch())}
             />
           )}
-          <RowList aria-live="polite">
+          <RowList>
             {(isWhole ? entries : entries.slice(0, MAX_SHOWN)).map((entry) => (
               <Entry
                 key={entry.id}

@@ -165,8 +165,10 @@ describe('The mails of an invoice', () => {
     const { section, called } = await openMails([], {
       [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(requestCount++, 1)]], reminders: sampleReminders }),
     });
-    expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
-    expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/)).toBeVisible();
+    const live = (await section.findByText(/^Waiting to be sent/)).closest('[aria-live]');
+    const sent = await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/);
+    expect(sent).toBeVisible();
+    expect(live).toContainElement(sent);
     // The invoice's history and client links are refetched once, because they show the new mail too.
     await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });
@@ -199,6 +201,7 @@ describe('The mails of an invoice', () => {
   it('name statements as such, and offer no Send Again for them', async () => {
     const { section } = await openMails([aMail({ kind: 'statement', state: 'failed', sentAt: null })]);
     expect(section.getByText('Statement: Not delivered')).toBeVisible();
+    expect(section.getByText('Statement: Not delivered').closest('[aria-live]')).toBeNull();
     expect(section.queryByRole('button', { name: /^Send (Again|Reminder)/ })).not.toBeInTheDocument();
   });
 
