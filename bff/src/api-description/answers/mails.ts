@@ -23,7 +23,7 @@ import {
   reminderPauseReasons,
   type Reminders,
   reminderSources,
-  type StoppedSchedule,
+  type FailedSchedule,
   templateFields,
   type ToDoAnswer,
   type ToDoList,
@@ -210,7 +210,7 @@ export const mailSchemas = {
       }),
     ),
     schedules: toDoListSchema(
-      objectSchema<StoppedSchedule>({
+      objectSchema<FailedSchedule>({
         id: idSchema,
         invoiceNumber: textSchema,
         clientName: textSchema,

@@ -28,11 +28,11 @@ export interface WaitingQuotes {
 }
 
 /** A schedule whose due invoice could not be created. */
-export type StoppedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error'>;
+export type FailedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error'>;
 
 export interface ToDo {
   overdue: ToDoList<OverdueInvoice>;
-  schedules: ToDoList<StoppedSchedule>;
+  schedules: ToDoList<FailedSchedule>;
   quotes: WaitingQuotes;
   drafts: ToDoList<UnfinishedDraft>;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type {
   OverdueInvoice,
-  StoppedSchedule,
+  FailedSchedule,
   ToDoList,
   UnfinishedDraft,
   WaitingQuotes,
@@ -36,13 +36,13 @@ export async function selectOverdue(em: EntityManager, userId: string): Promise<
 }
 
 /** Returns active schedules whose due invoice could not be created. MAX_RECURRING limits the number of schedules. */
-export async function selectFailedSchedules(em: EntityManager, userId: string): Promise<ToDoList<StoppedSchedule>> {
-  const stopped = (await selectRecurring(em, userId)).filter(({ state, error }) => state === 'active' && error);
+export async function selectFailedSchedules(em: EntityManager, userId: string): Promise<ToDoList<FailedSchedule>> {
+  const failed = (await selectRecurring(em, userId)).filter(({ state, error }) => state === 'active' && error);
   return {
-    items: stopped
+    items: failed
       .slice(0, MAX_TO_DO)
       .map(({ id, invoiceNumber, clientName, error }) => ({ id, invoiceNumber, clientName, error })),
-    total: stopped.length,
+    total: failed.length,
   };
 }
 

@@ -66,13 +66,13 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
     {
       rows: toDo.schedules.items.map(({ id, invoiceNumber, clientName, error }) => ({
         id,
-        title: `The schedule of invoice ${invoiceNumber} for ${clientName} has stopped`,
+        title: `An invoice of the schedule of invoice ${invoiceNumber} for ${clientName} could not be created`,
         detail: error,
         path: '/recurring',
       })),
       total: toDo.schedules.total,
       path: '/recurring',
-      names: ['stopped schedule', 'stopped schedules'],
+      names: ['invoice that could not be created', 'invoices that could not be created'],
     },
     {
       ...unread(

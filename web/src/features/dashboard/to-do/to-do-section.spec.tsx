@@ -100,6 +100,22 @@ describe('the section "To do"', () => {
     ]);
   });
 
+  const failing = { invoiceNumber: '7', clientName: 'Ada', error: 'The limit of invoices is reached.' };
+
+  it('lists each schedule whose invoice could not be created, with the reason', async () => {
+    const items = [
+      { ...failing, id: 'schedule-1' },
+      { ...failing, id: 'schedule-2', invoiceNumber: '8' },
+    ];
+    open({ schedules: { items, total: 3 } });
+    expect(await rowTexts()).toEqual([
+      'An invoice of the schedule of invoice 7 for Ada could not be createdThe limit of invoices is reached.',
+      'An invoice of the schedule of invoice 8 for Ada could not be createdThe limit of invoices is reached.',
+    ]);
+    const more = (await findSection()).getByRole('link', { name: '1 invoice that could not be created' });
+    expect(more).toHaveAttribute('href', '/recurring');
+  });
+
   it('opens the dialog for a reminder in place', async () => {
     const { user } = open({ overdue: overdue(1) });
     const dialog = await openReminder(user);
