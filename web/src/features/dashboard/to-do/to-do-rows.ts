@@ -1,5 +1,6 @@
 import type { Notices, ToDo } from '@paperbill/contracts/http';
 import { type CalendarDate, describeDue, describeExpiry, formatDate, MAX_TO_DO } from '@paperbill/contracts/rules';
+import { getUserDate } from '../../../components/today.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath, quotePath } from '../../invoices/api/invoice-queries.js';
 
@@ -117,7 +118,7 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
       rows: toDo.drafts.items.map(({ id, clientName, total, updatedAt }) => ({
         id,
         title: clientName ? `Draft for ${clientName}` : 'Draft without a client',
-        detail: `Saved on ${formatDate(updatedAt.slice(0, 10))}`,
+        detail: `Saved on ${formatDate(getUserDate(updatedAt))}`,
         path: draftPath(id),
         ...(total !== null && { amount: total }),
       })),

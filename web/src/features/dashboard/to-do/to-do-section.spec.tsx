@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Notices, ToDoAnswer } from '@paperbill/contracts/http';
 import { addDays } from '@paperbill/contracts/rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ import {
   sampleMailSettings,
   sampleUser,
 } from '../../../../test/samples.js';
-import { getToday } from '../../../components/today.js';
+import { getToday, setTimeZone } from '../../../components/today.js';
 import { ToDoSection } from './to-do-section.js';
 
 const noNotices: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
@@ -52,6 +52,8 @@ const findSection = async () => within(await screen.findByRole('region', { name:
 const rowTexts = async () => (await findSection()).getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('the section "To do"', () => {
+  afterEach(() => setTimeZone(null));
+
   it('lists each kind once before a second item of a kind, most urgent first, and counts the rest', async () => {
     open(
       {
@@ -98,6 +100,13 @@ describe('the section "To do"', () => {
       'Ada declined quote Q-2',
       'Ada: quote Q-1 was acceptedIt has no invoice yet$10.00',
     ]);
+  });
+
+  it("says on which day of the user's time zone a draft was saved", async () => {
+    const draft = { id: 'draft-1', clientName: 'Ada', total: null, updatedAt: '2026-11-03T12:00:00Z' };
+    setTimeZone('Pacific/Kiritimati');
+    open({ drafts: { items: [draft], total: 1 } });
+    expect(await rowTexts()).toEqual(['Draft for AdaSaved on Nov 4, 2026']);
   });
 
   const failing = { invoiceNumber: '7', clientName: 'Ada', error: 'The limit of invoices is reached.' };
