@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Notices, ToDoAnswer } from '@paperbill/contracts/http';
 import { addDays } from '@paperbill/contracts/rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -111,18 +111,20 @@ describe('the section "To do"', () => {
 
   const failing = { invoiceNumber: '7', clientName: 'Ada', error: 'The limit of invoices is reached.' };
 
-  it('lists each schedule whose invoice could not be created, with the reason', async () => {
+  it('lists each schedule whose invoice could not be created, also two schedules of one invoice', async () => {
+    const logged = jest.spyOn(console, 'error');
     const items = [
       { ...failing, id: 'schedule-1' },
-      { ...failing, id: 'schedule-2', invoiceNumber: '8' },
+      { ...failing, id: 'schedule-2' },
     ];
     open({ schedules: { items, total: 3 } });
     expect(await rowTexts()).toEqual([
       'An invoice of the schedule of invoice 7 for Ada could not be createdThe limit of invoices is reached.',
-      'An invoice of the schedule of invoice 8 for Ada could not be createdThe limit of invoices is reached.',
+      'An invoice of the schedule of invoice 7 for Ada could not be createdThe limit of invoices is reached.',
     ]);
     const more = (await findSection()).getByRole('link', { name: '1 invoice that could not be created' });
     expect(more).toHaveAttribute('href', '/recurring');
+    expect(logged).not.toHaveBeenCalled();
   });
 
   it('opens the dialog for a reminder in place', async () => {

@@ -1,3 +1,4 @@
+import { MAX_TO_DO } from '@paperbill/contracts/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Fragment, Suspense, useEffect, useState } from 'react';
@@ -72,8 +73,8 @@ function ToDoCard({ rows, more, onRemind }: ToDoCardProps) {
     <Card padded className={styles.section} aria-labelledby="to-do">
       <CardHeading id="to-do" title="To do" />
       <ul className={styles.rows}>
-        {rows.map(({ title, detail, path, amount, overdue }) => (
-          <li key={`${path} ${title}`} className={styles.row}>
+        {rows.map(({ id, title, detail, path, amount, overdue }) => (
+          <li key={`${path} ${title} ${id}`} className={styles.row}>
             <div className={styles.text}>
               <Link to={path}>{title}</Link>
               {detail && <RowDetail>{detail}</RowDetail>}
@@ -124,7 +125,7 @@ function ToDoSkeleton() {
     <Card padded as="div" className={styles.section} role="status">
       <span className="visually-hidden">Loading what to do next</span>
       <CardHeading title="To do" />
-      {Array.from({ length: Math.min(rows, 5) }, (_, row) => (
+      {Array.from({ length: Math.min(rows, MAX_TO_DO) }, (_, row) => (
         <div key={row} className={styles.placeholder}>
           <Skeleton width="40%" />
         </div>
