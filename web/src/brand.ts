@@ -4,18 +4,18 @@ import { type Brand, defaultBrand, pagePlaceholders } from '@paperbill/contracts
  * Pages that the build prerenders contain placeholders. The BFF (the server for the web client) replaces them with its
  * settings.
  */
-const isBuilding = typeof document === 'undefined';
+const isPrerendering = typeof document === 'undefined';
 
 /**
  * Reads the names of the application that the operator has set. The BFF (the server for the web client) writes them
  * into the page as JSON.
  */
 function readBrand(): Brand {
-  if (isBuilding) return pagePlaceholders;
+  if (isPrerendering) return pagePlaceholders;
   const written = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;
   return written ? { ...defaultBrand, ...(JSON.parse(written) as Partial<Brand>) } : defaultBrand;
 }
 
 export const brand = readBrand();
 
-export const publicUrl = isBuilding ? pagePlaceholders.publicUrl : window.location.origin;
+export const publicUrl = isPrerendering ? pagePlaceholders.publicUrl : window.location.origin;

@@ -12,7 +12,7 @@ const LATIN_FACE = /@font-face\s*\{[^}]*url\(["']?\/assets\/([\w-]+-latin-\d+-\w
  * All printable ASCII characters, because operators can set names. It also contains the ellipsis that browsers draw for
  * cut text.
  */
-const ALWAYS = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}…`;
+const ALWAYS_INCLUDED_CHARACTERS = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}…`;
 /**
  * OpenType features that browsers apply by default or that our styles use. All other features are removed from the
  * fonts.
@@ -39,7 +39,7 @@ export async function subsetFonts(style: string, fonts: string, { pages, samples
   for (const [face, name = ''] of style.matchAll(LATIN_FACE)) {
     const [, file = ''] = /\/assets\/([\w-]+\.woff2)/.exec(face) ?? [];
     const isSample = !face.includes('unicode-range');
-    const text = isSample ? samples : ALWAYS + pages + style;
+    const text = isSample ? samples : ALWAYS_INCLUDED_CHARACTERS + pages + style;
     const subset = await subsetFont(await readFile(join(fonts, file)), text, {
       targetFormat: 'woff2',
       keepFeatures: FEATURES,

@@ -2,7 +2,7 @@ import type { AuditEvent, AuditPage } from '@paperbill/contracts/http';
 import {
   auditMessages,
   createAuditMessages,
-  type AuditPlace,
+  type AuditCursor,
   type FailedSignIn,
   type ServiceName,
   type StaffRead,
@@ -74,7 +74,7 @@ const compareNewestFirst = (a: AuditEvent, b: AuditEvent): number => {
   return first < second ? 1 : -1;
 };
 
-function parseCursor(before: string): AuditPlace {
+function parseCursor(before: string): AuditCursor {
   const [at, id] = before.split('_') as [string, string];
   return { at, id };
 }

@@ -23,7 +23,7 @@ type VerifySignIn = (person: SignIn, done: (error: unknown, user?: User | false)
  * A Passport strategy for the provider's callback. The strategy of openid-client allows only one pending sign-in per
  * session, and reports all failures as the same error.
  */
-class CodeFlow extends passport.Strategy {
+class AuthorizationCodeStrategy extends passport.Strategy {
   constructor(
     private readonly provider: IdentityProviderService,
     private readonly pendingSignIns: PendingSignInsService,
@@ -70,7 +70,7 @@ function toSignInErrorCode(error: unknown, { emailVerified }: SignIn): SignInErr
 }
 
 @Injectable()
-export class OidcStrategy extends PassportStrategy(CodeFlow, 'oidc') {
+export class OidcStrategy extends PassportStrategy(AuthorizationCodeStrategy, 'oidc') {
   constructor(
     provider: IdentityProviderService,
     pendingSignIns: PendingSignInsService,

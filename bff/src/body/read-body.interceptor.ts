@@ -79,7 +79,8 @@ export class ReadBodyInterceptor implements NestInterceptor {
       return { limitBytes: rawLimit, read: toBodyReader(express.raw({ limit: rawLimit, type: () => true })) };
     }
     const start = this.reflector.get<number | undefined>(START_OF_BODY, route);
-    if (start !== undefined) return { limitBytes: start, isCut: true, read: (request) => readStart(request, start) };
+    if (start !== undefined)
+      return { limitBytes: start, isCut: true, read: (request) => readFirstBytes(request, start) };
     const type = request.is(['application/json', 'multipart/form-data']);
     if (type === null || request.get('content-length') === '0') return undefined;
     if (type === 'application/json') {
@@ -138,7 +139,7 @@ const toBodyReader =
  * Returns the first bytes of a body. The rest is read and dropped, because a client that is still sending would not
  * read the response.
  */
-async function readStart(request: Request, bytes: number): Promise<void> {
+async function readFirstBytes(request: Request, bytes: number): Promise<void> {
   const kept: Buffer[] = [];
   let left = bytes;
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -9,7 +9,7 @@ import {
   senderLines,
 } from '@paperbill/contracts/http';
 import { type CalendarDate, formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
-import { noteHeading, toFactLabel } from '@paperbill/contracts/texts';
+import { noteHeading, toSentenceCase } from '@paperbill/contracts/texts';
 import { compareDecimals, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { Fragment } from 'react';
 
@@ -120,7 +120,7 @@ export function Parties({ document, dates }: DocumentProps & { dates: [label: st
         <dd>{paymentTermsLabel(paymentTerms)}</dd>
         {listShownDetails(document).map(({ label, value }) => (
           <Fragment key={label}>
-            <dt>{toFactLabel(label)}</dt>
+            <dt>{toSentenceCase(label)}</dt>
             <dd>{value}</dd>
           </Fragment>
         ))}

@@ -5,11 +5,11 @@ import type { DocumentPageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
 
-const LONG_FROM = { lines: 40, characters: 20_000 };
+const LONG_PAGE_THRESHOLDS = { lines: 40, characters: 20_000 };
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 10 * 60_000;
 /** The maximum number of links whose pages the cache knows to be long. */
-const MAX_KNOWN = 10_000;
+const MAX_KNOWN_LONG_PAGES = 10_000;
 
 /**
  * The key of a page: its path, and the kind of message that the client has just sent (`told`). The page
@@ -32,7 +32,7 @@ export class LongPages {
     sizeCalculation: ({ gzipped }) => gzipped.length,
     ttl: KEPT_MS,
   });
-  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
+  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN_LONG_PAGES });
   private readonly thread = new RenderingThread();
   private readonly rendering = new SingleFlight<RenderedPage>();
 
@@ -44,7 +44,7 @@ export class LongPages {
       (sum, { productName, description, notes }) => sum + productName.length + description.length + notes.length,
       0,
     );
-    const isLong = lineItems.length >= LONG_FROM.lines || characters >= LONG_FROM.characters;
+    const isLong = lineItems.length >= LONG_PAGE_THRESHOLDS.lines || characters >= LONG_PAGE_THRESHOLDS.characters;
     if (isLong) this.known.set(path, true);
     return isLong;
   }

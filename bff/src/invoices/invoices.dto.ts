@@ -67,10 +67,12 @@ export const IsLineItemList = (): PropertyDecorator =>
     ofWhole: (lines, { invoice, quote }: DocumentWithNote) => findPrintProblem(lines, (invoice ?? quote)?.note),
   });
 
-const { invoiceNumber, ...otherFields } = invoiceFields;
+const { invoiceNumber, ...invoiceFieldsWithoutNumber } = invoiceFields;
 
 /** An invoice without a number. The server takes the number from the user's counter. */
-export class InvoiceDto extends createPartialDto<Omit<NewInvoice['invoice'], 'invoiceNumber'>>(otherFields) {
+export class InvoiceDto extends createPartialDto<Omit<NewInvoice['invoice'], 'invoiceNumber'>>(
+  invoiceFieldsWithoutNumber,
+) {
   @IsOption(invoiceStatuses, 'pending')
   override status?: InvoiceStatus;
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@paperbill/contracts/http';
-import { catalogue, type PlaceByName } from '@paperbill/contracts/nats';
+import { catalogue, type NameCursor } from '@paperbill/contracts/nats';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import { readJsonParts, MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
@@ -40,7 +40,7 @@ export class ProductsController {
     const given = getGivenFields(query);
     if (!given) {
       return sendInParts<Product>(
-        readJsonParts<PlaceByName>((after) =>
+        readJsonParts<NameCursor>((after) =>
           this.bus.call(catalogue.listProductsAsJson, { userId, ...(after && { after }) }),
         ),
         response,

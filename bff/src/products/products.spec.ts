@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PlaceByName } from '@paperbill/contracts/nats';
+import type { NameCursor } from '@paperbill/contracts/nats';
 import { toJsonPart } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 describe('GET /api/products', () => {
   let api: TestApi;
-  const [advice, books] = ['Advice', 'Books'].map((name) => ({ id: name, name })) as [PlaceByName, PlaceByName];
+  const [advice, books] = ['Advice', 'Books'].map((name) => ({ id: name, name })) as [NameCursor, NameCursor];
 
   beforeAll(async () => {
     api = await startTestApi();

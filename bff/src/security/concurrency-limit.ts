@@ -24,8 +24,8 @@ const MAX_WAITING = { perUser: 8, inAll: 400 };
  * The milliseconds for which a transfer may be slow while other users wait. This time is shorter than the maximum wait
  * of other users. If a user's transfer was ended, the user's next transfer has even less time.
  */
-const MAY_BE_SLOW_MS = { first: 8_000, again: 2_000 };
-const REMEMBERED_MS = 10 * 60_000;
+const SLOW_TRANSFER_GRACE_MS = { first: 8_000, again: 2_000 };
+const USER_HISTORY_TTL_MS = 10 * 60_000;
 const CHECK_INTERVAL_MS = 500;
 
 const MAX_USERS = 10_000;
@@ -37,7 +37,7 @@ interface Work {
   transfer: Transfer | undefined;
 }
 
-interface UnderWay extends Work {
+interface RunningWork extends Work {
   begunAt: number;
   /** The last time at which the transfer was fast enough or waited for the server, and the bytes moved by then. */
   inTime: { at: number; bytesMoved: number };
@@ -60,11 +60,11 @@ interface Waiting extends Work {
 export class ConcurrencyLimit {
   private inAll = 0;
   private readonly byUser = new Map<string, number>();
-  private readonly underWay = new Set<UnderWay>();
+  private readonly underWay = new Set<RunningWork>();
   private readonly waiting = new Set<Waiting>();
   private begun = 0;
   private readonly lastBegun = new LRUCache<string, number>({ max: MAX_USERS });
-  private readonly wasSlow = new LRUCache<string, true>({ max: MAX_USERS, ttl: REMEMBERED_MS });
+  private readonly wasSlow = new LRUCache<string, true>({ max: MAX_USERS, ttl: USER_HISTORY_TTL_MS });
   private checkTimer: NodeJS.Timeout | undefined;
   private readonly tokenBucket: TokenBucket | undefined;
 
@@ -187,8 +187,10 @@ export class ConcurrencyLimit {
     }
   }
 
-  private isSlow({ user, inTime }: UnderWay): boolean {
-    return Date.now() - inTime.at >= (this.wasSlow.has(user) ? MAY_BE_SLOW_MS.again : MAY_BE_SLOW_MS.first);
+  private isSlow({ user, inTime }: RunningWork): boolean {
+    return (
+      Date.now() - inTime.at >= (this.wasSlow.has(user) ? SLOW_TRANSFER_GRACE_MS.again : SLOW_TRANSFER_GRACE_MS.first)
+    );
   }
 
   /** Returns an equal part of the limit for each user who has a place or needs one. */
@@ -224,10 +226,10 @@ export class ConcurrencyLimit {
 }
 
 /** Returns whether the browser delays a transfer that has run for at least 8 seconds. */
-const isDelayedByBrowser = ({ transfer, begunAt }: UnderWay): boolean =>
-  transfer?.waits() === true && Date.now() - begunAt >= MAY_BE_SLOW_MS.first;
+const isDelayedByBrowser = ({ transfer, begunAt }: RunningWork): boolean =>
+  transfer?.waits() === true && Date.now() - begunAt >= SLOW_TRANSFER_GRACE_MS.first;
 
-const endedNow = ({ amount, transfer, begunAt }: UnderWay): EndedWork => ({
+const endedNow = ({ amount, transfer, begunAt }: RunningWork): EndedWork => ({
   amount,
   ms: Date.now() - begunAt,
   bytesMoved: transfer?.bytesMoved() ?? 0,
@@ -235,10 +237,10 @@ const endedNow = ({ amount, transfer, begunAt }: UnderWay): EndedWork => ({
 
 const readProgress = (transfer: Transfer | undefined) => ({ at: Date.now(), bytesMoved: transfer?.bytesMoved() ?? 0 });
 
-const computeSpeed = ({ transfer, inTime }: UnderWay): number =>
+const computeSpeed = ({ transfer, inTime }: RunningWork): number =>
   ((transfer!.bytesMoved() - inTime.bytesMoved) * 1_000) / (Date.now() - inTime.at);
 
-const computeMeanSpeed = ({ transfer, begunAt }: UnderWay): number =>
+const computeMeanSpeed = ({ transfer, begunAt }: RunningWork): number =>
   (transfer!.bytesMoved() * 1_000) / (Date.now() - begunAt);
 
 const sumAmounts = (works: Work[]): number => works.reduce((sum, { amount }) => sum + amount, 0);

@@ -15,7 +15,7 @@ const MiB = 1024 * KiB;
 type Body = 'large body' | 'body of a stranger';
 
 /** The limits of the token buckets of rule API-28, for each kind of work. */
-const BUDGETS: [
+const tokenBucketCases: [
   work: Work | Body,
   counts: 'bytes' | 'items' | 'ms',
   atOnce: number,
@@ -37,7 +37,7 @@ let limits: WorkLimits;
 let callers: number;
 let caller: string;
 
-const limitsAt = (apiRateLimit: number) =>
+const createWorkLimits = (apiRateLimit: number) =>
   new WorkLimits(
     new Reflector(),
     { limit: (_work: string, limit: ConcurrencyLimits) => new ConcurrencyLimit(limit) } as SharedConcurrencyLimits,
@@ -47,7 +47,7 @@ const limitsAt = (apiRateLimit: number) =>
 
 beforeEach(() => {
   jest.useFakeTimers();
-  limits = limitsAt(DEFAULT_API_RATE_LIMIT);
+  limits = createWorkLimits(DEFAULT_API_RATE_LIMIT);
   [caller, callers] = ['caller', 0];
 });
 afterEach(() => void jest.useRealTimers());
@@ -86,7 +86,7 @@ const MOST_AT_A_TIME: Partial<Record<Work | Body, number>> = {
   listItems: 3_000,
 };
 
-async function spend([work, counts]: (typeof BUDGETS)[number], cost: number): Promise<void> {
+async function spend([work, counts]: (typeof tokenBucketCases)[number], cost: number): Promise<void> {
   if (counts !== 'items') return (await begin(work)).end({ [counts]: cost });
   const most = MOST_AT_A_TIME[work]!;
   for (let left = cost; left > 0;) {
@@ -96,9 +96,9 @@ async function spend([work, counts]: (typeof BUDGETS)[number], cost: number): Pr
   }
 }
 
-const next = ([work]: (typeof BUDGETS)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
+const next = ([work]: (typeof tokenBucketCases)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
 
-async function beginsAfter(tokenBucket: (typeof BUDGETS)[number], ms: number): Promise<boolean> {
+async function beginsAfter(tokenBucket: (typeof tokenBucketCases)[number], ms: number): Promise<boolean> {
   let begun: Begun | undefined;
   const attempt = next(tokenBucket).then(
     (work) => void (begun = work),
@@ -112,7 +112,7 @@ async function beginsAfter(tokenBucket: (typeof BUDGETS)[number], ms: number): P
   return hasBegun;
 }
 
-describe.each(BUDGETS.map((tokenBucket) => [tokenBucket[0], tokenBucket] as const))(
+describe.each(tokenBucketCases.map((tokenBucket) => [tokenBucket[0], tokenBucket] as const))(
   'The token bucket of a caller for %s',
   (_work, tokenBucket) => {
     const [, , atOnce, perSecond] = tokenBucket;
@@ -134,9 +134,9 @@ describe.each(BUDGETS.map((tokenBucket) => [tokenBucket[0], tokenBucket] as cons
   },
 );
 
-const COUNTED_AT_END = BUDGETS.filter(([, counts]) => counts !== 'items').map(
-  (tokenBucket) => [tokenBucket[0], tokenBucket] as const,
-);
+const COUNTED_AT_END = tokenBucketCases
+  .filter(([, counts]) => counts !== 'items')
+  .map((tokenBucket) => [tokenBucket[0], tokenBucket] as const);
 
 describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it with %s', (_work, tokenBucket) => {
   const [, , atOnce, perSecond] = tokenBucket;
@@ -163,25 +163,24 @@ describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it wit
   });
 
   it('recovers twice as fast with twice the API_RATE_LIMIT', async () => {
-    limits = limitsAt(2 * DEFAULT_API_RATE_LIMIT);
+    limits = createWorkLimits(2 * DEFAULT_API_RATE_LIMIT);
     await spend(tokenBucket, 2 * atOnce + 5 * 2 * perSecond);
     expect(await beginsAfter(tokenBucket, 6_000)).toBe(true);
   });
 });
 
-it.each(BUDGETS.filter(([, , , , least]) => least > 0).map((tokenBucket) => [tokenBucket[0], tokenBucket] as const))(
-  'Charges callers who disconnect at once: %s',
-  async (_work, tokenBucket) => {
-    const [, , atOnce, , least] = tokenBucket;
-    // A cancelled download of a document costs as much as a long document.
-    const ofLeft = tokenBucket[0] === 'wholeDocuments' ? 256 * KiB : least;
-    for (let times = 0; times < Math.ceil(atOnce / ofLeft); times++) await spend(tokenBucket, 0);
-    expect(await beginsAfter(tokenBucket, 0)).toBe(false);
-  },
-);
+it.each(
+  tokenBucketCases.filter(([, , , , least]) => least > 0).map((tokenBucket) => [tokenBucket[0], tokenBucket] as const),
+)('Charges callers who disconnect at once: %s', async (_work, tokenBucket) => {
+  const [, , atOnce, , least] = tokenBucket;
+  // A cancelled download of a document costs as much as a long document.
+  const ofLeft = tokenBucket[0] === 'wholeDocuments' ? 256 * KiB : least;
+  for (let times = 0; times < Math.ceil(atOnce / ofLeft); times++) await spend(tokenBucket, 0);
+  expect(await beginsAfter(tokenBucket, 0)).toBe(false);
+});
 
 it('Short documents cost 32 KiB each', async () => {
-  const tokenBucket = BUDGETS.find(([work]) => work === 'wholeDocuments')!;
+  const tokenBucket = tokenBucketCases.find(([work]) => work === 'wholeDocuments')!;
   for (let times = 0; times < 40 * 32 - 1; times++) await spend(tokenBucket, 1);
   expect(await beginsAfter(tokenBucket, 0)).toBe(true);
 });

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-const AT_ONCE = 20;
-const HOLD_MS = 1_000;
+const REFUSALS_BEFORE_DELAY = 20;
+const REFUSAL_DELAY_MS = 1_000;
 /** The maximum number of delayed refusals at the same time. The limit per caller leaves room for other callers. */
 const MAX_HELD = { ofCaller: 50, inAll: 1_000 };
 const MAX_CALLERS = 10_000;
@@ -27,12 +27,18 @@ export class RefusalDelay {
     const times = (this.refused.get(caller) ?? 0) + 1;
     this.refused.set(caller, times);
     const own = this.heldOf.get(caller) ?? 0;
-    if (times <= AT_ONCE || own >= MAX_HELD.ofCaller || this.heldInAll >= MAX_HELD.inAll || response.closed) return;
+    if (
+      times <= REFUSALS_BEFORE_DELAY ||
+      own >= MAX_HELD.ofCaller ||
+      this.heldInAll >= MAX_HELD.inAll ||
+      response.closed
+    )
+      return;
     const left = new AbortController();
     const leave = () => left.abort();
     response.once('close', leave);
     this.count(caller, 1);
-    await sleep(HOLD_MS, undefined, { ref: false, signal: left.signal }).catch(() => undefined);
+    await sleep(REFUSAL_DELAY_MS, undefined, { ref: false, signal: left.signal }).catch(() => undefined);
     this.count(caller, -1);
     response.off('close', leave);
   }

@@ -19,12 +19,12 @@ const MiB = 1024 * 1024;
  * The token bucket for request bodies, in bytes. Each body costs its size, because bodies are scanned, parsed and sent
  * to the services.
  */
-const bytesSentBucket = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
+const requestBodyBytesBucket = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
 /** The minimum costs of work. Even if a caller disconnects at once, the services have already started to work. */
 const MIN_COST = { bytesReadBucket: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
 /** The token bucket for responses. Each response costs its size in bytes. */
-const bytesRead = {
+const responseBytesBucket = {
   atOnce: 40 * MiB,
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_COST.bytesReadBucket),
@@ -33,8 +33,8 @@ const bytesRead = {
  * The token bucket for responses with a single document, in bytes. Most documents are short, but a cancelled document
  * costs as much as a long one.
  */
-const bytesOfOneBucket = {
-  ...bytesRead,
+const singleDocumentBytesBucket = {
+  ...responseBytesBucket,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || MIN_COST.bytesReadBucket, MIN_COST.ofOne),
 };
 /** The token bucket for the working time of services, in milliseconds. Each user gets a quarter of one worker. */
@@ -49,7 +49,7 @@ const concurrencyLimits = {
   /** The request bodies of most calls. They never wait for large bodies. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
   /** Bodies of previews, logos, imports, and invoices with very many line items. */
-  largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: bytesSentBucket },
+  largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: requestBodyBytesBucket },
   /** The items of long lists in request bodies. Validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
@@ -60,22 +60,22 @@ const concurrencyLimits = {
    * The request bodies of signed-out callers: webhooks, and reports from browsers. The limit is separate, because an
    * attacker can use many IP addresses.
    */
-  strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: bytesSentBucket },
+  strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: requestBodyBytesBucket },
   /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, inAll: 200, tokenBucket: workingTimeBucket },
   files: { perUser: 6, inAll: 16 },
   strangersFiles: { perUser: 4, inAll: 6 },
   /** Pages of invoice links. Each page reads an invoice, and an attacker can use many IP addresses. */
-  clientPages: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
+  clientPages: { perUser: 4, inAll: 8, tokenBucket: responseBytesBucket },
   /** Pages of invoice links with long invoices. One page is rendered for a second while the next invoice is read. */
   longPages: { perUser: 1, inAll: 2 },
   /** PDFs of invoice links have a separate limit, so that the pages of links do not wait for the renderer. */
-  clientPrints: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
+  clientPrints: { perUser: 4, inAll: 8, tokenBucket: responseBytesBucket },
   logos: { perUser: 6, inAll: 16 },
-  wholeLists: { perUser: 2, inAll: 10, tokenBucket: bytesRead },
+  wholeLists: { perUser: 2, inAll: 10, tokenBucket: responseBytesBucket },
   pages: { perUser: 2_000, inAll: 6_000 },
   /** Responses with a whole document, which has up to 5 MB. */
-  wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOneBucket },
+  wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: singleDocumentBytesBucket },
   /**
    * Webhooks of Stripe. The limit bounds the number of signatures of one IP address that are verified at the same time.
    */
@@ -102,7 +102,7 @@ const MAX_WORK_AFTER_LEAVING_MS = 3_000;
 /** The value of Retry-After for refused requests, in seconds. It is about the duration of most work. */
 const RETRY_AFTER_SECONDS = 2;
 
-const LIMITS_OF_ROUTE = 'work';
+const ROUTE_LIMITS_METADATA_KEY = 'work';
 
 /**
  * Limits the concurrent requests to a route.
@@ -111,8 +111,8 @@ const LIMITS_OF_ROUTE = 'work';
 export const LimitConcurrency =
   (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
   (_target, _name, { value: route }: PropertyDescriptor) => {
-    const others = (Reflect.getMetadata(LIMITS_OF_ROUTE, route as object) ?? []) as LimitOfRoute[];
-    Reflect.defineMetadata(LIMITS_OF_ROUTE, [...others, { work, amountOf }], route as object);
+    const others = (Reflect.getMetadata(ROUTE_LIMITS_METADATA_KEY, route as object) ?? []) as LimitOfRoute[];
+    Reflect.defineMetadata(ROUTE_LIMITS_METADATA_KEY, [...others, { work, amountOf }], route as object);
   };
 
 interface LimitOfRoute {
@@ -147,7 +147,7 @@ export class WorkLimits implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     for (const { work, amountOf } of this.reflector.get<LimitOfRoute[] | undefined>(
-      LIMITS_OF_ROUTE,
+      ROUTE_LIMITS_METADATA_KEY,
       context.getHandler(),
     ) ?? []) {
       const amount = Number(amountOf(request));
@@ -202,7 +202,7 @@ export class WorkLimits implements NestInterceptor {
       waits: () => !request.complete || this.refusals.has(response),
       end: () => (this.refusals.get(response) ?? stop)(),
     };
-    await this.take(bodiesLike(request, length), Math.max(length, MIN_COUNTED_BODY_BYTES), response, body);
+    await this.take(selectBodyLimit(request, length), Math.max(length, MIN_COUNTED_BODY_BYTES), response, body);
     await Promise.race([read(), tooSlow]);
   }
 
@@ -241,7 +241,7 @@ function multiplyTokenBucket({ tokenBucket, ...limits }: ConcurrencyLimits, time
  * Returns the kind of work for a request body. Bodies of signed-out callers have their own limit, so that they do not
  * delay users.
  */
-function bodiesLike({ user }: Request, length: number): Work {
+function selectBodyLimit({ user }: Request, length: number): Work {
   if (!user) return 'strangersBodies';
   return length > SMALL_BODY_BYTES ? 'largeBodies' : 'smallBodies';
 }

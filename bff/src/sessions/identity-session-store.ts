@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@paperbill/contracts/http';
-import { type EndedAtProvider, type EndedSessions, identity, type StoredSession } from '@paperbill/contracts/nats';
+import { type ProviderLogout, type SessionSelection, identity, type StoredSession } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
@@ -62,11 +62,11 @@ export class IdentitySessionStore extends Store {
     return this.bus.call(identity.listSessions, { userId });
   }
 
-  async endSessions(userId: string, which: EndedSessions): Promise<number> {
+  async endSessions(userId: string, which: SessionSelection): Promise<number> {
     return this.forget(await this.bus.call(identity.endSessions, { userId, ...which }));
   }
 
-  async endAtProvider(ended: EndedAtProvider): Promise<number> {
+  async endAtProvider(ended: ProviderLogout): Promise<number> {
     return this.forget(await this.bus.call(identity.endProviderSessions, ended));
   }
 

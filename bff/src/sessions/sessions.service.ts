@@ -1,5 +1,5 @@
 import { AppError, type BrowserSession, type User } from '@paperbill/contracts/http';
-import type { EndedAtProvider, ProviderSession } from '@paperbill/contracts/nats';
+import type { ProviderLogout, ProviderSession } from '@paperbill/contracts/nats';
 import { SESSION_RENEW_MINUTES } from '@paperbill/contracts/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessageBus, requestContext } from '@paperbill/messaging';
@@ -167,7 +167,7 @@ export class SessionsService {
     await this.store.endSessions(user!.id, { allBut: hashSessionId(sessionID) });
   }
 
-  async endAtProvider(ended: Omit<EndedAtProvider, 'authProvider'>): Promise<void> {
+  async endAtProvider(ended: Omit<ProviderLogout, 'authProvider'>): Promise<void> {
     await this.store.endAtProvider({ authProvider: this.config.AUTH_PROVIDER, ...ended });
   }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type AccountDeletion, AppError, type User } from '@paperbill/contracts/http';
 import {
   auditMessages,
-  type EndedSessions,
+  type SessionSelection,
   identity,
   type SignIn,
   type StoredSession,
@@ -136,7 +136,7 @@ export class FakeIdentity {
     return [...this.sessions.values()].filter(({ sess }) => sess.userId === userId);
   }
 
-  private end(userId: string, which: EndedSessions): { sids: string[] } {
+  private end(userId: string, which: SessionSelection): { sids: string[] } {
     if (this.failsToEnd) throw new AppError('SERVICE_UNAVAILABLE');
     const sids = this.findSessions(userId).flatMap((session) => (isSelected(session, which) ? [session.sid] : []));
     for (const sid of sids) this.sessions.delete(sid);
@@ -151,7 +151,7 @@ export class FakeIdentity {
   }
 }
 
-function isSelected({ sid, sess }: StoredSession, which: EndedSessions): boolean {
+function isSelected({ sid, sess }: StoredSession, which: SessionSelection): boolean {
   if ('sid' in which) return sid === which.sid;
   if ('allBut' in which) return sid !== which.allBut;
   const { vouchedEmail, roles = [] } = sess as Partial<SessionData>;

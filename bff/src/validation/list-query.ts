@@ -1,4 +1,4 @@
-import type { ListSelection, Place, SelectedPart } from '@paperbill/contracts/nats';
+import type { ListSelection, ListCursor, SelectedPart } from '@paperbill/contracts/nats';
 import { MAX_COUNTED_MATCHES, MAX_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { MAX_PART_ITEMS } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
@@ -56,7 +56,7 @@ export async function* readSelectedParts<Item>(
   part: (place: Pick<ListSelection, 'offset' | 'limit' | 'after' | 'count'>) => Promise<SelectedPart<Item>>,
 ): AsyncGenerator<Item[], void> {
   const size = pageSize ?? limit;
-  let next: Place | undefined;
+  let next: ListCursor | undefined;
   let known = 0;
   do {
     const place = size ? { offset: (page - 1) * size, limit: size } : { offset: 0, limit: MAX_PART_ITEMS };

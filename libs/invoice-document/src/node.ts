@@ -10,9 +10,9 @@ const embedWholeFonts = createFontEmbedder((file) => readFile(resolve(file.path)
 
 /** The folder of the smaller fonts, which `build-common-fonts.mjs` creates. */
 const COMMON_FONT_FILES = new URL('../dist/common-fonts/', import.meta.url);
-const hasCommonFile = new Set(commonFontFiles);
+const fontsWithSmallerFile = new Set(commonFontFiles);
 const embedCommonFonts = createFontEmbedder((file) =>
-  readFile(hasCommonFile.has(file) ? new URL(getFontFileName(file), COMMON_FONT_FILES) : resolve(file.path)),
+  readFile(fontsWithSmallerFile.has(file) ? new URL(getFontFileName(file), COMMON_FONT_FILES) : resolve(file.path)),
 );
 
 const STYLE_TAG = '<style>';

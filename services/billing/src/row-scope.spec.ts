@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { reachedBeyond } from '@paperbill/testing';
+import { findRowSecurityViolations } from '@paperbill/testing';
 import { startBillingWithStripe } from './testing/billing-with-stripe.js';
 
 it('A statement without a where clause reaches no row of another user, in any table', async () => {
@@ -15,5 +15,5 @@ it('A statement without a where clause reaches no row of another user, in any ta
       `cus_before_${subscriber.userId}`,
     ]);
   }
-  expect(await reachedBeyond(service, ada.userId, bob.userId)).toEqual([]);
+  expect(await findRowSecurityViolations(service, ada.userId, bob.userId)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { duplicateKeyFields, type KnownRows } from '@paperbill/contracts/http';
-import type { RowsOfFile } from '@paperbill/contracts/nats';
+import type { ImportedRows } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 
 /**
@@ -10,7 +10,7 @@ import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 export async function selectDuplicateRows<Table extends keyof typeof duplicateKeyFields>(
   em: EntityManager,
   table: Table,
-  { userId, rows }: RowsOfFile<{ name: string } & Record<(typeof duplicateKeyFields)[Table], string>>,
+  { userId, rows }: ImportedRows<{ name: string } & Record<(typeof duplicateKeyFields)[Table], string>>,
 ): Promise<KnownRows> {
   const other = duplicateKeyFields[table];
   const asked = rows.slice(0, MAX_IMPORT_ROWS).map((row, place) => ({ place, name: row.name, other: row[other] }));

@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/core';
-import type { JsonPart, ListByName, ListPart, PlaceByName } from '@paperbill/contracts/nats';
+import type { JsonPart, ListByName, ListPart, NameCursor } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { takeJsonPart, getJsonPartItems, takeListPart, MAX_PART_ITEMS } from '@paperbill/messaging';
 
@@ -24,7 +24,7 @@ export async function listByName<Item>(request: ListByName, find: FindItems<Item
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
   request: ListByName,
   find: FindItems<Item>,
-): Promise<JsonPart<PlaceByName>> {
+): Promise<JsonPart<NameCursor>> {
   const max = getJsonPartItems(!request.after);
   const found = await find(toCursorFilter(request), orderByName(max + 1));
   return takeJsonPart(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogue, type ListByName, type PlaceByName } from '@paperbill/contracts/nats';
+import { catalogue, type ListByName, type NameCursor } from '@paperbill/contracts/nats';
 import { readWholeList } from '@paperbill/messaging';
 import { startTestService, type TestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
@@ -71,7 +71,7 @@ describe('A list of products as JSON', () => {
       parts.push(await service.bus.call(catalogue.listProductsAsJson, { userId, after }));
     }
 
-    const items = await readWholeList(async (last: PlaceByName | undefined) =>
+    const items = await readWholeList(async (last: NameCursor | undefined) =>
       service.bus.call(catalogue.listProducts, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
     );
     const text = parts.map(({ bytes }) => Buffer.from(bytes).toString().slice(1, -1)).join();

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
 import { runForUser } from '@paperbill/service-kit';
-import { aCustomer, aProduct, reachedBeyond, startTestService, type TestService } from '@paperbill/testing';
+import { aCustomer, aProduct, findRowSecurityViolations, startTestService, type TestService } from '@paperbill/testing';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { catalogueService } from './service.js';
 
@@ -23,7 +23,7 @@ const forkEm = () => service.app.get(EntityManager).fork();
 
 describe('A statement without a where clause', () => {
   it('reaches no row of another user, in any table', async () => {
-    expect(await reachedBeyond(service, userId, otherUserId)).toEqual([]);
+    expect(await findRowSecurityViolations(service, userId, otherUserId)).toEqual([]);
   });
 
   it.each(['customers_in_scope', 'products_in_scope'])('reaches no row of another user through %s', async (view) => {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ListSelection, OfUser, Place, SelectedPart } from '@paperbill/contracts/nats';
+import type { ListSelection, OfUser, ListCursor, SelectedPart } from '@paperbill/contracts/nats';
 import {
   SORT_BY_RELEVANCE,
   type FieldTable,
@@ -199,7 +199,7 @@ const orderBySql = ({ keys, descending }: SortOrder): SqlFragment => ({
   values: keys.flatMap(({ values }) => values),
 });
 
-function afterCursorSql({ keys, descending }: SortOrder, place: Place | undefined): SqlFragment {
+function afterCursorSql({ keys, descending }: SortOrder, place: ListCursor | undefined): SqlFragment {
   if (place?.length !== keys.length + 1) return { sql: '', values: [] };
   const order = [...keys.map(({ sql }) => sql), 'id'].join(', ');
   return {
@@ -210,7 +210,7 @@ function afterCursorSql({ keys, descending }: SortOrder, place: Place | undefine
 
 interface ItemRow {
   item: { id: string };
-  place: Place;
+  place: ListCursor;
 }
 
 /**
@@ -227,7 +227,7 @@ async function readRows(
   const { keys } = order;
   // The outer join returns the total even if no item is selected.
   // Raw SQL: a search is composed of conditions and orders that must match the indexes exactly.
-  const rows = await em.execute<({ total: number; place: Place; nth: number | null } & { id: string })[]>(
+  const rows = await em.execute<({ total: number; place: ListCursor; nth: number | null } & { id: string })[]>(
     `with ${found.sql}
      select ${countRowsSql('found')} as total, item.* from (select) as always left join (
        select ${columnsSql(list)}, array[${keys.map(({ sql }) => `(${sql})::text`).join()}, id::text] as place,

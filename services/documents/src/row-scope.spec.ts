@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { reachedBeyond, startTestService } from '@paperbill/testing';
+import { findRowSecurityViolations, startTestService } from '@paperbill/testing';
 import { documentsService } from './service.js';
 
 it('A statement without a where clause reaches no PDF of another user', async () => {
@@ -18,5 +18,5 @@ it('A statement without a where clause reaches no PDF of another user', async ()
       [id],
     );
   }
-  expect(await reachedBeyond(service, userId, other)).toEqual([]);
+  expect(await findRowSecurityViolations(service, userId, other)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { identity } from '@paperbill/contracts/nats';
-import { aSignIn, reachedBeyond, startTestService } from '@paperbill/testing';
+import { aSignIn, findRowSecurityViolations, startTestService } from '@paperbill/testing';
 import { identityService } from './service.js';
 
 it('A statement without a where clause reaches no row of another user, in any table', async () => {
@@ -15,5 +15,5 @@ it('A statement without a where clause reaches no row of another user, in any ta
     await service.bus.call(identity.requestDeletion, { userId: id });
     return id;
   };
-  expect(await reachedBeyond(service, await newUser(), await newUser())).toEqual([]);
+  expect(await findRowSecurityViolations(service, await newUser(), await newUser())).toEqual([]);
 });

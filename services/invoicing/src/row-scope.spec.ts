@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { runForUser } from '@paperbill/service-kit';
-import { reachedBeyond } from '@paperbill/testing';
+import { findRowSecurityViolations } from '@paperbill/testing';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { startInvoicing } from './testing/invoicing-under-test.js';
@@ -36,7 +36,7 @@ it('A statement without a where clause returns no row of another user, in any ta
     const stop = { reason: 'Phishing' };
     await invoicing.bus.call(messages.setMailStop, { userId: user.id, staff, stop });
   }
-  expect(await reachedBeyond(invoicing, ada.id, bob.id)).toEqual([]);
+  expect(await findRowSecurityViolations(invoicing, ada.id, bob.id)).toEqual([]);
 
   const lines = () =>
     invoicing.app

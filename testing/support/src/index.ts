@@ -2,7 +2,7 @@ export * from '@paperbill/test-infrastructure';
 export { messageSigningKey, messageVerifyingKey } from './acting.js';
 export { answerMessage } from './answer-message.js';
 export * from './data/index.js';
-export { reachedBeyond } from './row-scope.js';
+export { findRowSecurityViolations } from './row-scope.js';
 export { countQueries, planOf, rowsRead, sequentialScans, statementsOf, vacuum } from './queries.js';
 export { type RedirectingServer, startRedirectingServer } from './redirecting-server.js';
 export { forgottenTablesOfUser } from './tables-of-user.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { type Service, serviceConfigFields } from '@paperbill/service-kit';
-import { reachedBeyond } from './row-scope.js';
+import { findRowSecurityViolations } from './row-scope.js';
 import { startTestService, type TestService } from './test-service.js';
 
 @Module({})
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 it('returns nothing if the policies are correct', async () => {
-  expect(await reachedBeyond(service, ada, bob)).toEqual([]);
+  expect(await findRowSecurityViolations(service, ada, bob)).toEqual([]);
 });
 
 it.each([
@@ -61,12 +61,14 @@ it.each([
 ])('reports the statements that an open policy %s on %s allows', async (command, table, found) => {
   const condition = command === 'for insert' ? 'with check (true)' : 'using (true)';
   await service.database.query(`create policy open on ${table} ${command} ${condition}`);
-  expect(await reachedBeyond(service, ada, bob)).toEqual(found.map((text) => `${table}: ${text}`));
+  expect(await findRowSecurityViolations(service, ada, bob)).toEqual(found.map((text) => `${table}: ${text}`));
   await service.database.query(`drop policy open on ${table}`);
 });
 
 it('reports a policy that hides the user’s own rows', async () => {
   await service.database.query('create policy closed on notes as restrictive for select using (false)');
-  expect(await reachedBeyond(service, ada, bob)).toContain('notes: a user does not read exactly their own rows');
+  expect(await findRowSecurityViolations(service, ada, bob)).toContain(
+    'notes: a user does not read exactly their own rows',
+  );
   await service.database.query('drop policy closed on notes');
 });

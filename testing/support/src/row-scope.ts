@@ -18,14 +18,18 @@ interface TableOfUsers {
 
 /** The SQLSTATE `insufficient_privilege`. PostgreSQL reports it for a missing privilege and for a violated policy. */
 const REFUSED = '42501';
-const REFERRED_TO = '23503';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Checks row-level security: runs statements without a `where` clause for one user and without a user. Returns a line
  * for each statement that reaches rows of other users. The check covers all tables and views with a `user_id`, and the
  * users table. Each table must contain rows of both users, otherwise the check would prove nothing.
  */
-export async function reachedBeyond(service: TestService, userId: string, other: string): Promise<string[]> {
+export async function findRowSecurityViolations(
+  service: TestService,
+  userId: string,
+  other: string,
+): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tablesOfUsers(service)) {
     const { name, key, isView, isLimited, columns, rights, users } = table;
@@ -119,7 +123,7 @@ async function deletesNothing(service: TestService, statement: string): Promise<
     );
     return affectedRows === 0;
   } catch (error) {
-    if ((error as { code?: string }).code === REFERRED_TO) return false;
+    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return false;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { CsvFormat } from './csv-format.js';
 
 /** Matches the apostrophe before a cell that looks like a formula. {@link writeCsv} adds this apostrophe. */
-const HARMLESS_FORMULA = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
+const ESCAPED_FORMULA = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
 /**
  * Writes rows as CSV (RFC 4180) for Excel, LibreOffice and Numbers. A cell that looks like a formula gets a leading
@@ -90,7 +90,7 @@ export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
       number += 1;
       if (errors.some(({ type }) => type === 'Quotes')) throw new MalformedCsvError(number);
       if (data.every((cell) => cell.trim() === '')) return;
-      rows.push({ number, cells: data.map((cell) => cell.replace(HARMLESS_FORMULA, '')) });
+      rows.push({ number, cells: data.map((cell) => cell.replace(ESCAPED_FORMULA, '')) });
       if (rows.length >= maxRows) parser.abort();
     },
   });

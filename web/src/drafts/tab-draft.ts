@@ -18,7 +18,7 @@ export const tabDraftKey = (kind: string, userId: string): string =>
   ownDrafts().get(kind)?.key.endsWith(`-${userId}`) ? ownDrafts().get(kind)!.key : firstKey(kind, userId);
 
 /** Returns the sessionStorage key under which a tab finds the key of its own draft after a reload. */
-const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
+const reloadStorageKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
 
 /** The maximum number of storage keys that are tried. A browser may refuse every lock. */
 const MAX_TABS = 100;
@@ -55,8 +55,8 @@ async function claimDraftKey(kind: string, userId: string): Promise<string> {
   const first = firstKey(kind, userId);
   if (!('locks' in navigator)) return first;
   const drafts = storedKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
-  const last = readStored('session', lastKey(kind, userId));
-  removeStored('session', lastKey(kind, userId));
+  const last = readStored('session', reloadStorageKey(kind, userId));
+  removeStored('session', reloadStorageKey(kind, userId));
   const held = ownDrafts().get(kind)?.key;
   if (held && drafts.includes(held)) return held;
   if (typeof last === 'string' && drafts.includes(last) && (await acquireLock(kind, last, RELOAD_MS))) return last;
@@ -86,7 +86,7 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
       if (isCurrent) setFound(key);
     });
     const remember = () =>
-      ownDrafts().has(kind) && storeValue('session', lastKey(kind, userId), ownDrafts().get(kind)!.key);
+      ownDrafts().has(kind) && storeValue('session', reloadStorageKey(kind, userId), ownDrafts().get(kind)!.key);
     window.addEventListener('pagehide', remember);
     return () => {
       isCurrent = false;

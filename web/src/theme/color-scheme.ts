@@ -1,7 +1,7 @@
 import { parseColorScheme, COLOR_SCHEME_COOKIE, type ColorScheme } from '@paperbill/contracts/http';
 import { useSyncExternalStore } from 'react';
 
-const KEPT_SECONDS = 31_536_000;
+const COOKIE_MAX_AGE_SECONDS = 31_536_000;
 const CHANGE_EVENT = 'color-scheme-changed';
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -18,7 +18,7 @@ export function applyColorScheme(): void {
 }
 
 export function chooseColorScheme(scheme: ColorScheme): void {
-  document.cookie = `${COLOR_SCHEME_COOKIE}=${scheme}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
+  document.cookie = `${COLOR_SCHEME_COOKIE}=${scheme}; path=/; max-age=${COOKIE_MAX_AGE_SECONDS}; samesite=lax`;
   applyColorScheme();
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }

@@ -5,7 +5,7 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import { type CompanyNameSize, companyNameSizes, type InvoiceTemplate, invoiceTemplates } from '../rules/options.js';
 import { copyAs } from '../rules/parts-of-tables.js';
 import type { Instant } from '../rules/values.js';
-import { partyTexts, validationTexts } from '../texts/index.js';
+import { partyIdLabels, validationTexts } from '../texts/index.js';
 
 /** The editable fields of the company profile. A profile that was never saved has the initial values. */
 export const profileFields = {
@@ -108,8 +108,8 @@ export const senderLines = (
     ...sender.companyAddress.split('\n'),
     sender.companyEmail,
     sender.companyPhone,
-    partyTexts.line(partyTexts.taxId, sender.companyTaxId),
-    partyTexts.line(partyTexts.registrationNumber, sender.companyRegistrationNumber),
+    partyIdLabels.line(partyIdLabels.taxId, sender.companyTaxId),
+    partyIdLabels.line(partyIdLabels.registrationNumber, sender.companyRegistrationNumber),
   ]
     .map((line) => line.trim())
     .filter(Boolean);

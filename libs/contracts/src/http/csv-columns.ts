@@ -1,7 +1,7 @@
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
 import { getInvoiceActionLabel, getPaymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
 import { getDateInTimeZone } from '../rules/time-zones.js';
-import { capitalize, detailLabels, partyTexts } from '../texts/index.js';
+import { capitalize, detailLabels, partyIdLabels } from '../texts/index.js';
 import type { ClientFields } from './document-client.js';
 import type { DetailFields } from './document-details.js';
 import type { CustomerFields, KnownCustomer } from './customers.js';
@@ -77,8 +77,8 @@ export const customerCsvFields = toCsvFields<keyof CustomerFields>({
   contactPerson: { header: 'Contact Person' },
   email: { header: 'Email' },
   phone: { header: 'Phone' },
-  taxId: { header: partyTexts.taxId, isAppended: true },
-  reference: { header: partyTexts.reference, isAppended: true },
+  taxId: { header: partyIdLabels.taxId, isAppended: true },
+  reference: { header: partyIdLabels.reference, isAppended: true },
   address: { header: 'Street Address' },
   addressLine2: { header: 'Address Line 2' },
   city: { header: 'City' },
@@ -110,7 +110,7 @@ export const customerCsvColumns = toCsvColumns<KnownCustomer>(customerCsvFields,
 export const productCsvColumns = toCsvColumns<Product>(productCsvFields);
 
 const clientTaxIdColumn: CsvColumn<Pick<ClientFields, 'clientTaxId'>> = {
-  header: `Client ${partyTexts.taxId}`,
+  header: `Client ${partyIdLabels.taxId}`,
   value: ({ clientTaxId }) => clientTaxId,
 };
 const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): CsvColumn<DetailFields> => ({

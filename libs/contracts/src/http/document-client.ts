@@ -1,7 +1,7 @@
 import { addressLines } from '../rules/address.js';
 import type { ValuesOf } from '../rules/fields.js';
 import { copyAs } from '../rules/parts-of-tables.js';
-import { partyTexts, validationTexts } from '../texts/index.js';
+import { partyIdLabels, validationTexts } from '../texts/index.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
 /** Maps the names of the client's fields in a document to the names of the fields of a customer. */
@@ -38,4 +38,4 @@ export const clientAddressLines = (client: ClientFields): string[] =>
 
 /** Returns the printed lines below the client's address: the tax id, if the client has one. */
 export const clientIdLines = ({ clientTaxId }: Pick<ClientFields, 'clientTaxId'>): string[] =>
-  [partyTexts.line(partyTexts.taxId, clientTaxId)].filter(Boolean);
+  [partyIdLabels.line(partyIdLabels.taxId, clientTaxId)].filter(Boolean);

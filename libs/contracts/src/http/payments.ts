@@ -20,11 +20,11 @@ export const paymentFields = {
 export type PaymentFields = ValuesOf<typeof paymentFields>;
 
 /** The largest offset of a time zone that is ahead of UTC, in milliseconds. */
-const EARLIEST_DAY_MS = 14 * 60 * 60_000;
+const MAX_TIME_ZONE_OFFSET_MS = 14 * 60 * 60_000;
 
 /** Checks whether a date is in the future in all time zones, because the user's time zone is unknown here. */
 export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
-  date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
+  date > new Date(now.getTime() + MAX_TIME_ZONE_OFFSET_MS).toISOString().slice(0, 10);
 
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
   isFutureDate(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);

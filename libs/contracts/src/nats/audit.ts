@@ -3,10 +3,10 @@ import { command, forBff, forStaff, type OfUser, query } from './message.js';
 import type { ServiceName } from './services.js';
 
 /** A cursor in the audit log. The page after a cursor contains older events. */
-export type AuditPlace = Pick<AuditEvent, 'at' | 'id'>;
+export type AuditCursor = Pick<AuditEvent, 'at' | 'id'>;
 
 export interface AuditPart extends OfUser {
-  before: AuditPlace | null;
+  before: AuditCursor | null;
   limit: number;
 }
 

@@ -21,14 +21,14 @@ import {
 } from './message.js';
 
 /** A cursor in a list that is sorted by name. */
-export interface PlaceByName {
+export interface NameCursor {
   name: string;
   id: string;
 }
 
 export interface ListByName extends OfUser {
   /** The item after which the list starts, by its name and id. The item may have been deleted since. */
-  after?: PlaceByName;
+  after?: NameCursor;
 }
 
 export interface ListSelection<By extends Sort = Sort> {
@@ -38,7 +38,7 @@ export interface ListSelection<By extends Sort = Sort> {
   sort?: By | RelevanceSort;
   /** The number of items to skip. It is 0 if `after` is given. */
   offset: number;
-  after?: Place;
+  after?: ListCursor;
   /** The maximum number of items. A part can be shorter, because a message has a maximum size. */
   limit: number;
   /** Whether to count all matches. With `false`, the total can be a lower bound if that is faster. */
@@ -46,11 +46,11 @@ export interface ListSelection<By extends Sort = Sort> {
 }
 
 /** A cursor in a sorted list. It consists of the item's sort values as texts, and its id. */
-export type Place = string[];
+export type ListCursor = string[];
 
 export interface SelectedPart<Item> extends ListPart<Item> {
   /** The cursor of the list's next part. It is missing in the last part. */
-  next?: Place;
+  next?: ListCursor;
   /** The number of matches on all pages. A search counts up to MAX_COUNTED_MATCHES, or up to the end of this part. */
   total: number;
 }
@@ -62,12 +62,12 @@ export interface NewItem<Fields> extends OfUser {
   idempotencyKey?: string;
 }
 
-export interface RowsOfFile<Fields> extends OfUser {
+export interface ImportedRows<Fields> extends OfUser {
   /** The rows of the imported file, at most MAX_IMPORT_ROWS. */
   rows: Fields[];
 }
 
-export interface NewItems<Fields> extends RowsOfFile<Fields> {
+export interface NewItems<Fields> extends ImportedRows<Fields> {
   idempotencyKey: string;
 }
 
@@ -95,7 +95,10 @@ export const catalogue = {
    * Imports all customers of a file, or none. The bus does not retry, because a retry would add load to a slow import.
    */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
-  findKnownCustomers: query<RowsOfFile<CustomerFields>, KnownRows>('catalogue.customers.find-known', IMPORT_TIMEOUT_MS),
+  findKnownCustomers: query<ImportedRows<CustomerFields>, KnownRows>(
+    'catalogue.customers.find-known',
+    IMPORT_TIMEOUT_MS,
+  ),
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(
     'catalogue.customers.update',
   ),
@@ -110,12 +113,12 @@ export const catalogue = {
 
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
   /** Does the same as `listProducts`, but replies with JSON bytes that the caller forwards without parsing. */
-  listProductsAsJson: query<ListByName, JsonPart<PlaceByName>>('catalogue.products.list-as-json'),
+  listProductsAsJson: query<ListByName, JsonPart<NameCursor>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
   /** Imports all products of a file, or none. The bus does not retry (see `importCustomers`). */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
-  findKnownProducts: query<RowsOfFile<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
+  findKnownProducts: query<ImportedRows<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
   /**

@@ -40,12 +40,12 @@ export interface ProviderSession {
 }
 
 /** Selects sessions of a user: one session, all but one, or the sessions with a verified address or a role. */
-export type EndedSessions = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
+export type SessionSelection = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
 
 /**
  * A logout at the provider. It ends the sessions that belong to one session at the provider, or all sessions of a user.
  */
-export interface EndedAtProvider {
+export interface ProviderLogout {
   authProvider: string;
   subject?: string;
   providerSid?: string;
@@ -77,9 +77,9 @@ export const identity = {
   saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
   /** Lists the user's current sessions, newest first. */
   listSessions: query<OfUser, StoredSession[]>('identity.sessions.list'),
-  endSessions: command<OfUser & EndedSessions, { sids: string[] }>('identity.sessions.end'),
+  endSessions: command<OfUser & SessionSelection, { sids: string[] }>('identity.sessions.end'),
   /** Ends sessions after a back-channel logout and returns their ids. */
-  endProviderSessions: forBff(command<EndedAtProvider, { sids: string[] }>('identity.sessions.end-at-provider')),
+  endProviderSessions: forBff(command<ProviderLogout, { sids: string[] }>('identity.sessions.end-at-provider')),
   destroySession: forBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
   /**
    * Schedules the deletion of an account. A second request does not change the date.

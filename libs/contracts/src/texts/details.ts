@@ -12,11 +12,11 @@ export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' 
 export const noteHeading = 'Note';
 
 /** Converts a label to sentence case, such as 'Delivery date' for 'Delivery Date'. */
-export const toFactLabel = (label: string): string =>
+export const toSentenceCase = (label: string): string =>
   label.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 /** The labels of the ids of a client or a company (such as a tax id), in forms, documents and files. */
-export const partyTexts = {
+export const partyIdLabels = {
   taxId: 'VAT/Tax ID',
   registrationNumber: 'Registration Number',
   /** The label of a customer's reference. The reference on a document has the label `detailLabels.reference`. */

@@ -1,4 +1,4 @@
-import { partyTexts } from './details.js';
+import { partyIdLabels } from './details.js';
 
 /** The headings of the two sections about payments. Each section has a link to the other. */
 export const printedHeading = 'Printed on Invoices';
@@ -27,8 +27,8 @@ export const settingLabels = {
   mailingName: 'Mailing Name',
   email: 'Email',
   phone: 'Phone',
-  taxId: partyTexts.taxId,
-  registrationNumber: partyTexts.registrationNumber,
+  taxId: partyIdLabels.taxId,
+  registrationNumber: partyIdLabels.registrationNumber,
   address: 'Street Address',
   addressLine2: 'Address Line 2',
   city: 'City',

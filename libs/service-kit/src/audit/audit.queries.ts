@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction, AuditEvent } from '@paperbill/contracts/http';
-import type { AuditPlace } from '@paperbill/contracts/nats';
+import type { AuditCursor } from '@paperbill/contracts/nats';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
 import type { TableOfUser } from '../database/database.js';
@@ -121,7 +121,7 @@ export async function changeAndAppend<Row extends object>(
 export function selectEvents(
   em: EntityManager,
   userId: string,
-  { before, limit }: { before: AuditPlace | null; limit: number },
+  { before, limit }: { before: AuditCursor | null; limit: number },
 ): Promise<AuditEvent[]> {
   return auditKysely(em)
     .selectFrom('audit_events')

@@ -4,7 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type INestApplication, Module } from '@nestjs/common';
 import type { AuditEvent } from '@paperbill/contracts/http';
-import { type AuditPlace, createAuditMessages, type OfUser } from '@paperbill/contracts/nats';
+import { type AuditCursor, createAuditMessages, type OfUser } from '@paperbill/contracts/nats';
 import { AUDIT_MIN_DAYS } from '@paperbill/contracts/rules';
 import {
   createMessageBus,
@@ -63,7 +63,7 @@ const runAsUser = <T>(work: () => T): T =>
   requestContext.run({ requestId: '', origin: createOrigin('192.0.2.7', '') }, work);
 const readEventCount = (userId: string) =>
   database.query<{ events: number }>('select events from audit_counts where user_id = $1', [userId]);
-const selectUserEvents = (userId: string, before: AuditPlace | null = null, limit = 100): Promise<AuditEvent[]> =>
+const selectUserEvents = (userId: string, before: AuditCursor | null = null, limit = 100): Promise<AuditEvent[]> =>
   bus.call(createAuditMessages('catalogue').list, { userId, before, limit });
 const appendOldEvent = (userId: string, days: number) =>
   database.query(

@@ -9,7 +9,7 @@ import {
   type NewItem,
   type NewItems,
   type OfUser,
-  type RowsOfFile,
+  type ImportedRows,
 } from '@paperbill/contracts/nats';
 import { type CustomerSort, type CustomerSortField, isId, pickFields } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
@@ -87,7 +87,7 @@ export class CustomersController {
   }
 
   @Handles(catalogue.findKnownCustomers)
-  findKnown(request: RowsOfFile<CustomerFields>) {
+  findKnown(request: ImportedRows<CustomerFields>) {
     return selectDuplicateRows(this.em, 'customers', request);
   }
 

@@ -8,7 +8,7 @@ import {
   type NewItem,
   type NewItems,
   type OfUser,
-  type RowsOfFile,
+  type ImportedRows,
 } from '@paperbill/contracts/nats';
 import { pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
@@ -70,7 +70,7 @@ export class ProductsController {
   }
 
   @Handles(catalogue.findKnownProducts)
-  findKnown(request: RowsOfFile<ProductFields>) {
+  findKnown(request: ImportedRows<ProductFields>) {
     return selectDuplicateRows(this.em, 'products', request);
   }
 

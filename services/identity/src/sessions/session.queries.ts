@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { User } from '@paperbill/contracts/http';
-import type { EndedAtProvider, EndedSessions, StoredSession } from '@paperbill/contracts/nats';
+import type { ProviderLogout, SessionSelection, StoredSession } from '@paperbill/contracts/nats';
 import { MAX_SESSIONS, MAX_LISTED_SESSIONS } from '@paperbill/contracts/rules';
 import {
   anySelectedRowSql,
@@ -59,7 +59,7 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
 const browserSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
 /** Deletes sessions of a user, and adds an audit event for each of them. @returns the ids of the deleted sessions */
-export async function deleteSessions(em: EntityManager, userId: string, which: EndedSessions): Promise<string[]> {
+export async function deleteSessions(em: EntityManager, userId: string, which: SessionSelection): Promise<string[]> {
   const change = kysely(em)
     .deleteFrom('sessions')
     .where('userId', '=', userId)
@@ -109,7 +109,7 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
  */
 export async function deleteProviderSessions(
   em: EntityManager,
-  { authProvider, subject, providerSid, endedAt }: EndedAtProvider,
+  { authProvider, subject, providerSid, endedAt }: ProviderLogout,
 ): Promise<string[]> {
   if (subject === undefined && providerSid === undefined) return [];
   const change = kysely(em)

@@ -1,6 +1,6 @@
 import { EntityManager, ForeignKeyConstraintViolationException } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { type EndedAtProvider, identity, type OfUser, type RequestOf } from '@paperbill/contracts/nats';
+import { type ProviderLogout, identity, type OfUser, type RequestOf } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { SessionEntity } from './session.entity.js';
@@ -55,7 +55,7 @@ export class SessionsController {
   }
 
   @Handles(identity.endProviderSessions)
-  async endAtProvider(ended: EndedAtProvider) {
+  async endAtProvider(ended: ProviderLogout) {
     return { sids: await deleteProviderSessions(this.em, ended) };
   }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import {
   createAuditMessages,
-  type EndedAtProvider,
+  type ProviderLogout,
   identity,
   type SessionContent,
   type StoredSession,
@@ -179,7 +179,7 @@ describe("A user's staff sessions", () => {
 
 describe('Sessions that the identity provider has ended', () => {
   const NOW = 1_800_000_000;
-  const end = async (ended: Partial<EndedAtProvider>) =>
+  const end = async (ended: Partial<ProviderLogout>) =>
     (
       await service.bus.call(identity.endProviderSessions, { authProvider: 'replit', endedAt: NOW, ...ended })
     ).sids.sort();

@@ -5,7 +5,7 @@ import { ESLint, type Linter } from 'eslint';
 const root = resolve(import.meta.dirname, '../../../..');
 
 const LAYERS = '@nx/enforce-module-boundaries';
-const DOORS = '@typescript-eslint/no-restricted-imports';
+const RESTRICTED_IMPORTS_RULE = '@typescript-eslint/no-restricted-imports';
 const FOLDER_ORDER = 'paperbill/folder-order';
 const CYCLES = 'paperbill/no-import-cycles';
 
@@ -45,8 +45,8 @@ describe('Lint of imports', () => {
   it.each(['web/src/main.tsx', 'web/vite/prerender.ts', 'libs/invoice-document/src/index.ts'])(
     'does not allow messages and secrets in the browser, in %s',
     async (file) => {
-      expect(await violations(file, `import '@paperbill/contracts/nats';\n`)).toContain(DOORS);
-      expect(await violations(file, `import '@paperbill/contracts/secrets';\n`)).toContain(DOORS);
+      expect(await violations(file, `import '@paperbill/contracts/nats';\n`)).toContain(RESTRICTED_IMPORTS_RULE);
+      expect(await violations(file, `import '@paperbill/contracts/secrets';\n`)).toContain(RESTRICTED_IMPORTS_RULE);
       expect(await violations(file, `import '@paperbill/contracts/http';\n`)).toEqual([]);
     },
   );

@@ -29,7 +29,7 @@ const UNCHANGED = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.
 const OF_UNCHANGED = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
 /** Packages without a valid license in their package.json. Another file states their license, which is MIT. */
-const SAID_IN_A_FILE = new Set([
+const LICENSED_IN_SEPARATE_FILE = new Set([
   'buildcheck',
   'busboy',
   'cpu-features',
@@ -52,7 +52,7 @@ const installed = Object.entries(packages)
   .map(([path, { license = '' }]) => ({ name: path.split('node_modules/').at(-1)!, license }));
 
 function isAllowed({ name, license }: { name: string; license: string }): boolean {
-  if (license === '') return SAID_IN_A_FILE.has(name);
+  if (license === '') return LICENSED_IN_SEPARATE_FILE.has(name);
   const isFine = (one: string) => ALLOWED.has(one) || (OF_UNCHANGED.has(one) && UNCHANGED.test(name));
   const words = license.replace(/[()]/g, '');
   return words.includes(' OR ') ? words.split(' OR ').some(isFine) : words.split(' AND ').every(isFine);

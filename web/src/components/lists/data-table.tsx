@@ -59,7 +59,7 @@ export interface DataTableProps<Row extends object> {
  * Props that turn off antd's `aria-live` region around a table. Otherwise screen readers would read the whole list
  * after every change.
  */
-const notAnnounced = { spinning: false, 'aria-live': undefined };
+const noLiveRegionProps = { spinning: false, 'aria-live': undefined };
 
 /** Tables with at least this many columns, checkboxes included, get a larger minimum width. */
 const MANY_COLUMNS = 8;
@@ -109,7 +109,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {...(props.selection && { rowSelection: rowSelection(props.selection, rows, props.rowKey) })}
           pagination={false}
           showSorterTooltip={false}
-          loading={notAnnounced}
+          loading={noLiveRegionProps}
           locale={{ emptyText: empty ?? null }}
           // Skeleton rows are hidden from screen readers.
           onRow={(row) => ({ ...(isPlaceholder(row) && { 'aria-hidden': true }) })}

@@ -1,6 +1,6 @@
 import type { KnownCustomer } from '@paperbill/contracts/http';
 import { addressLines, paymentTermsLabel } from '@paperbill/contracts/rules';
-import { partyTexts } from '@paperbill/contracts/texts';
+import { partyIdLabels } from '@paperbill/contracts/texts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { BackLink } from '../../components/back-link.js';
@@ -120,8 +120,8 @@ function Contact({ customer }: { customer: KnownCustomer }) {
     ],
     ['Phone', phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
     ['Address', lines.length > 0 && <span className={styles.address}>{lines.join('\n')}</span>],
-    ...(taxId ? [[partyTexts.taxId, <LongText text={taxId} />] as [string, ReactNode]] : []),
-    ...(reference ? [[partyTexts.reference, <LongText text={reference} />] as [string, ReactNode]] : []),
+    ...(taxId ? [[partyIdLabels.taxId, <LongText text={taxId} />] as [string, ReactNode]] : []),
+    ...(reference ? [[partyIdLabels.reference, <LongText text={reference} />] as [string, ReactNode]] : []),
     ['Payment terms', paymentTermsLabel(paymentTerms)],
   ];
   return (

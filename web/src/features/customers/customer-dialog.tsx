@@ -1,5 +1,5 @@
 import type { CustomerFields, StoredCustomer } from '@paperbill/contracts/http';
-import { partyTexts } from '@paperbill/contracts/texts';
+import { partyIdLabels } from '@paperbill/contracts/texts';
 import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
@@ -71,11 +71,11 @@ function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
       <TextField control={control} name="state" label="State" width="third" />
       <TextField control={control} name="zipCode" label="ZIP Code" width="third" />
       <TextField control={control} name="country" label="Country" width="half" />
-      <TextField control={control} name="taxId" label={partyTexts.taxId} width="half" />
+      <TextField control={control} name="taxId" label={partyIdLabels.taxId} width="half" />
       <TextField
         control={control}
         name="reference"
-        label={partyTexts.reference}
+        label={partyIdLabels.reference}
         hint="Such as a PO number, printed on new invoices"
         width="half"
       />

@@ -23,7 +23,7 @@ const ODD_CHARACTERS = [
 ];
 const oddCharacter = fc.constantFrom(...ODD_CHARACTERS);
 
-const oddlyInterrupted = fc
+const textWithOddCharacter = fc
   .tuple(fc.constantFrom('', 'Oak', 'x'.repeat(20)), oddCharacter, fc.constantFrom('', 'Lane', 'y'.repeat(20)))
   .map((parts) => parts.join(''));
 
@@ -43,7 +43,7 @@ const typedText = (max: number) =>
   mostlyOrdinary(
     fc.constantFrom('Oak Lane', '1 Dock Street', 'Łódź 株式会社', "O'Brien & <Sons>", '12', '#a "b" \\'),
     fc.constantFrom('', ' ', '\u00a0\n\t'),
-    oddlyInterrupted,
+    textWithOddCharacter,
     anyUtf16,
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     textOfLengthNear(max),
@@ -122,7 +122,7 @@ const typedColor = () =>
     fc.constantFrom('', '#000000', '#A1b2C3', ' #ffffff '),
     fc.string({ unit: fc.constantFrom(...'#0123456789abcdefABCDEFg'), maxLength: 8 }).map((text) => `#${text}`),
     fc.constantFrom('#fff', '000000', '#00000g', '#1234567', '#000000;', '#000000\n#', 'red', '\u0000', '＃000000'),
-    oddlyInterrupted,
+    textWithOddCharacter,
   );
 
 export const typedFields = <Table extends FieldTable>(table: Table) =>

@@ -23,12 +23,12 @@ const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT
  * Range of ports that Linux does not use for outgoing connections. A port above this range may be taken by an outgoing
  * connection at any time.
  */
-const QUIET_PORT_RANGE = [20_000, 32_000] as const;
+const NON_EPHEMERAL_PORT_RANGE = [20_000, 32_000] as const;
 const QUIET_ATTEMPTS = 20;
 
 /** Returns a random port, so that two products that start at once rarely choose the same port. */
 export const findQuietPort = (preferred: number[] = []): Promise<number> =>
-  findFreePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORT_RANGE))]);
+  findFreePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...NON_EPHEMERAL_PORT_RANGE))]);
 
 /**
  * Returns the port for users: the requested port, or any free port if 0 is requested. Without a request, the port is

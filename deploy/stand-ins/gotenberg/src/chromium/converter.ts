@@ -74,19 +74,19 @@ export class Converter {
   }
 }
 
-interface Warm {
+interface OpenPage {
   chromium: Chromium;
   page: WarmPage;
 }
 
 /** A slot runs one conversion at a time, on its own open page. */
 class Slot {
-  #warm: Promise<Warm> | undefined;
+  #warm: Promise<OpenPage> | undefined;
 
   constructor(private readonly supply: ChromiumSupply) {}
 
   /** Returns the slot's open page. Opens a new page if the slot has none, or if the page was lost. */
-  async warmUp(): Promise<Warm> {
+  async warmUp(): Promise<OpenPage> {
     const warm = await this.#warm?.catch(() => undefined);
     if (warm && !warm.page.isLost) return warm;
     await warm?.chromium.release(warm.page);
@@ -114,7 +114,7 @@ class Slot {
     if (warm.page.isLost) await this.warmUp().catch(() => undefined);
   }
 
-  async #openPage(): Promise<Warm> {
+  async #openPage(): Promise<OpenPage> {
     const chromium = await this.supply.get();
     return { chromium, page: await chromium.openPage() };
   }

@@ -1,5 +1,5 @@
 import type { ClientFields, StoredCustomer } from '@paperbill/contracts/http';
-import { partyTexts } from '@paperbill/contracts/texts';
+import { partyIdLabels } from '@paperbill/contracts/texts';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -34,7 +34,7 @@ const clientInputs: Record<OtherName, ClientInput> = {
   clientState: { label: 'State', width: 'third' },
   clientZipCode: { label: 'ZIP Code', width: 'third' },
   clientCountry: { label: 'Country', width: 'half' },
-  clientTaxId: { label: partyTexts.taxId, width: 'half' },
+  clientTaxId: { label: partyIdLabels.taxId, width: 'half' },
 };
 
 const otherNames = Object.keys(clientInputs) as OtherName[];

@@ -1,6 +1,6 @@
 import { clientIdLines, listShownDetails, getShownNote, toNeutralNames } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
-import { toFactLabel, detailLabels } from '@paperbill/contracts/texts';
+import { toSentenceCase, detailLabels } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { formatMoney } from '@paperbill/money';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -107,14 +107,16 @@ function Summary<Kind extends PagedKind>({ kind, document, standing }: SummaryPr
   const { amount, when, others = [], notes } = standing;
   const facts: [string, ReactNode][] = [
     ['Client', <Client document={document} />],
-    [toFactLabel(documentLabels[kind].date), formatDate(date)],
-    [toFactLabel(documentLabels[kind].until), formatDate(until)],
+    [toSentenceCase(documentLabels[kind].date), formatDate(date)],
+    [toSentenceCase(documentLabels[kind].until), formatDate(until)],
     ['Payment terms', paymentTermsLabel(document.paymentTerms)],
     ...listShownDetails(document).map(({ label, value }): [string, ReactNode] => [
-      toFactLabel(label),
+      toSentenceCase(label),
       <LongText text={value} />,
     ]),
-    ...(note ? [[toFactLabel(detailLabels.note), <p className={styles.note}>{note}</p>] as [string, ReactNode]] : []),
+    ...(note
+      ? [[toSentenceCase(detailLabels.note), <p className={styles.note}>{note}</p>] as [string, ReactNode]]
+      : []),
   ];
   return (
     <Card padded aria-label="Summary">
