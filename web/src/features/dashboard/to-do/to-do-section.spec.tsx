@@ -133,6 +133,30 @@ describe('the section "To do"', () => {
     expect(dialog.getByDisplayValue('oak@example.com')).toBeVisible();
   });
 
+  it('disables Send Reminder while the invoice loads, and focuses it again after the dialog', async () => {
+    let answer = (_response: Response): void => undefined;
+    const invoice = new Promise<Response>((resolve) => (answer = resolve));
+    fakeApi({ ...routes({ overdue: overdue(2) }), 'GET /app/api/invoices/invoice-1': () => invoice });
+    const { user } = renderPage(<ToDoSection />);
+    await user.click(await screen.findByRole('button', { name: 'Send Reminder for invoice 7' }));
+    expect(screen.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+    answer(json(overdueInvoice));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a Reminder for Invoice 7' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const button = await screen.findByRole('button', { name: 'Send Reminder for invoice 7' });
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(button).toBeEnabled();
+  });
+
+  it('enables Send Reminder again if the invoice cannot be loaded', async () => {
+    const invoice = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
+    fakeApi({ ...routes({ overdue: overdue(1) }), 'GET /app/api/invoices/invoice-1': invoice });
+    const { user } = renderPage(<ToDoSection />);
+    await user.click(await screen.findByRole('button', { name: 'Send Reminder for invoice 7' }));
+    expect(await screen.findByText('Failed to fetch the invoice')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Send Reminder for invoice 7' })).toBeEnabled();
+  });
+
   it('keeps the dialog for a reminder and its input open if loading the invoice again fails', async () => {
     let isDown = false;
     fakeApi({

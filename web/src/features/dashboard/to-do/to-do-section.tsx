@@ -22,7 +22,7 @@ const [ReminderDialog, useReminderDialog] = lazyDialog(() => import('./reminder-
 export function ToDoSection() {
   const toDo = useToDo();
   const notices = useUnreadNotices();
-  const [remindedId, setRemindedId] = useState<string | null>(null);
+  const [reminder, setReminder] = useState<OpenReminder | null>(null);
   const queries = [toDo, notices];
   const missing = queries.filter(isMissing);
   const isLoading = queries.some((query) => query.isPending && !isMissing(query));
@@ -51,24 +51,44 @@ export function ToDoSection() {
         </p>
       )}
       {!isLoading && rows.length > 0 && (
-        <ToDoCard rows={rows} more={more} onRemind={from === null ? undefined : setRemindedId} />
+        <ToDoCard
+          rows={rows}
+          more={more}
+          loadingReminder={reminder?.isLoading ? reminder.id : null}
+          onRemind={from === null ? undefined : (id) => setReminder({ id, isLoading: true })}
+        />
       )}
       {/* The dialog is outside the card, so that it stays open if the last row disappears. */}
       <Suspense fallback={null}>
-        {remindedId !== null && from !== null && (
-          <ReminderDialog id={remindedId} from={from} onClose={() => setRemindedId(null)} />
+        {reminder && from !== null && (
+          <ReminderDialog
+            {...reminder}
+            key={reminder.id}
+            from={from}
+            // The button is enabled before the dialog opens, so that the dialog gives the focus back to it.
+            onLoad={() => setReminder({ ...reminder, isLoading: false })}
+            onClose={() => setReminder(null)}
+          />
         )}
       </Suspense>
     </>
   );
 }
 
+interface OpenReminder {
+  /** The id of the invoice. */
+  id: string;
+  isLoading: boolean;
+}
+
 interface ToDoCardProps extends PickedToDo {
+  /** The id of the invoice whose reminder is loading. */
+  loadingReminder: string | null;
   /** Opens the dialog for a reminder. Without it, the rows have no button. */
   onRemind: ((invoiceId: string) => void) | undefined;
 }
 
-function ToDoCard({ rows, more, onRemind }: ToDoCardProps) {
+function ToDoCard({ rows, more, loadingReminder, onRemind }: ToDoCardProps) {
   return (
     <Card padded className={styles.section} aria-labelledby="to-do">
       <CardHeading id="to-do" title="To do" />
@@ -87,11 +107,14 @@ function ToDoCard({ rows, more, onRemind }: ToDoCardProps) {
             {overdue && onRemind && (
               <Button
                 small
-                aria-label={`Send Reminder for invoice ${overdue.invoiceNumber}`}
+                aria-label={
+                  loadingReminder === overdue.id ? undefined : `Send Reminder for invoice ${overdue.invoiceNumber}`
+                }
+                disabled={loadingReminder === overdue.id}
                 onClick={() => onRemind(overdue.id)}
               >
                 <Bell size={16} aria-hidden />
-                Send Reminder
+                {loadingReminder === overdue.id ? 'Loading...' : 'Send Reminder'}
               </Button>
             )}
           </li>
