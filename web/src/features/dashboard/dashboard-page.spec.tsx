@@ -11,6 +11,8 @@ import { getToday } from '../../components/today.js';
 const figures = () =>
   Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
 const chart = () => screen.getByRole('img', { name: /^Revenue, / });
+const choosePeriod = (user: ReturnType<typeof renderPage>['user'], period: string) =>
+  user.selectOptions(screen.getByRole('combobox', { name: 'Revenue Period' }), period);
 const row = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
 
 describe('the dashboard', () => {
@@ -101,12 +103,16 @@ describe('the dashboard', () => {
     });
     const { user } = renderPage(<DashboardPage />, '/dashboard?period=year');
     const before = String(Number(getToday().slice(0, 4)) - 1);
-    expect(await screen.findByText(`2 fewer than in ${before}`)).toBeVisible();
+    expect(await screen.findByText(`2 fewer than in all of ${before}`)).toBeVisible();
     for (const text of ['1 more than', '$300.00 more than', '$1,250.50 less than', '$0.01 more than']) {
-      expect(screen.getByText(`${text} in ${before}`)).toBeVisible();
+      expect(screen.getByText(`${text} in all of ${before}`)).toBeVisible();
     }
-    expect(screen.getAllByText(`the same as in ${before}`)).toHaveLength(2);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Revenue Period' }), 'All Time');
+    expect(screen.getAllByText(`the same as in all of ${before}`)).toHaveLength(2);
+    await choosePeriod(user, 'This Quarter');
+    expect(await screen.findByText('2 fewer than in all of the quarter before')).toBeVisible();
+    await choosePeriod(user, 'This Week');
+    expect(await screen.findByText('2 fewer than in the week before')).toBeVisible();
+    await choosePeriod(user, 'All Time');
     await waitFor(() => expect(screen.queryByText(/ than in | same as /)).toBeNull());
   });
 

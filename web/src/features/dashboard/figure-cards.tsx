@@ -68,14 +68,17 @@ function getListPath(status: FigureCard['status'], period: RevenuePeriod): strin
   return query.size > 0 ? `/invoices?${query}` : '/invoices';
 }
 
-/** Describes the difference from the period before, such as '$300.00 more than in October'. */
+/**
+ * Describes the difference from the period before, such as '$300.00 less than in all of October'. The text says
+ * "all of", because the current period has not ended. Only weeks have the same length, because a week ends today.
+ */
 function describeChange(difference: number | string, period: RevenuePeriod): string {
   const before = startOfPeriodBefore(period, getToday());
   if (before === null) return '';
   const names: Record<Exclude<RevenuePeriod, 'all'>, string> = {
-    year: `in ${before.slice(0, 4)}`,
-    quarter: 'in the quarter before',
-    month: `in ${monthName.format(new Date(before))}`,
+    year: `in all of ${before.slice(0, 4)}`,
+    quarter: 'in all of the quarter before',
+    month: `in all of ${monthName.format(new Date(before))}`,
     week: 'in the week before',
   };
   const name = names[period as keyof typeof names];
