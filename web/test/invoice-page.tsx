@@ -15,7 +15,7 @@ export const invoice = sampleInvoiceDetails({
 
 export const aMail = (fields: Partial<Mail> = {}): Mail => sampleMail({ invoiceId: id, ...fields });
 
-/** Returns queries for the activity of the open page, once all lists are loaded. */
+/** Returns Testing Library's queries for the region Activity of an invoice's page, after all its lists are loaded. */
 export async function findActivity() {
   const section = within(await screen.findByRole('region', { name: 'Activity' }));
   await waitFor(() => expect(section.queryByText('Loading the activity')).not.toBeInTheDocument());

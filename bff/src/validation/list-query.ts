@@ -32,8 +32,8 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 export const TOTAL_COUNT_DESCRIPTION = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
 /**
- * Returns the non-empty fields of a query. A page without `pageSize` has the default size or the size `limit`. A page
- * is never larger than `limit`.
+ * Returns the non-empty fields of a query. A query with `page` but without `pageSize` gets `limit` as the page size, or
+ * the default. A page is never larger than `limit`.
  */
 export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');

@@ -157,7 +157,7 @@ describe('A service that shuts down', () => {
   });
 });
 
-/** A provider that works in the background, like a job of a service. */
+/** A sample background job. It starts its work after the service has started. */
 @Injectable()
 class Work implements OnApplicationBootstrap {
   readonly seen: string[] = [];

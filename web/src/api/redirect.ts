@@ -8,7 +8,7 @@ export const browser = {
 
 let isLeaving = false;
 
-/** The browser may restore the page from its back/forward cache, so the page is no longer leaving after it was hidden. */
+/** Sets `isLeaving` until the page is hidden. The browser may restore the hidden page from its back/forward cache. */
 function startLeaving(): void {
   isLeaving = true;
   window.addEventListener('pagehide', () => (isLeaving = false), { once: true });

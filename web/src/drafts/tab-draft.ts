@@ -93,6 +93,6 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
       window.removeEventListener('pagehide', remember);
     };
   }, [kind, userId]);
-  // A key of another kind is ignored. Right after `kind` changes, the found key still belongs to the previous kind.
+  // Right after `kind` changes, `found` is still the key of a draft of the previous kind. Such a key is ignored.
   return found?.startsWith(`${kind}-`) ? found : null;
 }

@@ -5,7 +5,7 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import type { MailAttempt } from './load/sent-mails.js';
 
-/** Differences between answers, stored and received mails, one line each. */
+/** Differences between the mails that the API acknowledged, the stored and the received mails, with one text each. */
 export interface MailFindings {
   /** Mails that the API acknowledged but that are missing, were not sent, or were not received. */
   lostMails: string[];

@@ -170,8 +170,8 @@ const LATIN_TEXT = /^(?![^]*[\u2190-\u2bff])[\p{Script=Latin}\p{Script=Common}]+
 const CJK_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Returns the possible upper edges of a word in Poppler's output, which depend on the font's ascent. Latin letters
- * always use the element's first font, other scripts any of its `font-family`.
+ * Returns the possible upper edges of a word in Poppler's output. The edge depends on the ascent of the word's font.
+ * Latin words have the first font of their element, and other words any font of its `font-family`.
  */
 function getPossibleTops({ text, baseline, fontSize, ascents }: PreviewWord): number[] {
   const fonts = LATIN_TEXT.test(text) && !CJK_TEXT.test(text) ? ascents.slice(0, 1) : ascents;

@@ -176,7 +176,7 @@ export const searchTexts = {
   searching: 'Searching…',
   nothingFound: 'Nothing found',
   failed: 'Search failed – try again',
-  /** Returns the message for kinds of results that the global search could not search. */
+  /** Returns the message that the global search failed for some kinds, such as invoices. */
   unavailable: (kinds: readonly string[]) =>
     `${capitalize(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
   /** @param remaining the number of further matches, or undefined if they were not counted */

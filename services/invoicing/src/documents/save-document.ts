@@ -26,7 +26,7 @@ export const saveWithLockedCounter = <T>(
 
 interface DocumentEffects {
   counter: Partial<InvoiceCounter>;
-  /** The audit event that records the save. Its default target is the inserted document. */
+  /** The event in the audit log for the inserted document. By default, the event names this document as its target. */
   event: Omit<NewAuditEvent, 'userId'>;
   isScheduled?: boolean;
 }

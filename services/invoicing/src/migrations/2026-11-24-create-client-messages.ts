@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question')`;
 
-/** Adds messages that clients send from the invoice page that a link opens. */
+/** Adds a table of the messages that clients write on the page of an invoice link. */
 export class CreateClientMessages extends Migration {
   override up(): void {
     this.addSql(`

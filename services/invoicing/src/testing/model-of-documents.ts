@@ -52,7 +52,7 @@ export class ModelOfDocuments {
   drafts: ModelDraft[] = [];
   invoices: ModelInvoice[] = [];
   creditNotes = 0;
-  /** The requested content by idempotency key, from the first request with that key. */
+  /** Maps each idempotency key to the content of the first request with that key. */
   private keys: Record<string, string> = {};
 
   copy(): ModelOfDocuments {

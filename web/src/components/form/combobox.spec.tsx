@@ -11,7 +11,7 @@ import type { Suggestions } from './option-list.js';
 const fruits = ['Apple', 'Apricot', 'Pineapple'].map((name) => ({ id: name, name }));
 type Fruit = (typeof fruits)[number];
 
-/** Returns suggestions in the state after their search has finished. */
+/** Returns the suggestions of a finished search. */
 const settled = (typed: string): Suggestions<Fruit> => ({
   matches: findCompletions(fruits, typed, { textsOf: ({ name }) => [name] }),
   remaining: 0,

@@ -26,7 +26,7 @@ export interface Column<Row> {
    * in pixels at the default font size.
    */
   fillsRest?: boolean;
-  /** Whether the cell takes two of the three places of a line, if each row is a card with three places in a line. */
+  /** Whether the cell is twice as wide as others in the layout of narrow windows, where each row is a card. */
   isWide?: boolean;
   className?: string;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 
 /**
- * A form of the API that contains texts. `save` saves an object with some changed fields, and `place` returns the path
+ * A resource of the API with text fields, such as a customer. `save` saves an object with some changed fields, and `place` returns the path
  * of a field in the request.
  */
 interface TextForm {

@@ -88,8 +88,8 @@ async function runMainJourney(engine: Engine): Promise<void> {
 }
 
 /**
- * Checks that each small preview is as wide as its frame. A preview that shows only its upper part is enlarged by a
- * fixed factor.
+ * Checks that each small preview of a design is as wide as its frame. Frames that show only the upper part of a design
+ * enlarge it by the factor `--zoom`.
  */
 async function expectSheetsFit(engine: Engine): Promise<void> {
   const ratios = await engine.run(() =>
