@@ -37,7 +37,7 @@ function billOfMaterials() {
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'application', name: `paperbill/${project.split('/').at(-1)}`, version } },
-    components: [...contained]
+    components: [...foldersInImage]
       .filter((folder) => folder.includes('node_modules'))
       .map((folder) => component(manifest(folder)))
       .sort((one, other) => one.purl.localeCompare(other.purl)),
