@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sessionEnded } from '@paperbill/contracts/texts';
 import { failure, fakeApi, signedOut } from '../../test/fake-api.js';
 import { createQueryClient, getJsonUnlessSignedOut } from './query-client.js';
-import { browser } from './redirect.js';
+import { browser, redirectToSignOut } from './redirect.js';
 
 describe('the query client', () => {
   beforeEach(() => {
@@ -26,6 +26,14 @@ describe('the query client', () => {
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/profile'] })).rejects.toThrow(/^401: /);
     const address = { message: sessionEnded, returnTo: '/invoices?page=2' };
     expect(browser.goTo).toHaveBeenCalledWith(`/login?${new URLSearchParams(address)}`);
+  });
+
+  it('does not replace a sign-out by the sign-in page', async () => {
+    fakeApi({ 'GET /api/profile': signedOut });
+    redirectToSignOut();
+    await expect(createQueryClient().fetchQuery({ queryKey: ['/api/profile'] })).rejects.toThrow(/^401: /);
+    expect(jest.mocked(browser.goTo).mock.calls).toEqual([['/api/logout']]);
+    window.dispatchEvent(new Event('pagehide'));
   });
 
   it('neither redirects nor retries after any other error', async () => {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isRedirecting, redirectToLogin, redirectToProvider } from './redirect.js';
+import { isSigningOut, redirectToLogin, redirectToProvider } from './redirect.js';
 import { isUnauthenticated, needsFreshSignIn, requestJson } from './request.js';
 
 declare module '@tanstack/react-query' {
@@ -37,8 +37,7 @@ export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<
 const REDIRECT_ON_401: readonly unknown[] = ['/api/invoices', '/api/invoices/stats'];
 
 function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
-  // Another redirect, such as a sign-out, must not be replaced.
-  if (!isUnauthenticated(error) || isRedirecting()) return;
+  if (!isUnauthenticated(error) || isSigningOut()) return;
   if (REDIRECT_ON_401.includes(path)) redirectToProvider();
   else redirectToLogin();
 }

@@ -7,11 +7,12 @@ export const browser = {
 };
 
 let isLeaving = false;
+let isSignOut = false;
 
 /** Sets `isLeaving` until the page is hidden. The browser may restore the hidden page from its back/forward cache. */
 function startLeaving(): void {
   isLeaving = true;
-  window.addEventListener('pagehide', () => (isLeaving = false), { once: true });
+  window.addEventListener('pagehide', () => (isLeaving = isSignOut = false), { once: true });
 }
 
 /** Navigates to a URL that the server handles, such as the sign-in. */
@@ -19,6 +20,14 @@ export function redirectTo(url: string): void {
   startLeaving();
   browser.goTo(url);
 }
+
+/** Ends the session at the identity provider. A response with status 401 must not replace this navigation. */
+export function redirectToSignOut(): void {
+  isSignOut = true;
+  redirectTo('/api/logout');
+}
+
+export const isSigningOut = (): boolean => isSignOut;
 
 /** Reloads the page. The caller must make sure that no input is lost. */
 export function reloadPage(): void {

@@ -1,7 +1,7 @@
 import { type User, USER_URL } from '@paperbill/contracts/http';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { redirectTo } from '../../../api/redirect.js';
+import { redirectToSignOut } from '../../../api/redirect.js';
 import { ApiError, request, requestJson } from '../../../api/request.js';
 import { clearLocalData } from '../../../drafts/sign-out.js';
 
@@ -46,7 +46,7 @@ export function useSignOut() {
     mutationFn: () => request('/api/auth/logout', { method: 'POST', timeLimit: 'signOut' }).catch(console.error),
     onSuccess: () => {
       clearLocalData(queryClient);
-      redirectTo('/api/logout');
+      redirectToSignOut();
       // The mutation stays pending until the browser has left the page, because text that is typed now would be lost.
       return new Promise<never>(() => {});
     },
