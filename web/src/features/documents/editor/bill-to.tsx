@@ -7,6 +7,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { Combobox } from '../../../components/form/combobox.js';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
+import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import type { SuggestionSource } from '../../../components/form/option-list.js';
 import { useCustomerSearch } from '../../customers/api/customers.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
@@ -96,7 +97,8 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
         {isCard ? (
           <ClientCard
             ref={(card) => {
-              if (takesFocus.current) card?.focus();
+              // A fast Enter may have moved the focus to the first line before this card is rendered.
+              if (takesFocus.current) moveFocusIfLost(card);
               takesFocus.current = false;
             }}
             kind={kind}
