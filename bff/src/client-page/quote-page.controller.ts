@@ -1,43 +1,30 @@
 import { AppError, type NewQuoteAnswer } from '@paperbill/contracts/http';
-import { documents, invoicing } from '@paperbill/contracts/nats';
+import { type FoundQuoteLink, invoicing } from '@paperbill/contracts/nats';
 import { type QuoteDecision, quoteDecisions } from '@paperbill/contracts/rules';
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-  type StreamableFile,
-  UseFilters,
-} from '@nestjs/common';
-import { MessageBus } from '@paperbill/messaging';
+import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
-import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
-import { sendLogo } from '../profile/send-logo.js';
 import { allowStyles, hashInlineStyles } from '../security/content-policy.js';
-import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
-import { NoSession, OptionalSession } from '../sessions/session.guard.js';
-import { ClientPageErrorFilter } from './client-page-error.filter.js';
-import { actForOwner, ClientPages, FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS } from './client-pages.js';
+import { LimitConcurrency } from '../security/work-limits.js';
+import { NoSession } from '../sessions/session.guard.js';
+import { FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS } from './client-pages.js';
+import { LinkController } from './link.controller.js';
 import { toLinkAddress } from './link-token.js';
 import { renderAnswerPage } from './render-page.js';
 
 /** Serves the pages on which a client sees and answers a quote. They need no sign-in and no scripts (rule QUO-10). */
 @Controller('q/:token')
-@UseFilters(ClientPageErrorFilter)
-export class QuotePageController {
-  constructor(
-    private readonly bus: MessageBus,
-    private readonly workLimits: WorkLimits,
-    private readonly pages: ClientPages,
-  ) {}
+export class QuotePageController extends LinkController<FoundQuoteLink> {
+  protected readonly kind = 'quote';
+  protected readonly messages = {
+    find: invoicing.findQuoteLink,
+    readLogo: invoicing.readLogoOfQuoteLink,
+    open: invoicing.openQuoteLink,
+  };
+
+  protected getDocumentId({ quoteId }: FoundQuoteLink): string {
+    return quoteId;
+  }
 
   @Get()
   @NoSession()
@@ -57,46 +44,6 @@ export class QuotePageController {
         return { props: { ...surroundings, quote, path, told }, version };
       },
     });
-  }
-
-  @Get('pdf')
-  @NoSession()
-  @LimitConcurrency('clientPrints')
-  @Header('X-Robots-Tag', PRIVATE_PAGE_HEADERS['X-Robots-Tag'])
-  async download(
-    @Param('token') token: string,
-    @Query() { disposition }: PdfQuery,
-    @Headers('If-None-Match') known: string | undefined,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile | undefined> {
-    const { userId, quoteId: id } = await this.bus.call(invoicing.findQuoteLink, toLinkAddress(token));
-    actForOwner(userId);
-    return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
-      this.bus.call(documents.getPdf, { userId, kind: 'quote', id, forVisitor: true, ...only }),
-    );
-  }
-
-  @Get('logo')
-  @NoSession()
-  @LimitConcurrency('clientPages')
-  @Header('X-Robots-Tag', PRIVATE_PAGE_HEADERS['X-Robots-Tag'])
-  async logo(@Param('token') token: string, @Res() response: Response): Promise<void> {
-    const logo = await this.bus.call(invoicing.readLogoOfQuoteLink, toLinkAddress(token));
-    sendLogo(logo, PRIVATE_PAGE_HEADERS['Cache-Control'], response);
-  }
-
-  /**
-   * Records that the client has opened the link. The page's script calls this route at the client's first interaction.
-   */
-  @Post('opened')
-  @OptionalSession()
-  @LimitConcurrency('clientPages')
-  @HttpCode(204)
-  async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
-    const address = toLinkAddress(token);
-    const { userId } = await this.bus.call(invoicing.findQuoteLink, address);
-    // A visit by the quote's owner must not be recorded as a visit by the client.
-    if (user?.id !== userId) await this.bus.call(invoicing.openQuoteLink, address);
   }
 
   /** Shows the form on which the client enters a name and confirms the answer. */

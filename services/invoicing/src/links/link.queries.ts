@@ -178,13 +178,19 @@ export async function revokeLink(em: EntityManager, id: string): Promise<void> {
   await kysely(em).updateTable('invoice_links').set({ revokedAt: now }).where('id', '=', id).execute();
 }
 
-export async function selectLogoHash(em: EntityManager, invoiceId: string): Promise<string | null> {
-  const invoice = await kysely(em)
-    .selectFrom('invoices')
+export type LinkTable = 'invoice_links' | 'quote_links';
+
+export async function selectLogoHash(
+  em: EntityManager,
+  table: 'invoices' | 'quotes',
+  id: string,
+): Promise<string | null> {
+  const document = await kysely(em)
+    .selectFrom(table)
     .select('companyLogoSha256')
-    .where('id', '=', invoiceId)
+    .where('id', '=', id)
     .executeTakeFirst();
-  return invoice?.companyLogoSha256 ?? null;
+  return document?.companyLogoSha256 ?? null;
 }
 
 /**
@@ -211,20 +217,19 @@ export async function selectLinkVersion(em: EntityManager, invoiceId: string): P
   return row.version;
 }
 
-export async function markLinkOpened(em: EntityManager, id: string): Promise<void> {
+export async function markLinkOpened(em: EntityManager, table: LinkTable, id: string): Promise<void> {
   await kysely(em)
-    .updateTable('invoice_links')
+    .updateTable(table)
     .set({ openedAt: now })
     .where('id', '=', id)
     .where('openedAt', 'is', null)
     // Links of test mails are excluded, because only the user can open them.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mails')
-            .select('mails.id')
-            .whereRef('mails.linkId', '=', 'invoice_links.id')
-            .where('mails.kind', '=', 'test'),
+    .$if(table === 'invoice_links', (links) =>
+      links.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('mails').select('mails.id').where('mails.linkId', '=', id).where('mails.kind', '=', 'test'),
+          ),
         ),
       ),
     )

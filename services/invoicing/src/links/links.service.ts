@@ -8,19 +8,19 @@ import {
   type PaymentOptions,
   type StoredInvoiceLink,
 } from '@paperbill/contracts/http';
-import type { FoundLink, LinkVersion, ListPart, LogoFile, OfUser, OpenedLink } from '@paperbill/contracts/nats';
+import type { FoundLink, ListPart, OfUser, OpenedLink } from '@paperbill/contracts/nats';
 import { takeListPart } from '@paperbill/messaging';
-import { appendEvent, runForUser } from '@paperbill/service-kit';
+import { appendEvent } from '@paperbill/service-kit';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { LogoService } from '../logo/logo.service.js';
-import { addLink, newToken } from './add-link.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
+import { addLink, newToken } from './add-link.js';
+import { DocumentLinks } from './document-links.js';
 import {
   cancelMailOfLink,
   findLink,
   selectLinksOfInvoice,
-  markLinkOpened,
   revokeLink,
   selectLinksOfUser,
   selectLinkVersion,
@@ -28,16 +28,19 @@ import {
 } from './link.queries.js';
 
 const MAX_LINKS_PER_MESSAGE = 1_000;
-const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 /** Shows an invoice to everyone who has a link to it (rules LINK-1 to LINK-7). */
 @Injectable()
-export class LinksService {
+export class LinksService extends DocumentLinks<FoundLink> {
+  protected readonly table = 'invoice_links';
+
   constructor(
-    private readonly em: EntityManager,
+    em: EntityManager,
     private readonly details: InvoiceDetailsService,
-    private readonly logos: LogoService,
-  ) {}
+    logos: LogoService,
+  ) {
+    super(em, logos);
+  }
 
   async list(userId: string, id: string): Promise<InvoiceLink[]> {
     await requireInvoice(this.em, userId, id);
@@ -78,47 +81,12 @@ export class LinksService {
 
   /** Returns the content of the page that a link opens. @throws AppError NOT_FOUND if the link is unknown or revoked */
   async read(tokenHash: string): Promise<OpenedLink> {
-    const { linkId, userId, invoiceId } = await this.find(tokenHash);
-    return runForUser(userId, async () => {
-      // The version of the client's page is read before its content. After a concurrent change, the version can be
-      // older than the content, but never newer.
-      const version = await selectLinkVersion(this.em, invoiceId);
+    const link = await this.find(tokenHash);
+    const { linkId, userId, invoiceId } = link;
+    return this.readVersioned(link, async () => {
       const details = await this.details.get(userId, invoiceId);
-      return {
-        userId,
-        linkId,
-        version,
-        invoice: toLinkedInvoice(details, await selectPaymentOptions(this.em, userId)),
-      };
+      return { userId, linkId, invoice: toLinkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
     });
-  }
-
-  /** Returns the version of the page that a link opens. @throws AppError NOT_FOUND if the link is unknown or revoked */
-  async getVersion(tokenHash: string): Promise<LinkVersion> {
-    const { userId, invoiceId } = await this.find(tokenHash);
-    return runForUser(userId, async () => ({ version: await selectLinkVersion(this.em, invoiceId) }));
-  }
-
-  /**
-   * Returns the logo on the page that a link opens.
-   * @throws AppError NOT_FOUND if the link is unknown or revoked, or the invoice has no logo
-   */
-  async getLogo(tokenHash: string): Promise<LogoFile> {
-    const { userId, invoiceId } = await this.find(tokenHash);
-    return runForUser(userId, async () => {
-      const sha256 = await selectLogoHash(this.em, invoiceId);
-      if (!sha256) throw new AppError('NOT_FOUND');
-      return this.logos.get(userId, sha256);
-    });
-  }
-
-  /**
-   * Records that a client opened a link. Programs that preview links are not recorded.
-   * @throws AppError NOT_FOUND if the link is unknown or revoked
-   */
-  async open(tokenHash: string): Promise<void> {
-    const { linkId, userId } = await this.find(tokenHash);
-    await runForUser(userId, () => markLinkOpened(this.em, linkId));
   }
 
   async listOfUser(userId: string, after?: string): Promise<ListPart<StoredInvoiceLink>> {
@@ -128,11 +96,16 @@ export class LinksService {
     );
   }
 
-  /** Finds a link by the hash of its token. @throws AppError NOT_FOUND if the link is unknown or revoked */
-  async find(tokenHash: string): Promise<FoundLink> {
-    const link = SHA256_HEX.test(tokenHash) ? await findLink(this.em, tokenHash) : undefined;
-    if (!link) throw new AppError('NOT_FOUND');
-    return link;
+  protected override findByHash(em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> {
+    return findLink(em, tokenHash);
+  }
+
+  protected override selectLogoHash({ invoiceId }: FoundLink): Promise<string | null> {
+    return selectLogoHash(this.em, 'invoices', invoiceId);
+  }
+
+  protected override selectVersion({ invoiceId }: FoundLink): Promise<string> {
+    return selectLinkVersion(this.em, invoiceId);
   }
 }
 

@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuoteLink } from '@paperbill/contracts/http';
 import type { FoundQuoteLink } from '@paperbill/contracts/nats';
-import { type ExpressionBuilder, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
+import { type ExpressionBuilder, formatInstantSql, sql } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely, type Tables } from '../tables.js';
-
-const now = sql<Timestamp>`clock_timestamp()`;
 
 const linkColumns = ({ ref }: ExpressionBuilder<Tables, 'quote_links'>) => [
   'id' as const,
@@ -49,15 +47,6 @@ export const findQuoteLink = (em: EntityManager, tokenHash: string): Promise<Fou
     .select(['id as linkId', 'userId', 'quoteId'])
     .where('tokenHash', '=', sql<Buffer>`decode(${tokenHash}, 'hex')`)
     .executeTakeFirst();
-
-export async function markQuoteLinkOpened(em: EntityManager, id: string): Promise<void> {
-  await kysely(em)
-    .updateTable('quote_links')
-    .set({ openedAt: now })
-    .where('id', '=', id)
-    .where('openedAt', 'is', null)
-    .execute();
-}
 
 /** Returns a value that changes whenever the client's page of the quote changes. */
 export async function selectQuoteVersion(em: EntityManager, quoteId: string): Promise<string> {

@@ -1,15 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, type AnswerOfQuote, type LinkedQuote, type Quote, type QuoteLink } from '@paperbill/contracts/http';
-import type {
-  AnswerQuote,
-  FoundQuoteLink,
-  LinkVersion,
-  LogoFile,
-  OfUser,
-  OpenedQuoteLink,
-  ReadQuoteLink,
-} from '@paperbill/contracts/nats';
+import type { AnswerQuote, FoundQuoteLink, OfUser, OpenedQuoteLink, ReadQuoteLink } from '@paperbill/contracts/nats';
 import { MAX_LENGTH, MAX_QUOTE_LINKS, normalizeText, quoteDecisions, validateText } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { requestContext } from '@paperbill/messaging';
@@ -21,28 +13,29 @@ import {
   markAnswersRead,
   selectUnreadAnswers,
 } from '../quotes/quote-answer.queries.js';
-import { selectQuoteLogoHash, updateQuoteStatus } from '../quotes/quote.queries.js';
+import { updateQuoteStatus } from '../quotes/quote.queries.js';
 import { auditActionOfStatus, getQuote, lockExistingQuote, toAuditTarget } from '../quotes/quotes.service.js';
 import { newToken } from './add-link.js';
+import { DocumentLinks } from './document-links.js';
+import { selectLogoHash } from './link.queries.js';
 import {
   deleteQuoteLink,
   findQuoteLink,
   insertQuoteLink,
-  markQuoteLinkOpened,
   selectQuoteLinks,
   selectQuoteVersion,
 } from './quote-link.queries.js';
 
-const SHA256_HEX = /^[0-9a-f]{64}$/;
 const MAX_UNREAD_ANSWERS = 20;
 
 /** Shows quotes to clients, who can accept or decline them (rules QUO-10 to QUO-13). */
 @Injectable()
-export class QuoteLinksService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly logos: LogoService,
-  ) {}
+export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
+  protected readonly table = 'quote_links';
+
+  constructor(em: EntityManager, logos: LogoService) {
+    super(em, logos);
+  }
 
   async list(userId: string, id: string): Promise<QuoteLink[]> {
     await getQuote(this.em, userId, id);
@@ -74,51 +67,16 @@ export class QuoteLinksService {
     });
   }
 
-  /** Finds a link to a quote by the hash of its token. @throws AppError NOT_FOUND if the link does not exist */
-  async find(tokenHash: string, em = this.em): Promise<FoundQuoteLink> {
-    const link = SHA256_HEX.test(tokenHash) ? await findQuoteLink(em, tokenHash) : undefined;
-    if (!link) throw new AppError('NOT_FOUND');
-    return link;
-  }
-
   /**
    * Returns the content of the page that a link to a quote opens. @throws AppError NOT_FOUND if the link does not exist
    */
   async read({ tokenHash, withoutLines }: ReadQuoteLink): Promise<OpenedQuoteLink> {
-    const { userId, quoteId } = await this.find(tokenHash);
-    return runForUser(userId, async () => {
-      // The version of the client's page is read before its content. After a concurrent change, the version can be
-      // older than the content, but never newer.
-      const version = await selectQuoteVersion(this.em, quoteId);
-      return { userId, version, quote: toLinkedQuote(await getQuote(this.em, userId, quoteId, withoutLines)) };
-    });
-  }
-
-  /**
-   * Returns the version of the page that a link to a quote opens. @throws AppError NOT_FOUND if the link does not exist
-   */
-  async getVersion(tokenHash: string): Promise<LinkVersion> {
-    const { userId, quoteId } = await this.find(tokenHash);
-    return runForUser(userId, async () => ({ version: await selectQuoteVersion(this.em, quoteId) }));
-  }
-
-  /**
-   * Returns the logo on the page that a link to a quote opens.
-   * @throws AppError NOT_FOUND if the link does not exist, or the quote has no logo
-   */
-  async getLogo(tokenHash: string): Promise<LogoFile> {
-    const { userId, quoteId } = await this.find(tokenHash);
-    return runForUser(userId, async () => {
-      const sha256 = await selectQuoteLogoHash(this.em, quoteId);
-      if (!sha256) throw new AppError('NOT_FOUND');
-      return this.logos.get(userId, sha256);
-    });
-  }
-
-  /** Records that a person opened a link to a quote. @throws AppError NOT_FOUND if the link does not exist */
-  async open(tokenHash: string): Promise<void> {
-    const { linkId, userId } = await this.find(tokenHash);
-    await runForUser(userId, () => markQuoteLinkOpened(this.em, linkId));
+    const link = await this.find(tokenHash);
+    const { userId, quoteId } = link;
+    return this.readVersioned(link, async () => ({
+      userId,
+      quote: toLinkedQuote(await getQuote(this.em, userId, quoteId, withoutLines)),
+    }));
   }
 
   /**
@@ -156,6 +114,18 @@ export class QuoteLinksService {
   async markRead(userId: string, id: string): Promise<void> {
     await getQuote(this.em, userId, id);
     await markAnswersRead(this.em, userId, id);
+  }
+
+  protected override findByHash(em: EntityManager, tokenHash: string): Promise<FoundQuoteLink | undefined> {
+    return findQuoteLink(em, tokenHash);
+  }
+
+  protected override selectLogoHash({ quoteId }: FoundQuoteLink): Promise<string | null> {
+    return selectLogoHash(this.em, 'quotes', quoteId);
+  }
+
+  protected override selectVersion({ quoteId }: FoundQuoteLink): Promise<string> {
+    return selectQuoteVersion(this.em, quoteId);
   }
 }
 

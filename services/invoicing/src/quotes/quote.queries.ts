@@ -134,15 +134,6 @@ export const lockQuote = (em: EntityManager, userId: string, id: string) =>
 
 export type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
 
-export async function selectQuoteLogoHash(em: EntityManager, id: string): Promise<string | null> {
-  const quote = await kysely(em)
-    .selectFrom('quotes')
-    .select('companyLogoSha256')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return quote?.companyLogoSha256 ?? null;
-}
-
 export async function updateQuoteStatus(
   em: EntityManager,
   userId: string,

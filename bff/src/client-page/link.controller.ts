@@ -1,0 +1,94 @@
+import type { DocumentKind } from '@paperbill/contracts/http';
+import { documents, type LinkAddress, type LogoFile, type Message, type OfUser } from '@paperbill/contracts/nats';
+import {
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+  UseFilters,
+} from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import type { Request, Response } from 'express';
+import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
+import { sendLogo } from '../profile/send-logo.js';
+import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
+import { NoSession, OptionalSession } from '../sessions/session.guard.js';
+import { ClientPageErrorFilter } from './client-page-error.filter.js';
+import { actForOwner, ClientPages, PRIVATE_PAGE_HEADERS } from './client-pages.js';
+import { toLinkAddress } from './link-token.js';
+
+interface LinkMessages<Found extends OfUser> {
+  find: Message<LinkAddress, Found>;
+  readLogo: Message<LinkAddress, LogoFile>;
+  open: Message<LinkAddress, Record<string, never>>;
+}
+
+/** The routes that links to all kinds of documents have. They need no sign-in. */
+@UseFilters(ClientPageErrorFilter)
+export abstract class LinkController<Found extends OfUser> {
+  protected abstract readonly kind: DocumentKind;
+  protected abstract readonly messages: LinkMessages<Found>;
+
+  constructor(
+    protected readonly bus: MessageBus,
+    protected readonly workLimits: WorkLimits,
+    protected readonly pages: ClientPages,
+  ) {}
+
+  protected abstract getDocumentId(found: Found): string;
+
+  @Get('pdf')
+  @NoSession()
+  @LimitConcurrency('clientPrints')
+  @Header('X-Robots-Tag', PRIVATE_PAGE_HEADERS['X-Robots-Tag'])
+  async download(
+    @Param('token') token: string,
+    @Query() { disposition }: PdfQuery,
+    @Headers('If-None-Match') known: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | undefined> {
+    const found = await this.bus.call(this.messages.find, toLinkAddress(token));
+    const { userId } = found;
+    actForOwner(userId);
+    return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
+      this.bus.call(documents.getPdf, {
+        ...{ userId, kind: this.kind, id: this.getDocumentId(found), forVisitor: true },
+        ...only,
+      }),
+    );
+  }
+
+  /**
+   * Sends the logo of a client's page. The logo is a separate file, so that the page is readable before the logo
+   * arrives.
+   */
+  @Get('logo')
+  @NoSession()
+  @LimitConcurrency('clientPages')
+  @Header('X-Robots-Tag', PRIVATE_PAGE_HEADERS['X-Robots-Tag'])
+  async logo(@Param('token') token: string, @Res() response: Response): Promise<void> {
+    const logo = await this.bus.call(this.messages.readLogo, toLinkAddress(token));
+    sendLogo(logo, PRIVATE_PAGE_HEADERS['Cache-Control'], response);
+  }
+
+  /**
+   * Records that the client has opened the link. The page's script calls this route at the client's first interaction,
+   * because programs that only check links do not interact.
+   */
+  @Post('opened')
+  @OptionalSession()
+  @LimitConcurrency('clientPages')
+  @HttpCode(204)
+  async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
+    const address = toLinkAddress(token);
+    const { userId } = await this.bus.call(this.messages.find, address);
+    // A visit by the document's owner must not be recorded as a visit by the client.
+    if (user?.id !== userId) await this.bus.call(this.messages.open, address);
+  }
+}

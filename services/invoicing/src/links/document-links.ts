@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '@paperbill/contracts/http';
+import type { LinkVersion, LogoFile, OfUser } from '@paperbill/contracts/nats';
+import { runForUser } from '@paperbill/service-kit';
+import type { LogoService } from '../logo/logo.service.js';
+import { type LinkTable, markLinkOpened } from './link.queries.js';
+
+const SHA256_HEX = /^[0-9a-f]{64}$/;
+
+export interface LinkOfDocument extends OfUser {
+  linkId: string;
+}
+
+/** Opens the documents of one kind by their links. */
+export abstract class DocumentLinks<Link extends LinkOfDocument> {
+  protected abstract readonly table: LinkTable;
+
+  constructor(
+    protected readonly em: EntityManager,
+    protected readonly logos: LogoService,
+  ) {}
+
+  protected abstract findByHash(em: EntityManager, tokenHash: string): Promise<Link | undefined>;
+  protected abstract selectLogoHash(link: Link): Promise<string | null>;
+  protected abstract selectVersion(link: Link): Promise<string>;
+
+  /** Finds a link by the hash of its token. @throws AppError NOT_FOUND if the link is unknown, revoked or deleted */
+  async find(tokenHash: string, em = this.em): Promise<Link> {
+    const link = SHA256_HEX.test(tokenHash) ? await this.findByHash(em, tokenHash) : undefined;
+    if (!link) throw new AppError('NOT_FOUND');
+    return link;
+  }
+
+  /** Returns the version of the page that a link opens. @throws AppError NOT_FOUND as `find` does */
+  async getVersion(tokenHash: string): Promise<LinkVersion> {
+    const link = await this.find(tokenHash);
+    return runForUser(link.userId, async () => ({ version: await this.selectVersion(link) }));
+  }
+
+  /**
+   * Returns the logo on the page that a link opens.
+   * @throws AppError NOT_FOUND as `find` does, or if the document has no logo
+   */
+  async getLogo(tokenHash: string): Promise<LogoFile> {
+    const link = await this.find(tokenHash);
+    return runForUser(link.userId, async () => {
+      const sha256 = await this.selectLogoHash(link);
+      if (!sha256) throw new AppError('NOT_FOUND');
+      return this.logos.get(link.userId, sha256);
+    });
+  }
+
+  /**
+   * Records that a client opened a link. Programs that preview links are not recorded.
+   * @throws AppError NOT_FOUND as `find` does
+   */
+  async open(tokenHash: string): Promise<void> {
+    const { linkId, userId } = await this.find(tokenHash);
+    await runForUser(userId, () => markLinkOpened(this.em, this.table, linkId));
+  }
+
+  /**
+   * Reads the content of the page that a link opens, with its version. After a concurrent change, the version can be
+   * older than the content, but never newer.
+   */
+  protected async readVersioned<Content>(link: Link, read: () => Promise<Content>): Promise<Content & LinkVersion> {
+    return runForUser(link.userId, async () => {
+      const version = await this.selectVersion(link);
+      return { ...(await read()), version };
+    });
+  }
+}
