@@ -105,7 +105,10 @@ export const selectUnreadMessages = (em: EntityManager, userId: string, limit: n
     .limit(limit)
     .execute();
 
-/** Returns one part of all messages that clients sent to the user, oldest first. The part starts after `after`. */
+/**
+ * Returns a part of all messages that clients sent to the user, oldest first. The part starts after the message with
+ * the id `after`.
+ */
 export const selectMessagesOfUser = (
   em: EntityManager,
   userId: string,

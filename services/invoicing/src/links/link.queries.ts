@@ -194,7 +194,7 @@ export async function selectLogoHash(
 }
 
 /**
- * Finds a link by the hash of its token, whatever user it belongs to. Revoked links are not found.
+ * Finds a link of any user by the hash of its token. Revoked links are not found.
  * @param tokenHash SHA-256 in hexadecimal
  */
 export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>
@@ -205,7 +205,10 @@ export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLin
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
 
-/** Returns a hash of everything that the client's page shows, except line items, which never change. */
+/**
+ * Returns a hash that changes when the client's page of the invoice changes. Line items are not part of the hash,
+ * because they never change.
+ */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,
     (select options::text from payment_options options where options.user_id = invoices.user_id)))`;

@@ -110,8 +110,8 @@ export class LinksService extends DocumentLinks<FoundLink> {
 }
 
 /**
- * The fields of the invoice that clients do not see. The type requires every field that LinkedInvoice does not contain,
- * so a new field must be added to one of the two.
+ * Invoice fields that clients do not see. The compiler reports any invoice field that is neither in this record nor in
+ * LinkedInvoice.
  */
 const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,

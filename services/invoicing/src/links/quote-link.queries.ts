@@ -38,7 +38,7 @@ export async function deleteQuoteLink(em: EntityManager, quoteId: string, id: st
 }
 
 /**
- * Finds a link to a quote by the hash of its token, whatever user it belongs to.
+ * Finds a link to a quote of any user by the hash of its token.
  * @param tokenHash SHA-256 in hexadecimal
  */
 export const findQuoteLink = (em: EntityManager, tokenHash: string): Promise<FoundQuoteLink | undefined> =>

@@ -139,8 +139,8 @@ function validateAnswer({ decision, name, note }: Pick<AnswerQuote, 'decision' |
 }
 
 /**
- * The fields of the quote that clients do not see. The type requires every field that LinkedQuote does not contain, so
- * a new field must be added to one of the two.
+ * Quote fields that clients do not see. The compiler reports any quote field that is neither in this record nor in
+ * LinkedQuote.
  */
 const HIDDEN_FROM_CLIENT: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> = {
   id: true,
