@@ -5,7 +5,10 @@ import { type MailFailure, getMailFailureText } from '@paperbill/contracts/texts
 export const limitFailureLength = ({ code, params }: MailFailure) =>
   ({ code, params: params?.map((param) => cutText(param, MAX_LENGTH.mailError)) }) as MailFailure;
 
-/** Adds the error text of a mail. Rows that an earlier release stored have no failure code, but a text in `error`. */
+/**
+ * Adds a mail's error text, derived from its failure code. A mail that an earlier release stored has no failure code,
+ * but the text itself in `error`.
+ */
 export function addErrorText<Row extends { error: string; failure: MailFailure | null }>({ failure, ...mail }: Row) {
   return { ...mail, error: cutText(getMailFailureText(failure), MAX_LENGTH.mailError) || mail.error };
 }

@@ -33,8 +33,8 @@ export class MailSettingsController {
 }
 
 /**
- * Returns the changed mail templates, for a notice to the account owner. The owner must know about a change, because
- * clients receive these texts in the owner's name.
+ * Returns the mail templates that changed. The account owner gets a notice of them, because clients receive these texts
+ * in the owner's name.
  */
 const findChangedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
   mailTemplateNames

@@ -16,7 +16,10 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
   return { ...none, ...row, templates: templates as MailSettings['templates'] };
 }
 
-/** Stores the mail settings. Switching reminders on sets `remindSince`: invoices due earlier get no reminders. */
+/**
+ * Stores the mail settings. Switching reminders on sets `remindSince`, because invoices that were due before that time
+ * get no reminders.
+ */
 export async function storeMailSettings(
   em: EntityManager,
   userId: string,

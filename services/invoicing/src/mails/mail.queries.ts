@@ -62,7 +62,10 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
   return addErrorText(mail);
 }
 
-/** Locks the user's mails until the transaction ends. Other transactions can then not count, add or stop mails. */
+/**
+ * Locks the user's mails until the transaction ends. Until then, no other transaction can count, add or stop mails of
+ * the user.
+ */
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
 
@@ -83,8 +86,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until `wanted` of the addresses that the user mailed within the last day no longer count towards
- * the daily limit. The result is null if fewer addresses count.
+ * Returns the seconds until `wanted` recipients no longer count towards the daily limit, because their mails are then a
+ * day old. The result is null if fewer recipients count.
  */
 export async function secondsUntilRecipientsExpire(
   em: EntityManager,

@@ -5,7 +5,7 @@ import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /**
- * The maximum number of expired rows that each new mail deletes. It is more than a mail adds, so the table does not
+ * Maximum number of expired rows that are deleted when a mail is stored. A mail adds fewer rows, so the table does not
  * grow.
  */
 const MAX_PRUNED_ROWS = 100;
@@ -38,8 +38,8 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
 }
 
 /**
- * Returns the address whose mailbox cannot receive another mail for the longest time, and that time in seconds. Returns
- * undefined if all mailboxes can receive the mail.
+ * Returns the address whose mailbox stays at its daily limit longest, and the seconds until the mailbox can receive a
+ * mail again. Returns undefined if no mailbox has reached the limit.
  */
 export function selectFullMailbox(
   em: EntityManager,
