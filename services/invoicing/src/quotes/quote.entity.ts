@@ -24,7 +24,10 @@ export const QuoteEntity = defineEntity({
     ...senderProperties(),
     ...postalProperties(),
     ...requestProperties(),
-    /** Hash of the quote's current content. Each revision has another hash, while `requestHash` never changes. */
+    /**
+     * Hash of the quote's current content. It changes with each revision of the quote, whereas `requestHash` never
+     * changes.
+     */
     contentHash: p.string(),
     ...timestampProperties(),
   },

@@ -31,7 +31,6 @@ const invoiceOrDraftSql = sql<InvoiceOrDraft | null>`coalesce(
    where draft.quote_id = quotes.id)
 )`;
 
-/** The first columns of a quote in a list. The fields that the user typed follow. */
 const identityColumns = ['quotes.id', 'number', shownStatusSql.as('status'), 'revision'] as const;
 const decisionColumns = [
   formatInstantSql(sql.ref<Timestamp | null>('quotes.decidedAt')).as('decidedAt'),

@@ -112,8 +112,8 @@ export class QuotesService {
       quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.askOtherServices(userId, quote);
-    // Saving a quote locks the user's invoice counter, because a change of the profile's logo locks it too. The logo
-    // can therefore not be deleted before the quote refers to it.
+    // Saving a quote and changing the profile's logo lock the same row, the user's invoice counter. So the logo cannot
+    // be deleted before the quote refers to it.
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExistingQuote(em, userId, id);
       if (stored.contentHash === quote.hash && stored.revision === revision + 1) return getQuote(em, userId, id);
@@ -167,7 +167,7 @@ export class QuotesService {
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
   async createInvoiceDraft({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
-    // The catalogue service is asked before the transaction begins, so that no lock is held meanwhile.
+    // The catalogue service is asked before the transaction begins, so that no lock is held while it answers.
     const deleted = await findDeletedReferences(this.bus, userId, await this.get(userId, id));
     return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
       const stored = await lockExistingQuote(em, userId, id);
@@ -215,9 +215,9 @@ export class QuotesService {
 }
 
 /**
- * Returns the fields of a quote that keep their value because an older release of the BFF does not send them. The
- * client's tax id and reference are kept only if the client is the same. The start and the end of the delivery are
- * either both kept or both replaced.
+ * Returns the fields that a quote keeps because an older release of the BFF does not send them. The client's tax id and
+ * reference are kept only if the client did not change. The start and the end of the delivery are kept only if the
+ * request contains neither.
  */
 function keepUnsentFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
   const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);

@@ -23,7 +23,7 @@ const idempotencyKeys = fc.constantFrom('a', 'b', 'c', 'd');
 const amountsInCents = fc.constantFrom(1_000, 2_050);
 const indexes = fc.nat(20);
 
-/** An action of a random scenario. The document that it changes is chosen later, when the action runs. */
+/** An action of a random scenario. The document that the action changes is chosen only when the action runs. */
 const plannedActions = fc.oneof(
   {
     weight: 3,
@@ -65,7 +65,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: plannedActions.map((one): [PlannedAction, PlannedAction] => [one, one]) },
 );
 
-/** The documents of a user, in the form in which both the service and the model describe them. */
+/** The documents of a user, as the service and its model describe them. The test compares the two descriptions. */
 type ShownDocuments = Awaited<ReturnType<ScenarioRunner['readDocuments']>>;
 
 class ScenarioRunner {
@@ -101,7 +101,7 @@ class ScenarioRunner {
     this.model = agreeing!.model;
   }
 
-  /** Returns the action with the document that it changes; null if no document allows the action. */
+  /** Chooses the document that the planned action changes. Returns null if no document is suitable. */
   private toAction(one: PlannedAction): Action | null {
     const of = <Item>(items: Item[], index: number): Item | undefined => items[index % Math.max(items.length, 1)];
     if (one.do === 'quote') return one;
@@ -203,7 +203,9 @@ class ScenarioRunner {
   }
 }
 
-/** Returns the documents of the model in the same form as `readDocuments` returns those of the service. */
+/**
+ * Describes the documents of the model in the format of `readDocuments`, which describes the documents of the service.
+ */
 function describeModel({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): ShownDocuments {
   const draftWhere = (matches: (draft: ModelDraft) => boolean) => {
     const draft = drafts.find(matches);
