@@ -21,7 +21,10 @@ const timestampSql = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
-/** SQL of an invoice's reminder days: its own days, those of its customer, or those in the user's settings. */
+/**
+ * SQL of the reminder days that apply to an invoice. The invoice's own days come before those of its customer, and both
+ * come before the days in the user's settings.
+ */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
 /**
@@ -34,8 +37,8 @@ const workdaySql = (day: string) =>
 const sendingDaySql = (day: string) => workdaySql(`greatest(due_date + ${day}, soonest)`);
 
 /**
- * SQL condition: the reminder day is not after the due date. A reminder for the due date itself may be sent after a
- * weekend.
+ * SQL condition: the reminder can still be sent. A reminder before the due date is not sent after it, but a reminder
+ * for the due date itself may be sent after a weekend.
  */
 const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
@@ -63,8 +66,9 @@ const newestMailDateSql = sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(IS_MAILED)})`;
 
 /**
- * SQL of the next reminder of an invoice, or null. If several reminders are due, only the newest counts. Days before
- * the newest mail to the client or before `remindSince` do not count.
+ * SQL of the next reminder of an invoice, as a number of days from the due date. It is null if there is no next
+ * reminder. If several reminders are due, only the newest counts. Days before the newest mail to the client or before
+ * `remindSince` do not count.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
@@ -101,15 +105,15 @@ const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.se
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`;
 
-/** An SQL condition: the user's clock shows a day and an hour at which reminders may be sent. */
+/** SQL condition: in the user's time zone, reminders may be sent at this hour of this day. */
 const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
 const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
 
 /**
- * Leases a batch of users whose reminders are checked. It skips rows that other callers lock. A user is due again after
- * 15 minutes, or when the next hours for sending reminders begin.
+ * Leases a batch of users whose reminders must be checked. Rows that other transactions lock are skipped. The next
+ * check of a user is in 15 minutes, or at the start of the next hours in which mails may be sent.
  */
 export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)
@@ -293,9 +297,9 @@ export async function insertReminder(
 }
 
 /**
- * Withdraws a queued reminder that must no longer be sent: because of a payment, a message of the client, a passed due
- * date, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that the scheduler
- * can create the reminder again.
+ * Withdraws a queued reminder that must no longer be sent. Possible reasons are a payment, a message of the client, a
+ * passed due date, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that the
+ * scheduler can create the reminder again.
  * @returns whether the reminder was withdrawn
  */
 export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
