@@ -1,8 +1,8 @@
 import { type Brand, defaultBrand, pagePlaceholders } from '@paperbill/contracts/http';
 
 /**
- * Pages that the build prerenders contain placeholders. The BFF (the server for the web client) replaces them with its
- * settings.
+ * During the build, the application's names are placeholders in the prerendered pages. The BFF (the server for the web
+ * client) replaces them with the operator's settings.
  */
 const isPrerendering = typeof document === 'undefined';
 

@@ -13,7 +13,7 @@ addNonceToStyles();
 applyColorScheme();
 addEventListener('keydown', ignoreHeldEnter, true);
 preloadPage(window.location.pathname);
-// The app renders after the browser has painted the frame that the server sent, because the first render blocks the
+// React renders the app after the browser has painted the HTML from the server, because the first render blocks the
 // main thread.
 afterPaint(() => {
   const root = document.getElementById('root')!;

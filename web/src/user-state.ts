@@ -1,7 +1,6 @@
 /**
- * The state of the signed-in user that the page keeps in memory. Another user starts without any of it.
- *
- * It is for code outside of React, such as requests and drafts. Components use React state or the query cache.
+ * State of the signed-in user that this page keeps in memory, for code outside of React such as requests and drafts. If
+ * another user signs in, the state is dropped. Components use React state or the query cache instead.
  */
 let userStates = new Map<() => object, object>();
 
@@ -17,8 +16,7 @@ export function setPageUser(userId: string): void {
 }
 
 /**
- * Declares a part of the user's state.
- *
+ * Declares a part of the state that is dropped when another user signs in.
  * @param create returns the initial value
  * @returns a function that returns the current value
  */

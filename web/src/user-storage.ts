@@ -1,25 +1,24 @@
 /**
- * Storage for the data of a user that this browser keeps between pages, such as drafts and attempts to save. Every key
- * ends with the user id. Data is written only while that user is signed in.
- *
- * The id of the signed-in user is in localStorage, which all tabs share. A sign-out clears it. A write may happen late,
- * for example after a debounce or in a background tab. So each write checks the id at that time.
+ * Storage for a user's data that this browser keeps between pages, such as drafts and attempts to save. Every key ends
+ * with the user id. Data is written only while that user is signed in. The id of the signed-in user is in localStorage,
+ * which all tabs share. A sign-out clears the id. Every write checks the id, because it may be late, for example after
+ * a debounce or in a background tab.
  */
 export const SIGNED_IN_KEY = 'signed-in-user';
 
-/** The area of the browser's storage. All tabs share `local`, whereas `session` belongs to one tab. */
+/** The storage area of the browser: all tabs share `local`, whereas each tab has its own `session`. */
 export type StorageArea = 'local' | 'session';
 
 export const storageAreas: StorageArea[] = ['local', 'session'];
 
 const getStorage = (area: StorageArea): Storage => (area === 'local' ? localStorage : sessionStorage);
 
-/** Records the signed-in user. From then on, this browser stores data of this user. */
+/** Records which user is signed in. From then on, this browser may store data of this user. */
 export function markSignedIn(userId: string): void {
   try {
     localStorage.setItem(SIGNED_IN_KEY, userId);
   } catch {
-    // The error is ignored if the browser refuses access to its storage. Every `storeValue` then returns false.
+    // If the browser refuses access to its storage, the error is ignored, and every `storeValue` returns false.
   }
 }
 
@@ -59,7 +58,7 @@ export function removeStored(area: StorageArea, key: string): void {
   try {
     getStorage(area).removeItem(key);
   } catch {
-    // The error is ignored if the browser refuses access to its storage, because then nothing is stored.
+    // If the browser refuses access to its storage, the error is ignored, because nothing can have been stored.
   }
 }
 

@@ -13,19 +13,20 @@ import { ApiError, needsFreshSignIn, NoAnswerError, noAnswerToast, serverMessage
 type FailureToast = ToastText | ((error: unknown) => ToastText);
 
 interface Change<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
-  /** Sends the request of the change. If the change can be cancelled, this function passes `signal` on to `fetch`. */
+  /** Sends the request. If the user can cancel it, this function must pass `signal` on to `fetch`. */
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Data>;
   success?: ToastText | ((data: Data, variables: Variables) => ToastText);
   failure?: FailureToast;
   /**
-   * Queries to refetch after the change. A failed change refetches them too, because the server may have executed it.
+   * Keys of the queries to refetch after the mutation. They are refetched after an error too, because the server may
+   * have executed the request.
    */
   refetches?: readonly QueryKey[];
 }
 
 /**
- * Returns a mutation that shows a toast about its result, with a `cancel` function. A cancelled mutation fails with
- * {@link NoAnswerError}, because the server may already have made the change.
+ * Returns a mutation that shows a toast about its result, and a `cancel` function. A cancelled mutation fails with
+ * {@link NoAnswerError}, because the server may have executed its request.
  */
 export function useChange<Data, Variables = void>({
   mutationFn,

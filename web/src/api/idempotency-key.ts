@@ -32,14 +32,14 @@ const isAttempt = (kept: unknown): kept is Attempt => {
 };
 
 /**
- * Maximum number of pending attempts to save, and separately of done attempts, for each kind and user. It limits the
- * use of localStorage. It is more than the e-mails that the user can send at once.
+ * Maximum number of unfinished attempts to save, for each kind and user. Done attempts have a separate limit of this
+ * size. The limit keeps localStorage small, and is larger than the number of e-mails that a user can send at once.
  */
 const MAX_ATTEMPTS = 60;
 /** The server forgets an idempotency key after this time. */
 const LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 
-/** The attempts of this page, which are only kept in memory if localStorage refuses to write. */
+/** Attempts that are kept in memory because localStorage refused to write. A reload of the page loses them. */
 const attemptsInMemory = userState(() => new Map<string, Attempt[]>());
 
 const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${kind}-${userId}`;
@@ -103,8 +103,8 @@ export async function hasOtherUnanswered(
 }
 
 /**
- * Forgets the idempotency key of a body after the save succeeded, or after the server rejected the first try. Saving
- * the same body again then gets a new key.
+ * Forgets an idempotency key after the save succeeded, or after the server rejected the first try. Saving the same body
+ * again then gets a new key.
  */
 export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: string): void =>
   keepAttempts(
@@ -116,7 +116,7 @@ export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: 
 interface SinglePost {
   userId: string;
   body: unknown;
-  /** The content that a retry must repeat to get the same idempotency key. The default is the request body. */
+  /** If given, the idempotency key depends on this content and not on the request body. A retry must repeat it. */
   content?: unknown;
   signal?: AbortSignal;
 }
@@ -132,8 +132,8 @@ export async function postOnce<Created>(kind: RepeatableKind, path: string, post
 }
 
 /**
- * Forgets an idempotency key like {@link forgetIdempotencyKey}, but remembers for {@link getLastDoneAt} when the body
- * was saved.
+ * Marks the request with this idempotency key as done, so that saving the same body again gets a new key.
+ * {@link getLastDoneAt} returns the time of this call.
  */
 export const markDone = (kind: RepeatableKind, userId: string, key: string): void =>
   keepAttempts(
@@ -164,7 +164,7 @@ function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[])
   const newest = [...unanswered, ...done];
   attemptsInMemory().delete(storedAt);
   if (newest.length === 0) removeStored('local', storedAt);
-  // The attempts stay in memory if localStorage refuses to write. A reload of the page then loses them.
+  // If localStorage refuses to write, the attempts stay in memory, and a reload of the page loses them.
   else if (!storeValue('local', storedAt, newest)) attemptsInMemory().set(storedAt, newest);
 }
 

@@ -38,13 +38,13 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
   }
 }
 
-/** Returns the URL of the entry script. The hash in the URL identifies the build. */
+/** Returns the URL of the entry script. Its hash identifies the build that is running in this tab. */
 const getCurrentBuild = (): string =>
   document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
 const SERVER_WAIT_MS = 10_000;
 
-/** Returns the build that a reload would load, or null if the server does not respond. */
+/** Returns the build that a reload of the page would load, or null if the server does not respond. */
 async function fetchDeployedBuild(): Promise<string | null> {
   if (!navigator.onLine) return null;
   const controller = new AbortController();

@@ -9,7 +9,10 @@ export const browser = {
 let isLeaving = false;
 let isSignOut = false;
 
-/** Sets `isLeaving` until the page is hidden. The browser may restore the hidden page from its back/forward cache. */
+/**
+ * Sets `isLeaving` until the page is hidden. It must be false afterwards, because the browser may restore the page from
+ * its back/forward cache.
+ */
 function startLeaving(): void {
   isLeaving = true;
   window.addEventListener('pagehide', () => (isLeaving = isSignOut = false), { once: true });
@@ -21,7 +24,9 @@ export function redirectTo(url: string): void {
   browser.goTo(url);
 }
 
-/** Ends the session at the identity provider. A response with status 401 must not replace this navigation. */
+/**
+ * Signs the user out at the identity provider. A 401 response that arrives meanwhile must not start another navigation.
+ */
 export function redirectToSignOut(): void {
   isSignOut = true;
   redirectTo('/api/logout');
@@ -64,8 +69,8 @@ const getCurrentPath = (): string => window.location.pathname + window.location.
 export const redirectToLogin = (): void => redirectTo(loginPage(getCurrentPath()));
 
 /**
- * Goes straight to the identity provider after the session has expired. After sign-in the user returns to the current
- * page.
+ * Sends the browser straight to the identity provider after the session has expired. After sign-in the user returns to
+ * the current page.
  */
 export const redirectToProvider = (): void => redirectTo(loginUrl(getCurrentPath()));
 

@@ -57,8 +57,8 @@ const rateLimitText = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429 ? error.body?.message : undefined;
 
 /**
- * Returns the toast for the errors that mean the same for every request: a timeout, a cancellation, or a 429 response.
- * Returns undefined for other errors.
+ * Returns the toast for errors that any request can have: a timeout, a cancellation, or a 429 response. Returns
+ * undefined for other errors.
  */
 export function noAnswerToast(error: unknown): ToastText | undefined {
   if (error instanceof NoAnswerError) return noAnswerToasts[error.reason];
@@ -156,7 +156,8 @@ async function withinTime<T>(
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // The timeout uses a controller, because browsers of 2023 do not support AbortSignal.any() and AbortSignal.timeout().
+  // An AbortController stops the request, because browsers of 2023 do not support AbortSignal.any() and
+  // AbortSignal.timeout().
   const controller = new AbortController();
   const stop = () => controller.abort(given?.reason);
   if (given?.aborted) stop();

@@ -2,7 +2,9 @@ import { isRedirecting } from './redirect.js';
 import { userState } from '../user-state.js';
 import { storedKeys } from '../user-storage.js';
 
-/** The name of each kind of draft in a question to the user. The keys are prefixes of storage keys. */
+/**
+ * Texts for the drafts that a question to the user lists. The keys are the kinds of draft, which storage keys contain.
+ */
 const formNames: Record<string, string> = {
   invoice: 'an invoice',
   quote: 'a quote',
@@ -13,14 +15,15 @@ const formNames: Record<string, string> = {
   item: 'a product',
 };
 
-/** Input that is not saved on the server. No storage can keep some of it, such as a chosen file. */
+/**
+ * Input on this page that is not saved on the server. Browser storage cannot keep some of it, such as a chosen file.
+ */
 const unsaved = userState(() => new Set<{ name: string; mayReload: boolean }>());
 
 /**
- * Registers input as not saved, so that Log Out asks first.
- *
+ * Registers input as not saved, so that Log Out asks before the input is lost.
  * @param isKept true if this browser keeps the input as a draft; otherwise closing the tab asks first too
- * @param mayReload true if a reload of the page loses nothing
+ * @param mayReload true if a reload of the page does not lose the input
  * @returns a function that unregisters the input
  */
 export function registerUnsaved(name: string, isKept = false, mayReload = isKept): () => void {

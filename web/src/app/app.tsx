@@ -45,7 +45,7 @@ function Pages() {
     );
   }
   if (user.error) {
-    // If the server answered with an error, that error is the cause of the user query's error.
+    // The property `cause` is the server's error. It is missing if the server did not answer.
     return (
       <LoadError
         title={user.error.message}
@@ -68,7 +68,6 @@ function useRouterFor(who: Visitor) {
 
 type Visitor = 'unknown' | 'user' | 'visitor';
 
-/** A store whose only value is a router. The router exists while a component subscribes to the store. */
 function routerStore(who: Visitor) {
   let router: ReturnType<typeof createSignedInRouter> | null = null;
   return {

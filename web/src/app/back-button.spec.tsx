@@ -6,10 +6,7 @@ import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/**
- * Goes through the browser history, and waits until all navigations have ended. The router and overlays may take
- * further steps.
- */
+/** Goes back or forward in the browser history, and waits until the app has finished its own steps in the history. */
 const step = (by: number) =>
   act(async () => {
     let arrived = 0;
@@ -27,7 +24,7 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.to
 const follow = async (user: User, name: string) =>
   user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
 
-/** Opens a page through the sidebar of the dashboard. */
+/** Opens the dashboard, and then another page by its link in the sidebar. */
 async function comeTo(name: string, routes = {}) {
   const app = renderApp('/dashboard', routes);
   await heading('Dashboard');

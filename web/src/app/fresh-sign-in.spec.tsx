@@ -6,7 +6,10 @@ import { sampleEventDetails } from '../../test/staff.js';
 
 const PAGE = '/staff/subscription-events/evt_1';
 
-/** Acts as a staff member who asks the server to process an event again. The server then requires a fresh sign-in. */
+/**
+ * Clicks the button with which staff let the server process a Stripe event again. The server then requires a fresh
+ * sign-in.
+ */
 async function replay() {
   const app = renderApp(PAGE, {
     'GET /staff/api/me': { userId: 'user-1', email: 'staff@example.com' },

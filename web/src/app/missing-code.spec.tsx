@@ -58,7 +58,7 @@ let reload: jest.Spied<typeof browser.reload>;
 beforeEach(() => {
   mockMissing.clear();
   reload = jest.spyOn(browser, 'reload').mockReturnValue(undefined);
-  // React logs every error that an error boundary catches.
+  // React logs every error that an error boundary catches, so the log is silenced.
   jest.spyOn(console, 'error').mockReturnValue(undefined);
 });
 

@@ -129,7 +129,7 @@ describe('a list whose request gets no response', () => {
     expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
-    // Focus must move to the page and not to the top of the document, because the focused button was removed.
+    // The focused button was removed. The focus must move to the page and not fall back to the top of the document.
     expect(screen.getByRole('main')).toHaveFocus();
   });
 });

@@ -85,8 +85,8 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Pag
 }
 
 /**
- * Returns the HTML that the BFF (the server for the web client) sends to signed-in users. They see it until the scripts
- * run.
+ * Returns the HTML of the sidebar and heading. The BFF (the server for the web client) sends it to signed-in users, who
+ * see it until the scripts run.
  */
 export const renderFrame = (): string =>
   renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} subtitle={SUBTITLE_PLACEHOLDER} />);
@@ -103,7 +103,7 @@ export const pageText = (): string =>
 const companyNames = letterheads.map(({ companyName }) => companyName).join('');
 
 /**
- * The text that is shown in the fonts of `sample-fonts.css`. It consists of company names in normal spelling and in
- * capital letters.
+ * All text that is shown in the fonts of `sample-fonts.css`: sample company names, in normal spelling and in capital
+ * letters.
  */
 export const sampleText = companyNames + companyNames.toUpperCase();

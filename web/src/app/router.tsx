@@ -16,8 +16,8 @@ import { NotFoundPage, PageError, PageNotLoaded } from './pages/message-pages.js
 import { openPages, openPagesOfUsers, signedInPages, signInPage, staffPages } from './pages/pages.js';
 
 /**
- * The frame of the public pages. The app loads this frame only after a session has ended, because visitors otherwise
- * get prerendered files.
+ * The header and footer of the public pages. They load only after a session has ended, because other visitors get
+ * prerendered files.
  */
 const SiteLayout = lazyPart(
   async () => ({ default: (await import('./public/site-layout.js')).SiteLayout }),
@@ -33,7 +33,6 @@ const pageRoute = ({ path, Page }: LazyPage) => ({
   element: <PageWhenLoaded Page={Page} />,
 });
 
-/** True after the first page of this tab has been shown. */
 let wasPageShown = false;
 
 /**

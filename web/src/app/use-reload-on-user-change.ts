@@ -6,8 +6,8 @@ import { markSignedIn, signedInUser } from '../user-storage.js';
 
 /**
  * Reloads the page if its user signs out in another tab, or if another user signs in. The check also runs when the
- * browser restores the page from the back/forward cache. So no user sees or saves the input of another user. A request
- * that is already running names its user, and the server refuses the request if another user is signed in.
+ * browser restores the page from the back/forward cache. So no user sees or saves the input of another user. Requests
+ * name their user, so the server refuses a running request if another user has signed in.
  */
 export function useReloadOnUserChange(userId: string | undefined): void {
   const [owner, setOwner] = useState(userId);

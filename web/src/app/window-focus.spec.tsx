@@ -5,7 +5,7 @@ import { renderApp } from '../../test/render-app.js';
 
 const down = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
 
-/** Simulates that the user returns to the tab, which refetches stale queries. */
+/** Simulates that the window gets the focus again, which refetches outdated queries. */
 async function focusWindow(): Promise<void> {
   await act(async () => {
     window.dispatchEvent(new Event('visibilitychange'));

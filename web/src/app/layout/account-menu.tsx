@@ -8,7 +8,10 @@ import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-schem
 import { useOverlay } from '../shortcuts/open-overlay.js';
 import styles from './account-menu.module.css';
 
-/** The user's name and e-mail address at the foot of the sidebar. They open the menu of the account and the app. */
+/**
+ * The user's name and e-mail address at the foot of the sidebar. A click on them opens a menu for the account and the
+ * app.
+ */
 export function AccountMenu() {
   const { data: user } = useUser();
   const [, showOverlay] = useOverlay();
@@ -57,8 +60,8 @@ export function AccountMenu() {
 const colorSchemeLabels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 
 /**
- * The choice of the color scheme. The account menu stays open after it, so that the user sees the result and can choose
- * again.
+ * The choice of the color scheme. After a choice the account menu stays open, so that the user sees the result and can
+ * choose again.
  */
 function ColorSchemes() {
   const chosen = useChosenColorScheme();

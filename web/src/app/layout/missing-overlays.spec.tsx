@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { oakLane } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
-// This spec has its own file, because Jest loads a module only once. In missing-code.spec.tsx, every page has already
-// loaded the chunk of the overlays.
+// This spec has its own file, because Jest loads a module only once. The pages in missing-code.spec.tsx have already
+// loaded the chunk that is missing here.
 const mockLoad = jest.fn(() => {
   throw new TypeError('Failed to fetch dynamically imported module: overlays');
 });

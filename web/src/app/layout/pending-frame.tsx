@@ -12,8 +12,8 @@ import styles from './signed-in-layout.module.css';
 const getPageTop = (path: string): PageTop => ({ heading: getPageHeading(path), subtitle: getPageSubtitle(path) });
 
 /**
- * The frame of the signed-in pages before the user is known. The server sends the same HTML with the page, so that
- * nothing moves when React renders the frame. The menu button is inert because it does nothing yet.
+ * The sidebar and the heading of a page before the user is known. The server sends the same HTML with the page, so that
+ * nothing moves when React renders it. The menu button is inert because it does nothing yet.
  */
 export function PendingFrame(top: PageTop) {
   return (
@@ -41,13 +41,13 @@ export function PendingFrame(top: PageTop) {
   );
 }
 
-/** Page that is shown while the user is unknown: the frame if the server sent it, and otherwise a spinner. */
+/** Shown until the user is known. It is the page's frame if the server sent the frame, and otherwise only a spinner. */
 export const Pending = () =>
   hasServerFrame() ? <PendingFrame {...getPageTop(window.location.pathname)} /> : <Spinner />;
 
 /**
- * Replaces a page while its chunk loads, and shows the page's heading if it is known. It is used for the first page of
- * a tab and for Back and Forward. After a click, React keeps showing the previous page instead.
+ * Shown while the chunk of a page loads. It is used for the first page of a tab and for Back and Forward. After a click
+ * on a link, React keeps showing the previous page instead.
  */
 export function PendingPage() {
   const { pathname } = useLocation();

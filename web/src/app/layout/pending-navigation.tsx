@@ -18,7 +18,9 @@ export function usePendingPath(): string | null {
   return target === pathname ? null : target;
 }
 
-/** Screen readers announce only navigations that take longer than this time in milliseconds. */
+/**
+ * Time in milliseconds after which a navigation is announced to screen readers. Faster navigations are not announced.
+ */
 const SLOW_MS = 300;
 
 export function NavigationProgress() {

@@ -9,8 +9,8 @@ export function prefetchAntd(): void {
     const { href } = new URL(address, window.location.origin);
     if (performance.getEntriesByName(href).length) return;
     const link = document.createElement('link');
-    // Firefox checks a prefetch against the directive default-src of our content security policy, which is 'none'. So
-    // browsers like Firefox get a modulepreload.
+    // Firefox checks a prefetch against `default-src 'none'` in our content security policy. So browsers without
+    // speculation rules, such as Firefox, use modulepreload instead.
     const rel = HTMLScriptElement.supports?.('speculationrules') ? 'prefetch' : 'modulepreload';
     Object.assign(link, { rel, as: 'script', crossOrigin: 'anonymous', href });
     document.head.append(link);

@@ -34,7 +34,10 @@ const pageIcons: Record<Item['path'], LucideIcon> = {
   '/profile': Building2,
 };
 
-/** The sub-entries of All Invoices, which are visible on the pages of documents. */
+/**
+ * The entries below All Invoices, which are visible only on pages about invoices, drafts, quotes and recurring
+ * invoices.
+ */
 const [, ...otherDocuments] = documentLists;
 
 const isDocumentPage = (pathname: string): boolean => /^\/(invoices|drafts|quotes|recurring)(\/|$)/.test(pathname);
@@ -55,8 +58,8 @@ interface NavLinkProps {
 interface SidebarProps {
   subscription: Subscription | undefined;
   /**
-   * Callback when the user follows a link, which closes the menu. The menu must close in any case, because leaving the
-   * page may first ask about unsaved changes.
+   * Called when the user follows a link, in order to close the menu. The menu must close in any case, because leaving
+   * the page may first ask about unsaved changes.
    */
   onFollow?: () => void;
 }
@@ -142,8 +145,8 @@ function NavLink({ path, label, className, icon }: NavLinkProps) {
       aria-current={isWithin(pathname, path) ? 'page' : undefined}
       data-marked={isWithin(pendingPath ?? pathname, path) || undefined}
       onPointerEnter={() => preloadPage(path)}
-      // A second history entry for the same page would make Back do nothing. So a link to a page that is already being
-      // loaded is ignored, unless it opens in a new tab.
+      // A link to a page that is already being loaded is ignored, unless it opens in a new tab. Otherwise the page
+      // would have two history entries, and Back would do nothing.
       onClick={(event) => pendingPath === path && opensInSameTab(event) && event.preventDefault()}
     >
       {icon}

@@ -41,8 +41,8 @@ export function SignedInLayout() {
     main.current?.focus({ preventScroll: true });
   });
 
-  // The page depends on `isFetched` and not on `isPending`. After a failure, `isPending` is true again on every
-  // refetch, which would remount the page.
+  // The page waits for `isFetched` and not for `isPending`. After a failure, each refetch sets `isPending` again, which
+  // would remount the page.
   const isKnown = useDeferredMount(subscription.isFetched);
   if (!isKnown) return <Pending />;
   return (
@@ -82,7 +82,7 @@ export function SignedInLayout() {
 }
 
 /**
- * Calls `onNavigate` after the path has changed. Keyboard focus must then start at the top of the page, as after a page
+ * Calls `onNavigate` after the path has changed. Keyboard focus then starts at the top of the page, as after a page
  * load.
  */
 function useOnNavigate(onNavigate: () => void): void {

@@ -74,7 +74,7 @@ const loadWithFooter = (load: () => PageModule) => async () => {
 };
 const { '/': _landing, ...openForUsers } = publicPageModules;
 /**
- * The public pages for signed-in users. They do not include `/`, where signed-in users see the dashboard instead of the
+ * The public pages for signed-in users. The path `/` is missing, because it shows their dashboard instead of the
  * landing page.
  */
 export const openPagesOfUsers = lazyPages(
@@ -88,7 +88,7 @@ export const [signInPage] = lazyPages({
   '/login': async () => ({ default: (await import('../../features/auth/login-page.js')).LoginPage }),
 });
 
-/** Starts loading a page's chunk. A failure is ignored here, because it will be shown when the page is opened. */
+/** Starts loading the chunk of a page. If this fails, the error is shown only when the user opens the page. */
 export function preloadPage(path: string): void {
   void signedInPages.find((page) => matchPath(page.path, path))?.Page.preload();
 }

@@ -1,4 +1,4 @@
-// The pages in this file share one chunk, because each is small and people go from one to the next.
+// All pages that this file exports share one chunk, because each page is small and users go from one page to the next.
 export { NumbersPage } from '../../features/profile/numbers-page.js';
 export { AccountPage } from '../../features/settings/pages/account-page.js';
 export { ActivityPage } from '../../features/settings/pages/activity-page.js';

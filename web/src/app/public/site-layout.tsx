@@ -7,9 +7,12 @@ import { SkipLink } from '../../components/skip-link.js';
 import { useRootAttribute } from '../../components/use-root-attribute.js';
 import styles from './site-layout.module.css';
 
-/** The frame of a public page for visitors. Signed-in users see the same pages inside the sidebar layout instead. */
+/**
+ * The header and footer around a public page for visitors. Signed-in users see the public pages inside the sidebar
+ * layout instead.
+ */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  // The hook sets `data-site` on the root element. Prerendered pages already contain this attribute.
+  // Sets the attribute `data-site` on the root element. Prerendered pages already contain it.
   useRootAttribute('data-site');
   return (
     <div className={styles.site}>

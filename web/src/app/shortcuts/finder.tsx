@@ -89,13 +89,13 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <ul ref={list} id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
         {found.map((option, index) => (
           <li
-            // The index is the key of a result, because two products with the same name have the same path.
+            // The index serves as React key, because two products with the same name also have the same path.
             key={index}
             id={`${id}${index}`}
             role="option"
             aria-selected={index === current}
             className={styles.option}
-            // The search field keeps the focus, because the browser's default action is prevented.
+            // Prevents the browser from moving the focus from the search field to the clicked result.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => open(option)}
           >
@@ -151,8 +151,8 @@ function useFinderEntries(text: string) {
 }
 
 /**
- * Converts the server's results to entries of the list. Customers and invoices have their own pages. A product has
- * none, so its entry opens the product list with a search for its name.
+ * Converts the server's results to entries of the list. An entry of a product opens the product list with a search for
+ * the name, because a product has no page of its own.
  */
 function toFinderEntries({ customers, products, invoices }: SearchResults): FinderEntry[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;

@@ -2,7 +2,7 @@ import type { NewsTopic } from '../../../vite/read-news.js';
 import { Dialog } from '../../components/dialogs.js';
 import styles from './news-dialog.module.css';
 
-/** The news of the latest release. The build reads them from CHANGELOG.md (`vite.config.ts`). */
+/** The news of the latest release, which the build reads from CHANGELOG.md (`vite.config.ts`). */
 declare const NEWS: NewsTopic[];
 
 export default function NewsDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export default function NewsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Renders the bold text and the code of a Markdown line. After the split, every second part is a marked text. */
+/** Renders bold text and inline code of a Markdown line. Every second part of the split line is bold text or code. */
 const renderMarks = (text: string) =>
   text
     .split(/(\*\*.+?\*\*|`.+?`)/)

@@ -7,9 +7,10 @@ type OverlayState = readonly [open: Overlay | null, show: (overlay: Overlay | nu
 export const OverlayContext = createContext<OverlayState>([null, () => undefined]);
 
 /**
- * Returns the name of the open overlay, and a function that opens another one. Calling it with null closes the overlay.
+ * Returns the name of the open overlay, and a function that opens an overlay by its name. With null, the function
+ * closes the overlay.
  */
 export const useOverlay = (): OverlayState => useContext(OverlayContext);
 
-/** The label of the control key. On Apple devices, the label is the sign of the Command key. */
+/** The label of the control key, or of the Command key on Apple devices. */
 export const CONTROL_KEY_LABEL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -2,7 +2,10 @@ const ROW_SELECTOR = 'main tbody tr:not([aria-hidden]), main li[data-row]';
 const CONTROL_SELECTOR = 'a[href], button:not([disabled]), input[type=checkbox]';
 const ROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Returns the function of a key in a list, or undefined. Enter opens a row without our help, because a link has focus. */
+/**
+ * Returns what a key press in a table row does, or undefined. Enter is not handled, because the browser follows the
+ * focused link.
+ */
 export function findRowShortcut({ key, target, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
   const step = ROW_STEPS[key];
   if ((!step && key !== 'x') || ctrlKey || metaKey || !(target instanceof Element)) return undefined;
@@ -24,7 +27,10 @@ export function findRowShortcut({ key, target, ctrlKey, metaKey }: KeyboardEvent
 
 const findRows = (list: ParentNode = document) => Array.from(list.querySelectorAll<HTMLElement>(ROW_SELECTOR));
 
-/** Focuses the control in the same cell of another row. If that cell has none, it focuses the row's link. */
+/**
+ * Returns a function that focuses the control in the given cell of a row. If the cell has no control, the function
+ * focuses the link of the row.
+ */
 function focusOf(row: HTMLElement | undefined, cell = -1): (() => void) | undefined {
   const control =
     row?.children[cell]?.querySelector<HTMLElement>(CONTROL_SELECTOR) ??

@@ -2,7 +2,10 @@ import { pageHeadings, type SettingsPage, settingsPages } from '@paperbill/contr
 import { foldCase, mailTemplateNames } from '@paperbill/contracts/rules';
 import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
 
-/** All settings: the page, the name of the field, and other words by which people look for it. */
+/**
+ * All settings that the search finds: the page, the field name, and additional words by which users look for the
+ * setting.
+ */
 const settings: [path: '/profile' | SettingsPage, words: Partial<Record<keyof typeof settingLabels, string>>][] = [
   [
     '/profile',
@@ -80,7 +83,7 @@ export interface FoundSetting {
 }
 
 interface SearchableSetting extends FoundSetting {
-  /** All words by which the setting is found, folded. */
+  /** The words by which the setting is found, after `foldCase`. */
   words: string[];
 }
 
@@ -118,7 +121,10 @@ const searchable: SearchableSetting[] = [
   ),
 ];
 
-/** Returns the settings in which each typed word begins a word. Settings whose label matches come first. */
+/**
+ * Returns the settings for which every typed word is the beginning of a search word. Settings with a matching label
+ * come first.
+ */
 export function findSettings(typed: string): FoundSetting[] {
   const wanted = toWords(typed);
   if (wanted.length === 0) return [];

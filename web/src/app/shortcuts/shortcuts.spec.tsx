@@ -14,7 +14,9 @@ const open = async (address: string, heading: string, routes = {}) => {
   return app;
 };
 
-/** Waits for the keyboard shortcuts. They load after the page, in the same chunk as the toasts. */
+/**
+ * Waits until the keyboard shortcuts work. Their code loads after the page, in the same chunk as the area for toasts.
+ */
 const shortcutsAreThere = () => screen.findByRole('region', { name: /Notifications/ });
 
 describe('Ctrl+S', () => {

@@ -10,7 +10,10 @@ const Finder = lazyPart(() => import('./finder.js'));
 const [NewsDialog, useNewsDialog] = lazyDialog(() => import('./news-dialog.js'));
 const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcuts-dialog.js'));
 
-/** Handles the keyboard shortcuts of all pages. While a dialog is open, only Ctrl+S works and saves the dialog. */
+/**
+ * Handles the keyboard shortcuts that work on all pages. While a dialog is open, only Ctrl+S works, and it saves the
+ * dialog.
+ */
 export function Shortcuts() {
   const [overlay, show] = useOverlay();
   useNewsDialog();
@@ -20,7 +23,7 @@ export function Shortcuts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // The finder is preloaded as soon as Ctrl is pressed, because Ctrl+K may follow.
+      // The search dialog is preloaded as soon as Ctrl is pressed, because Ctrl+K may follow.
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.key === 'Escape' && !event.isComposing && overlay === 'finder') show(null);
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
@@ -31,14 +34,14 @@ export function Shortcuts() {
           : (actOnRow ?? findPlainShortcut(event, show));
       if (!act) return;
       event.preventDefault();
-      // A held arrow key continues through the rows.
+      // If the user holds a key, only the arrow keys for rows and `x` repeat their action.
       if (!event.repeat || actOnRow) act();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [overlay, show]);
 
-  // A layout effect holds the pressed keys before the finder's field takes the focus.
+  // The keys are held in a layout effect, because it runs before the search field of the finder takes the focus.
   useLayoutEffect(() => (overlay === 'finder' ? holdFinderKeys() : undefined), [overlay]);
 
   return (
@@ -51,8 +54,8 @@ export function Shortcuts() {
 }
 
 /**
- * Holds the keys that the user presses while the finder loads, and releases them when its field receives the focus.
- * Enter is dropped, because the user has not seen which result it would open.
+ * Holds the keys that the user presses while the search dialog loads, and releases them when its field receives the
+ * focus. Enter is dropped, because the user has not seen which result it would open.
  */
 function holdFinderKeys(): () => void {
   const release = holdKeys();

@@ -3,14 +3,16 @@ import { useLocation } from 'react-router-dom';
 
 const POLL_MS = 50;
 /**
- * After this time in milliseconds, a visible setting without a control gets the focus itself. A few settings have no
- * control.
+ * Time in milliseconds after which a setting without a control gets the focus itself. A few settings have no control.
  */
 const CONTROL_TIMEOUT_MS = 1_000;
 const GIVE_UP_MS = 10_000;
 
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
-/** The button Log Out has `data-skip-focus`, because a second Enter of the search would press it. */
+/**
+ * Elements with `data-skip-focus` are excluded. The button Log Out has this attribute, because a second Enter in the
+ * search dialog would press the focused button.
+ */
 const CONTROL = ':is(input, select, textarea, button, a[href]):not(:disabled, [aria-hidden=true], [data-skip-focus])';
 
 /**
@@ -25,7 +27,7 @@ export function useFocusOnSetting(): void {
     let waitedMs = 0;
     const timer = setInterval(() => {
       waitedMs += POLL_MS;
-      // A dialog that is still open keeps the focus.
+      // While a dialog is open, the focus stays in the dialog.
       const isCovered = document.querySelector('[role=dialog]') !== null;
       const setting = isCovered ? null : document.querySelector<HTMLElement>(`[data-field~="${name}"]`);
       const control = setting && (findControl(setting) ?? (waitedMs > CONTROL_TIMEOUT_MS ? setting : null));
@@ -41,7 +43,9 @@ export function useFocusOnSetting(): void {
   }, [hash, key]);
 }
 
-/** Returns the chosen radio button, the control of the label, or the first control. */
+/**
+ * Returns the control of a setting to focus: its chosen radio button, the control of its label, or its first control.
+ */
 function findControl(setting: HTMLElement): HTMLElement | null {
   const chosen = setting.querySelector<HTMLElement>('input:checked[type=radio]');
   const labelled = setting.querySelector('label')?.control;
