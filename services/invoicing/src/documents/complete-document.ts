@@ -13,7 +13,7 @@ import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@pape
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkAmounts } from './document-amounts.js';
 
-/** The lines and the reductions of a request, which invoices and quotes have in common. */
+/** The part of a request that invoices and quotes have in common: the lines, the discount and the deposit. */
 interface RequestedDocument {
   lineItems: NewLineItem[];
   discount?: Discount | null;
@@ -25,7 +25,7 @@ export interface DocumentKindDefinition<
   Table extends FieldTable,
   Own extends object = object,
 > {
-  /** The name that requests use for this kind of document. The paths in error messages begin with the name. */
+  /** The name of this kind of document in requests. Paths in error messages begin with this name. */
   name: 'invoice' | 'quote';
   fields: Table;
   /** Returns the field values that the request contains. */

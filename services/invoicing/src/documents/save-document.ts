@@ -47,8 +47,7 @@ export async function insertDocument(
 }
 
 /**
- * Returns the columns of a document that describe the sender, from the current profile, and the columns of the
- * addresses.
+ * Returns the columns of a document for its sender and its postal addresses. The sender comes from the current profile.
  */
 export async function toSenderAndAddressColumns(
   em: EntityManager,

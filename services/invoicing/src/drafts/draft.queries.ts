@@ -52,7 +52,9 @@ export async function compareDraft(
   return { summary, isSame };
 }
 
-/** Updates a draft. Returns undefined if the stored revision is another one, or if the content did not change. */
+/**
+ * Updates a draft. Returns undefined if the stored draft has a different revision, or already has the given content.
+ */
 export async function updateDraft(
   em: EntityManager,
   userId: string,

@@ -108,8 +108,8 @@ export class DraftsService {
 const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
 /**
- * Refuses to save a draft if its stored content differs from the request. If the content is the same, the request
- * repeats an earlier save, and succeeds.
+ * Compares a stored draft with a request to save it. Equal content means that the request repeats an earlier save.
+ * Different content is refused.
  */
 async function requireSameContent(
   em: EntityManager,

@@ -32,9 +32,7 @@ export async function insertDownloadEvent(em: EntityManager, userId: string, inv
     .execute();
 }
 
-/**
- * Adds an event to the history of each given invoice, which says whether the invoice is now marked as paid or unpaid.
- */
+/** Adds the event 'marked-paid' or 'marked-unpaid' to the history of each invoice, according to the current status. */
 export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)

@@ -6,8 +6,8 @@ import { shownStatusSql } from './shown-status-sql.js';
 import { shownPaidOnSql } from './invoice.queries.js';
 
 /**
- * SQL of the first part of a logo's URL, without the hash at its end. The question mark is escaped, because MikroORM
- * would read it as a parameter.
+ * SQL of a logo's URL up to the hash of the logo. The question mark is escaped, because MikroORM would read it as a
+ * parameter.
  */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
@@ -26,8 +26,8 @@ const textField = (value: string): JsonField => ({
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
 });
 /**
- * Returns a JSON field without escaping its text, which must contain no quotation marks and no control characters. A
- * date is such a text, because the setting DateStyle is ISO.
+ * Returns the SQL of a JSON field whose text is not escaped. The text must contain no quotation marks and no control
+ * characters. Dates are safe, because the setting DateStyle is ISO.
  */
 const unescapedField = (value: string): JsonField => ({ value, json: `'"' || (${value}) || '"'` });
 const unescapedOrNullField = (value: string): JsonField => ({
@@ -75,8 +75,8 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
 });
 
 /**
- * Number of texts that one group concatenates. Groups are faster than one long chain, because each `||` copies both
- * operands.
+ * The number of texts in one group of a concatenation. Groups are faster than one long chain, because each `||` copies
+ * both operands.
  */
 const CONCATENATION_GROUP_SIZE = 6;
 

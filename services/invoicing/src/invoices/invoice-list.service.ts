@@ -158,7 +158,10 @@ const readAsJson = (
     ])
     .execute('all', false);
 
-/** Chooses the end of the list from which a page is read. The last page is therefore read as fast as the first page. */
+/**
+ * Decides whether a page is counted from the start or from the end of the list. So the last page is read as fast as the
+ * first.
+ */
 function choosePagePosition(skipped: number, size: number, total: number): PagePosition {
   const found = Math.min(size, Math.max(total - skipped, 0));
   return skipped > total / 2

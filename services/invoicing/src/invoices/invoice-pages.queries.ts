@@ -3,12 +3,15 @@ import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/c
 import { countOfStatusSql, canUseSums, dateConditions, sumRowsSql } from './invoice-sums.queries.js';
 import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 
-/** Returns SQL of the first instant of a day in UTC, from the SQL of the day. */
+/**
+ * Returns SQL of the first instant of a day in UTC.
+ * @param day SQL of the day
+ */
 const startOfDaySql = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
 /**
- * SQL for lists sorted by creation day. `column` is the column of the day in `invoice_sums`, and `isOfDay` is the
- * condition for the invoices of that day.
+ * SQL for lists sorted by creation day. `column` names the column of `invoice_sums` that contains the day. `isOfDay`
+ * selects the invoices of one day.
  */
 const creationDaySql = {
   column: 'created_on',
@@ -47,8 +50,8 @@ export function pageByDaysSql(filter: OfUser & InvoiceFilter, skipped: number, s
   const { userId, status, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = daySqlOfSortField[field]!;
-  // If the list is sorted by status, the invoices of a day form one group per status, otherwise a single group. The
-  // status `null` stands for all statuses.
+  // A list that is sorted by status has one group of invoices per status and day. Any other list has one group per day.
+  // The status `null` means all statuses.
   const parts = (field === 'status' ? statusesInFilter(status) : [status]).map((one, nth) => ({
     sum: `sum(${countOfStatusSql(one)})::int as count_${nth}`,
     row: `(${nth}, count_${nth}, ${one ? textArraySql(one === 'unpaid' ? unpaidStatuses : [one]) : 'null::text[]'})`,

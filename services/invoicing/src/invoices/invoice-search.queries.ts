@@ -12,15 +12,12 @@ const MAX_SORTED_MATCHES = 250;
 type Search = OfUser & InvoiceFilter & { search: string };
 
 /**
- * The sample that shows whether a search term is common. If 25 of the newest 500 invoices match, the term is common.
- * The search then scans the list instead of using the trigram index.
+ * Limits that decide whether a search term is common: at least 25 of the newest 500 invoices match it. The search for a
+ * common term scans the list instead of using the trigram index.
  */
 const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
-/**
- * Checks that the filter of a list has only conditions that {@link countSearchMatches} and {@link searchPageSql}
- * support.
- */
+/** Checks that {@link countSearchMatches} and {@link searchPageSql} support all conditions of the filter. */
 export const isPlainSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
   Boolean(filter.search) && !filter.clientName;
 

@@ -56,8 +56,9 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
 const differenceSql = (column: string): string => `sum(case when is_before then -(${column}) else ${column} end)`;
 
 /**
- * Returns the differences between the figures since `start` and those from `from` until `start`.
- * @returns null if no invoice is dated from `from` until `start`
+ * Returns how much each figure since `start` differs from its value in the earlier period, which lasts from `from` to
+ * `start`.
+ * @returns null if no invoice is dated in the earlier period
  */
 export async function selectStatsChange(
   em: EntityManager,

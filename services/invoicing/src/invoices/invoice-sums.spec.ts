@@ -202,7 +202,8 @@ describe('The invoice sums', () => {
     const lockResult = invoicing.database.query(lockSql).catch((error: Error) => error.message);
     while ((await selectUnlockedDays()).length === 5) await sleep(10);
     const changing = invoicing.database.query(`update invoices set status = 'overdue' where user_id = $1`, [user.id]);
-    // The statement has locked the sums of the first two days, waits for the third day, and has locked no later day.
+    // The update has locked the sums of the first two days and waits for the third. It has not locked the last two
+    // days.
     while ((await selectUnlockedDays()).length > 2) await sleep(10);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update invoices set status%'`;
     while ((await invoicing.database.query(waiting)).length === 0) await sleep(10);

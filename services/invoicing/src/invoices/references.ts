@@ -18,9 +18,8 @@ interface NewReferences {
 type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
- * Checks that the customer and the products of an invoice or a quote exist. The error is returned instead of thrown.
- * A repeated request must succeed even if a customer or product has been deleted since.
- *
+ * Checks that the customer and the products of an invoice or a quote exist. The error is returned instead of thrown,
+ * because a repeated request must succeed even if a customer or product has been deleted since.
  * @param document the name of the document in the request, for the paths of errors
  */
 export async function checkReferences(

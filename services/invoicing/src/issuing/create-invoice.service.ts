@@ -27,8 +27,8 @@ import { kysely } from '../tables.js';
 import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
 
 /**
- * The number of candidates for the next invoice number that one query checks. Few of the candidates are already taken,
- * so one query is usually enough.
+ * How many candidates for the next invoice number are checked by one query. Few of them are taken, so one query is
+ * usually enough.
  */
 const CHECKED_NUMBERS_PER_QUERY = 20;
 

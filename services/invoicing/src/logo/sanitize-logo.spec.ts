@@ -162,7 +162,7 @@ describe('A PNG of one pixel', () => {
 });
 
 describe('An SVG of 2 MB', () => {
-  /** An SVG with the maximum number of shapes that are parsed before the rendering cost is checked. */
+  /** A large SVG that passes all checks before its rendering cost is computed. */
   const large = anSvg(
     Array.from({ length: 4_900 }, (_, index) => `<path d="M0 0${'h1.5'.repeat(3)}" id="${index}-${'i'.repeat(360)}"/>`)
       .concat(`<mask id="m"><path d="M0 0h9"/></mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(40)}`)

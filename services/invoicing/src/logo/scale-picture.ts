@@ -58,7 +58,10 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
   return refuseUnreadable(encoded.toBuffer());
 }
 
-/** Checks whether a JPEG has many scans. Inside a scan, the byte ff is always escaped. */
+/**
+ * Checks whether a JPEG has too many scans. Counting their markers is reliable, because the byte ff is escaped inside a
+ * scan.
+ */
 function hasManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0; at = jpeg.indexOf(START_OF_SCAN, at + 2)) {

@@ -111,13 +111,16 @@ function computeElementCost({ attribs, children }: Element, dashes: DashPattern 
 interface DashPattern {
   /** The length of the shortest dash together with its gap; 0 if the length is unknown. */
   length: number;
-  /** The length of the longest line in a shape that states no lengths: the size of the view box or of a character. */
+  /**
+   * The assumed maximum length of a line if a shape states no lengths. It is the size of the view box or of a
+   * character.
+   */
   line: number;
 }
 
 /**
- * Returns the shortest dashes in the SVG, or undefined without dashes. They count for every shape, because a shape
- * inherits the dashes of its parents.
+ * Returns the shortest dashes in the SVG, or undefined if no shape has dashes. The dashes count for every shape,
+ * because a shape inherits the dashes of its parents.
  */
 function findDashPattern(elements: Element[]): DashPattern | undefined {
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);

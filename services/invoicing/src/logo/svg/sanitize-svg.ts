@@ -41,7 +41,7 @@ export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   limitRenderingCost(svg, contents.removedIds);
   const content = Buffer.from(svg);
   // An SVG that is not well-formed is refused, because browsers do not show it. The XML parser of sharp is as strict as
-  // theirs.
+  // the parsers of browsers.
   await refuseUnreadable(sharp(content).metadata());
   return content;
 }

@@ -100,7 +100,8 @@ export const isAllowedAttribute = (name: string, value: string): boolean =>
  */
 function isAllowedValue(value: string): boolean {
   if (!/^[\p{L}\p{N}\s#%.,+\-*/_'"()&]*$/u.test(value)) return false;
-  // CSS values are split into tokens. A regular expression with a lookahead for the bracket would take quadratic time.
+  // CSS values are split into tokens, because a regular expression with a lookahead for the bracket would take
+  // quadratic time.
   const tokens = value.replace(LOCAL_URL, ' ').match(/[^\s(),]+|[(),]/g) ?? [];
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }

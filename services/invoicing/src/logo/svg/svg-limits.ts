@@ -56,7 +56,7 @@ interface OpenElement {
 
 /**
  * Inspects an SVG before it is sanitized.
- * @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if a removal would change the picture
+ * @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if sanitizing would change the picture
  */
 export function inspectSvg(source: string): SvgContents {
   limitMarkup(source);
@@ -71,7 +71,7 @@ export function inspectSvg(source: string): SvgContents {
   const parser = new Parser(
     {
       onprocessinginstruction(_name, data) {
-        // Declarations inside a document type are refused, because XML parsers process them differently.
+        // Declarations inside a document type are refused, because different XML parsers process them differently.
         if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplexSvg();
       },
       onattribute(name, value) {
@@ -110,10 +110,7 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/**
- * Checks whether an element cannot be sanitized without changing the picture, whether the element is removed or kept at
- * its place.
- */
+/** Checks whether sanitizing would change how an element looks. The element may be removed or kept at its place. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));
