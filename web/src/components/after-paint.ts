@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Runs `work` after the browser has painted the current DOM. A hidden tab is never painted, so there `work` runs at
- * once.
+ * Runs `work` after the browser has painted the current DOM. In a hidden tab, `work` runs at once, because the browser
+ * never paints it.
  */
 export function afterPaint(work: () => void): void {
   if (document.hidden) work();

@@ -7,7 +7,7 @@ export type BadgeTone = 'done' | 'waiting' | 'failed' | 'neutral';
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** Whether the badge is smaller, for tables with many rows. */
+  /** If true, the badge is smaller, as in tables with many rows. */
   dense?: boolean;
   children: ReactNode;
 }

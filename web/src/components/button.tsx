@@ -15,7 +15,7 @@ const getButtonClass = ({ variant = 'secondary', small, icon }: ButtonStyle, cla
     .filter(Boolean)
     .join(' ');
 
-/** A button that shows its `title` as a tooltip. A button with only an icon shows its aria-label instead. */
+/** A button that shows its `title` as a tooltip. Without a `title`, a button with only an icon shows its aria-label. */
 export function Button({
   variant,
   small,

@@ -16,7 +16,7 @@ interface CardHeadingProps {
   /** The id of the heading, for `aria-labelledby` of the card. */
   id?: string;
   title: string;
-  /** The buttons beside the title of the card. */
+  /** The buttons beside the card's title. */
   children?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export const CardHeading = ({ id, title, children }: CardHeadingProps) => (
   </div>
 );
 
-/** The text that explains what the card is for, or why it is empty. */
+/** The text on a card that explains what the card is for, or why it is empty. */
 export const CardHint = (props: ComponentProps<'p'>) => (
   <p {...props} className={[styles.hint, props.className].filter(Boolean).join(' ')} />
 );

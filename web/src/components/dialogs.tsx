@@ -9,7 +9,9 @@ import { type OverlayBehavior, useOverlay } from './use-overlay.js';
 interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wrapProps'>, OverlayBehavior {
   /** CSS selector of the element that receives focus when the dialog opens. By default the close button receives it. */
   initialFocus?: string;
-  /** Whether the text of the element that receives focus is selected. The first keystroke then replaces the text. */
+  /**
+   * If true, the text of the element that receives focus is selected, so that the first keystroke replaces the text.
+   */
   selectsInitialFocus?: boolean;
   onCancel?: () => void;
 }
@@ -90,7 +92,7 @@ interface FormDialogProps {
   submitLabel: string;
   savingLabels?: SavingLabels | undefined;
   hasChanges: boolean;
-  /** Text of the question that the dialog asks before it discards input. */
+  /** The question that the dialog asks before it discards the user's input. */
   discardText?: string | undefined;
   isSaving: boolean;
   isIncomplete?: boolean;
@@ -117,7 +119,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         width="37rem"
         mask={{ closable: false }}
-        // Restored input is not selected, because the first keystroke would overwrite it.
+        // Input that was restored from a draft is not selected, because the first keystroke would overwrite it.
         selectsInitialFocus={!hasChanges}
         okText={isSaving ? (savingLabels?.saving ?? 'Saving...') : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger: isDangerous }}

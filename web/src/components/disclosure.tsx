@@ -6,7 +6,7 @@ import styles from './disclosure.module.css';
 interface DisclosureProps {
   label: string;
   startsOpen?: boolean;
-  /** While this is true, the section is open and cannot be closed. */
+  /** If true, the section is open and the user cannot close it. */
   staysOpen?: boolean;
   children: ReactNode;
 }

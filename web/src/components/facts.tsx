@@ -7,8 +7,8 @@ export type Fact = readonly [label: ReactNode, value: ReactNode, rowClass?: stri
 interface FactsProps extends Omit<ComponentProps<'dl'>, 'children'> {
   items: readonly Fact[];
   /**
-   * The layout of the facts. `columns` has each value below its label, `figures` has large values, and `sums` has each
-   * value at the end of its row.
+   * `columns` shows each value below its label. `figures` shows large values. `sums` shows each value at the end of its
+   * row.
    */
   look?: 'columns' | 'figures' | 'sums';
   row?: 'div' | typeof FactCard;

@@ -5,11 +5,11 @@ import styles from './invoice-sheet.module.css';
 interface InvoiceSheetProps {
   data: InvoiceDocumentData;
   /**
-   * The accessible name of the invoice sheet, which is then presented as one image. A sheet without a name is
-   * decorative.
+   * The accessible name of the invoice sheet, which screen readers then present as one image. Without a name, the sheet
+   * is decorative.
    */
   label?: string;
-  /** Whether only the upper part of the invoice is shown, down to the sender and the recipient. */
+  /** If true, only the upper part of the invoice is shown, down to the names of the sender and the recipient. */
   cropped?: boolean;
 }
 
@@ -32,8 +32,8 @@ export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
 const SELECTOR_START = /(^|, )(?=\.invoice)/gm;
 
 /**
- * The styles of all invoice sheets of one design. They apply only to that design, because a page may show sheets of
- * several designs.
+ * The styles for invoice sheets with one design. A page may show sheets with several designs, so each style applies
+ * only to its own design.
  */
 export const InvoiceSheetStyle = ({ design }: { design: InvoiceTemplate }) => (
   <style>{getInvoiceStyle(design).replace(SELECTOR_START, `$1[data-design=${design}] `)}</style>

@@ -4,8 +4,8 @@ import { lazyPart, type LazyPart } from './lazy-part.js';
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Preloads a lazy part on the first user input, so that loading does not delay the page. Later the part opens at once,
- * even if the connection has been lost.
+ * Preloads the code of a dialog on the first user input, so that it does not delay the page. Afterwards the dialog
+ * opens at once, even if the connection is lost.
  */
 export function usePreloadOnFirstInput({ preload }: Pick<LazyPart<object>, 'preload'>): void {
   useEffect(() => {

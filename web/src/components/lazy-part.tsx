@@ -21,7 +21,7 @@ interface PartBoundaryProps {
   onRetry?: () => void;
 }
 
-/** An error boundary with retry, so that one failing part does not take down the page. */
+/** An error boundary with retry, so that the page keeps working if one part fails to render. */
 export class PartBoundary extends Component<PartBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 
@@ -45,7 +45,8 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
 }
 
 /**
- * Props of the component that replaces a part whose chunk did not load. The component also gets the props of that part.
+ * Props of the component that replaces a part of the page whose chunk did not load. It also gets the props of that
+ * part.
  */
 export interface UnavailableProps {
   error: unknown;
@@ -84,7 +85,8 @@ export function lazyPart<Props extends object>(
   function LazyPart(props: Props) {
     // Renders the failed part again, so that it uses the new lazy component.
     const [, renderAgain] = useReducer((tries: number) => tries + 1, 0);
-    // The component of the first render is kept. Another component would remount the part, and its input would be lost.
+    // The component from the first render is kept. Another component would remount the part, and the user's input in it
+    // would be lost.
     const [Known] = useState(() => Loaded);
     return (
       <PartBoundary
@@ -121,8 +123,8 @@ function CloseWithToast({ error, onClose, onCancel }: CloseWithToastProps) {
 const RETRY_MS = 60_000;
 
 /**
- * A fallback for unimportant parts, which renders nothing. It retries to load the part every minute, and when the
- * browser is online again.
+ * A fallback for unimportant parts of the page, which renders nothing. It tries to load the part every minute, and when
+ * the browser is online again.
  */
 export function RetryLater({ retry }: UnavailableProps) {
   useEffect(() => {
@@ -136,7 +138,7 @@ export function RetryLater({ retry }: UnavailableProps) {
   return null;
 }
 
-/** A fallback for parts inside a page. It shows an error message and a retry button. */
+/** A fallback for a part of the page whose chunk did not load. It shows an error message and a retry button. */
 export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">

@@ -24,7 +24,8 @@ interface MenuProps {
 /** Returns the props of a button that opens and closes a menu, and the element for {@link MenuProps.opener}. */
 export function useMenuButton() {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  // A press beside an open menu closes it before the click arrives. A click on the button must not open it again.
+  // Pressing the pointer outside of an open menu closes the menu. If the pointer is on the menu's own button, the click
+  // that follows must not open the menu again.
   const wasOpen = useRef(false);
   const button = {
     'aria-haspopup': 'menu' as const,
@@ -110,7 +111,7 @@ export const MenuAnchor = (props: ComponentProps<'a'>) => (
 /** A group of items, with a line above it if another group precedes it. */
 export const MenuGroup = (props: ComponentProps<'div'>) => <div role="group" className={styles.group} {...props} />;
 
-/** The label of an item, with a line below it that says what the item does. */
+/** The label of a menu item, and below it a line that says what the item does. */
 export const MenuText = ({ label, hint }: { label: ReactNode; hint?: string | undefined }) => (
   <span className={styles.text}>
     {label} {hint && <span className={styles.hint}>{hint}</span>}

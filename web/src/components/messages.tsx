@@ -47,13 +47,14 @@ interface LoadErrorProps {
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** Whether the error is a line beside content that did load. */
+  /** If true, the error is only a line, because it is beside content that has loaded. */
   isLine?: boolean;
 }
 
-/** Replaces content that failed to load, and offers a retry button. */
+/** Replaces content that failed to load, and has a retry button. */
 export function LoadError({ title, error, onRetry, isLine }: LoadErrorProps) {
-  // The focus moves to the page when the error disappears, because a successful retry removes the focused button.
+  // When the error disappears after a successful retry, its focused button is removed. The focus then moves to the
+  // page.
   useEffect(() => () => moveFocusIfLost(document.querySelector('main')), []);
   return (
     <div className={isLine ? styles.line : styles.error} role="alert">
@@ -72,12 +73,12 @@ interface LoadStateProps {
   query: { error: unknown; refetch: () => unknown };
   failed: string;
   loading: ReactNode;
-  /** The content after a 404 response. By default, a 404 counts as a failure. */
+  /** The content to show after a 404 response. Without it, a 404 response counts as a failure. */
   missing?: ReactNode;
   inCard?: boolean;
 }
 
-/** Replaces content whose query has no data, because the data is loading, does not exist, or failed to load. */
+/** Shown instead of content while its query has no data: the data is loading, does not exist, or failed to load. */
 export function LoadState({ query: { error, refetch }, failed, loading, missing, inCard }: LoadStateProps) {
   if (!error) return loading;
   const message =

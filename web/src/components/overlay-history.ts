@@ -11,8 +11,8 @@ import { useEffect, useEffectEvent } from 'react';
 interface OpenOverlay {
   close: () => void;
   /**
-   * Whether the overlay asks if the user wants to leave the page. Back must not close such an overlay, because it asks
-   * whether to go back.
+   * True if the overlay asks whether to leave the page. Back must not close it, because the question may be about going
+   * back.
    */
   asksToLeave: boolean;
 }
@@ -26,7 +26,7 @@ function getCurrentPlace(): { idx: number; overlay: boolean } {
   return { idx: 0, overlay: false, ...(window.history.state as object | null) };
 }
 
-/** The position in the browser history before the current navigation. */
+/** The last known position in the browser history. */
 let knownPlace = getCurrentPlace();
 
 function addEntry(): void {
@@ -37,8 +37,8 @@ function addEntry(): void {
 }
 
 /**
- * Time in milliseconds after which a navigation to a leftover entry counts as finished. A step forward in the history
- * may arrive at such an entry.
+ * Time in milliseconds after which a step in the history counts as finished. Until then, a step over the entry of a
+ * closed overlay may still be running.
  */
 const ARRIVED_MS = 100;
 
@@ -53,8 +53,8 @@ window.addEventListener('popstate', (event) => {
     knownPlace = to;
     if (!overlay) return window.history.back();
     overlay.close();
-    // A history entry is added again, because the overlay may stay open and ask a question, or another overlay may be
-    // open below.
+    // Adds the history entry again, because the closed overlay may stay open to ask a question, or there may be another
+    // overlay below it.
     setTimeout(addEntry);
   } else if (to.overlay && !overlay) {
     event.stopImmediatePropagation();
@@ -71,16 +71,16 @@ window.addEventListener('keydown', ({ key, repeat, isComposing }) => {
   if (key === 'Escape' && !repeat && !isComposing) openOverlays.at(-1)?.close();
 });
 
-/** Lets overlays handle Back and Forward before a new router does. */
+/** Makes overlays handle Back and Forward before the given router does. */
 export function putBelowOverlays(router: { subscribe: (listener: () => void) => unknown }): void {
   const notePlace = () => (knownPlace = getCurrentPlace());
-  // After a reload no overlay is open, so the history entry of an overlay becomes an ordinary entry.
+  // After a reload no overlay is open, so its history entry becomes an ordinary entry of the page.
   if (getCurrentPlace().overlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
   notePlace();
   router.subscribe(notePlace);
 }
 
-/** Lets Back and Esc close the calling component while it is mounted. */
+/** While the calling component is mounted, Back and Esc call `onClose`. */
 export function useCloseOnBackOrEsc(onClose: (() => void) | undefined, asksToLeave = false): void {
   const close = useEffectEvent(() => onClose?.());
   const isClosable = onClose !== undefined;

@@ -5,7 +5,7 @@ import styles from './row-list.module.css';
 export const RowList = (props: ComponentProps<'ul'>) => <ul {...props} className={styles.list} />;
 
 interface RowProps {
-  /** The text on the left side of a row, such as a title with `<RowDetail>`s below it. */
+  /** The text on the left side of a row, for example a title with `<RowDetail>`s below it. */
   text?: ReactNode;
   amount?: string;
   actions?: ReactNode;

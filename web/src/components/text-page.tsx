@@ -50,7 +50,7 @@ export function PageHead({ title, description, path }: PageHeadProps) {
 export interface Question {
   question: string;
   answer: ReactNode;
-  /** The deployments that show the question: only those with payments, or only those without payments. */
+  /** Where the question is shown: only in deployments with payments, or only in those without payments. */
   only?: 'payments' | 'no-payments';
 }
 

@@ -44,7 +44,7 @@ function positionTooltip(tooltip: HTMLElement, trigger: DOMRect): void {
 
 /** Delay in milliseconds before a tooltip opens (rule WEB-8). */
 const OPEN_DELAY_MS = 700;
-/** Time in milliseconds. A tooltip opens without a delay if another tooltip closed within this time. */
+/** Time in milliseconds after a tooltip has closed. During this time, the next tooltip opens without a delay. */
 const SKIP_DELAY_MS = 300;
 
 const TRIGGER_SELECTOR = '[data-tooltip]';
@@ -53,13 +53,11 @@ const TOOLTIP_SELECTOR = '[role=tooltip]';
 const findClosest = (node: EventTarget | null, selector: string): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
-/** Checks whether the element already shows the text of its tooltip, and therefore needs no tooltip. */
+/** Checks whether the element already shows the text of its tooltip, so that the tooltip is not needed. */
 const showsSameText = (trigger: HTMLElement): boolean =>
   !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
 
-/**
- * Returns the element whose tooltip is open. This is the hovered or focused element with the attribute `data-tooltip`.
- */
+/** Returns the element whose tooltip is open: the hovered or focused element with the attribute `data-tooltip`. */
 function useTooltipTrigger(): HTMLElement | null {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
 

@@ -12,18 +12,18 @@ interface Question {
 
 interface Confirmation<Item> {
   question: (item: Item, isBusy: boolean) => Question;
-  /** Callback when the user confirms the action. The dialog stays open until the returned promise settles. */
+  /** Called when the user confirms the action. The dialog stays open until the returned promise settles. */
   onConfirm: (item: Item) => unknown;
   /**
-   * Returns the element that gets the focus if the button that opened the dialog disappears. An example is the button
-   * that deletes an item of a list.
+   * Returns the element to focus if the button that opened the dialog disappears, such as the delete button of a list
+   * item.
    */
   focusAfter?: () => HTMLElement | null | undefined;
 }
 
 /**
- * Hook for a dialog that asks before an action. Returns the dialog to render, and a function that opens it. The calling
- * component must outlive the item, or the dialog and the focus are lost.
+ * Hook for a dialog that asks before an action on an item. Returns the dialog to render, and a function that opens it.
+ * The calling component must stay mounted after the item is gone, or the dialog and the focus are lost.
  */
 export function useConfirmation<Item = void>({
   question,
@@ -35,7 +35,7 @@ export function useConfirmation<Item = void>({
   const opener = useRef<Element>(null);
   const isDone = useRef(false);
 
-  // The focus moves if the button that opened the dialog has disappeared. The item may disappear together with the
+  // If the button that opened the dialog has disappeared, the focus moves. The button may disappear together with the
   // dialog, or later, when the list is refetched.
   useEffect(() => {
     const isOpenerKept = opener.current !== document.body && opener.current?.isConnected;
@@ -57,7 +57,7 @@ export function useConfirmation<Item = void>({
     const result = onConfirm(item);
     if (result instanceof Promise) {
       setIsBusy(true);
-      // A rejected promise is ignored, because the confirmed action reports its own failure.
+      // A rejected promise is ignored here, because the confirmed action shows its own error.
       isDone.current = await result.then(
         () => true,
         () => false,

@@ -3,8 +3,8 @@ import { useCloseOnBackOrEsc } from './overlay-history.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
 /**
- * Time in milliseconds after an overlay opens. Within this time, clicks and keys may still belong to the button that
- * opened the overlay.
+ * Time in milliseconds after an overlay has opened, in which clicks and keys may still belong to the button that opened
+ * it.
  */
 export const GUARD_MS = 600;
 
@@ -13,13 +13,13 @@ const GUARDED_EVENTS = ['keydown', 'input', 'mousedown', 'click'];
 
 export interface OverlayBehavior {
   /**
-   * True if the overlay does not block the first keystrokes. An overlay that a key opens must not block them, because
-   * the user types at once.
+   * If true, the overlay does not block the first keystrokes. It is for overlays that open by a key, because the user
+   * types at once.
    */
   acceptsKeysAtOnce?: boolean;
   /**
-   * Whether the overlay asks if the user wants to leave the page. Back must not close such an overlay, because it asks
-   * whether to go back.
+   * True if the overlay asks whether to leave the page. Back must not close it, because the question may be about going
+   * back.
    */
   asksToLeave?: boolean;
 }
@@ -48,8 +48,8 @@ function useOpeningGuard(guardsKeys: boolean): void {
         return guardsKeys && !isUsed && ['Enter', ' '].includes(event.key) && (event.repeat || isOpening);
       if (!(event instanceof MouseEvent)) return false;
       const isBeside = event.target instanceof Element && event.target.matches(BESIDE_SELECTOR);
-      // The property `detail` of a click event is the number of clicks. A number above 1 reveals a double click that
-      // began outside of the overlay.
+      // The property `detail` of a click event is the number of clicks. A number above 1 means that a double click
+      // began before the overlay opened.
       return (isBeside && isOpening) || (event.detail > 1 && !isUsed);
     };
     const guard = (event: Event) => {

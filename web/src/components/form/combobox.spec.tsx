@@ -167,7 +167,7 @@ describe('a combobox while its search is running', () => {
       ...useSyncExternalStore(subscribe, () => offerOf)(typed),
       searchNow,
     });
-    // Must be called outside of `act`, because an effect moves the focus, and the buffered keys follow in later events.
+    // Runs outside of React's `act`, because the keys that the combobox has buffered are pressed in later events.
     const answer = (answered: typeof settled = settled) =>
       getConfig().asyncWrapper(async () => {
         offerOf = answered;

@@ -25,7 +25,7 @@ export function Combobox<Item extends { id: string; name: string }>(props: Combo
   const id = useId();
   const anchor = `--${id.replace(/\W/g, '')}`;
 
-  // The combobox stops waiting for the search if the user types in another field.
+  // If the user types in another field, the combobox no longer waits for its search.
   useEffect(() => {
     if (!isWaiting || isFocused) return;
     const stopWaiting = () => setIsWaiting(false);

@@ -3,7 +3,7 @@ import { foldCase } from '@paperbill/contracts/rules';
 interface Completions<Item> {
   /** Returns the searchable texts of an item, the name first. */
   textsOf: (item: Item) => [string, ...string[]];
-  /** Returns true for an item that only the server found. Such items are last in the list. */
+  /** Returns true for an item that only the server found. The list shows these items last. */
   isFound?: (item: Item) => boolean;
 }
 

@@ -26,7 +26,7 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   hint?: ReactNode;
   /** The share of its row that the field fills in `<FormFields>`. By default, the field fills the row. */
   width?: 'half' | 'third' | undefined;
-  /** Whether only screen readers get the label, because the text beside the control says the same. */
+  /** If true, only screen readers get the label, because another text beside the control says the same. */
   isLabelHidden?: boolean;
   className?: string;
   /** Renders the control of a form field, as in `{(field) => <Input {...field} />}`. */
@@ -121,7 +121,7 @@ function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control
 
 interface FormSectionProps {
   title: string;
-  /** The name of the setting, if the section shows a setting. */
+  /** The name by which the search finds the section, if the section is a setting. */
   name?: string;
   actions?: ReactNode;
   children: ReactNode;
@@ -140,7 +140,7 @@ export function FormSection({ title, name, actions, children }: FormSectionProps
   );
 }
 
-/** A skeleton in the place of a form section that is not rendered yet. `heights` are the heights of its fields. */
+/** A skeleton of a form section that is not rendered yet. `heights` are the heights of its fields. */
 export const SectionSkeleton = ({ heights }: { heights: readonly string[] }) => (
   <Card as="div" padded className={styles.section}>
     <Skeleton width={160} height={24} />

@@ -15,7 +15,7 @@ function fieldsInARow(count: number): HTMLInputElement[] {
   return fields;
 }
 
-/** Presses keys as a user does. Returns true if the page received all of them. */
+/** Presses keys as a user does. Returns false if at least one of the keys was held back. */
 const press = (...keys: string[]) =>
   keys
     .map((key) =>

@@ -1,6 +1,6 @@
 const ENTER = 'Enter';
 
-/** Chooses the keys to press after a release, from the keys that were held back. */
+/** Takes the keys that were held back, and returns the keys to press after the release. */
 type Press = (held: string[]) => string[];
 
 export const pressAll: Press = (held) => held;
@@ -9,7 +9,7 @@ export const pressLetters: Press = (held) => held.filter((key) => key !== ENTER)
 export const pressNone: Press = () => [];
 
 interface Hold {
-  /** The field whose keys are held back. If undefined, the keys of all fields are held back. */
+  /** The field whose keys are held back. If it is undefined, the keys of all fields are held back. */
   field: Element | null | undefined;
   released: Promise<Press>;
   release: (press: Press) => void;

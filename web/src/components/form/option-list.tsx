@@ -9,9 +9,9 @@ import { holdKeys, pressAll, pressEnterFirst, pressNone } from './hold-keys.js';
 export interface Suggestions<Item> {
   /** The matching items, best match first. They are preliminary while the search is running. */
   matches: Item[];
-  /** Number of further matching items that are not in `matches`. */
+  /** Number of matching items that `matches` does not contain. */
   remaining: number;
-  /** True if `remaining` is a lower bound, because the server did not count all further matches. */
+  /** True if `remaining` is a lower bound, because the server stops counting after many matches. */
   isCountCapped: boolean;
   isSearching: boolean;
   hasFailed: boolean;
@@ -56,7 +56,8 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const { isSearching } = suggestions;
   const [isOpen, setIsOpen] = useState(false);
   /**
-   * The highlighted option, which the arrow keys or the pointer reached. Valid only while the typed text is unchanged.
+   * The option that the user has reached with the arrow keys or the pointer. It is outdated as soon as the typed text
+   * changes.
    */
   const [reached, setReached] = useState<{ typed: string; id: string }>();
   const isSlow = useDelayedFlag(isOpen && isSearching, SLOW_MS);
@@ -71,7 +72,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const status = getStatusText(suggestions, typed, isSlow);
   const isShown = isOpen && isFocused && (options.length > 0 || status !== '');
 
-  /** True when the search for which Enter waited has finished. */
+  /** True if the user pressed Enter during the search, and the search has now finished. */
   const isAnswered = isWaiting && !isSearching;
   if (isAnswered && isOpen) setIsOpen(false);
 
@@ -93,7 +94,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const releaseKeys = useRef((_press: typeof pressAll) => {});
   const press = useRef(pressNone);
 
-  /** Handles Enter. Returns false if Enter should act as in a field without a list. */
+  /** Handles Enter. Returns false if the form should handle Enter as in a field without suggestions. */
   function handleEnter(): boolean {
     if (!isOpen) return false;
     if (highlighted && (!isSearching || wasReached || fold(highlighted.label) === fold(typed))) {
@@ -141,19 +142,20 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     };
   }, [field]);
 
-  // When the search has finished, the best option is chosen. Without an option, Enter acts as it does while the list is
-  // closed.
+  // When the search has finished, the best option is chosen. If there is no option, Enter acts as it does while the
+  // list is closed.
   useEffect(() => {
     if (!isAnswered) return;
     onWait(false);
     best?.act();
     if (isFocused) press.current = best ? pressAll : pressEnterFirst;
   });
-  // The held keys are released in the cleanup, because the cleanup runs when the chosen option is rendered.
+  // The effect releases the held keys in its cleanup, because the cleanup runs only after the chosen option is
+  // rendered.
   useEffect(() => (isWaiting ? () => releaseKeys.current(press.current) : undefined), [isWaiting]);
 
-  // ARIA attributes are set on the DOM element of the combobox. As props, they would render the field and list twice
-  // per keystroke.
+  // These ARIA attributes are set on the DOM element of the combobox. As props, they would render the field and the
+  // list twice per keystroke.
   const activeId = isShown && highlighted ? elementId(highlighted) : undefined;
   useLayoutEffect(() => {
     const input = field.current;
@@ -175,7 +177,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
       popover="manual"
       className={`${popover.popover} ${styles.options}`}
       style={{ positionAnchor: anchor }}
-      // The text field keeps the focus, because the browser's default action is prevented.
+      // Prevents the browser from moving the focus from the text field to the clicked option.
       onMouseDown={(event) => event.preventDefault()}
     >
       <ul id={id} role="listbox" aria-label={source.label} className={styles.list}>

@@ -100,7 +100,7 @@ const createDateSchema = (required?: string) =>
 
 interface DecimalField {
   kind: DecimalKind;
-  /** The error for an empty text. Without this error, an empty text counts as 0. */
+  /** The error message for an empty text. Without this message, an empty text is valid and counts as 0. */
   required?: string;
 }
 

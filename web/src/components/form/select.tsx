@@ -12,7 +12,7 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
   value: string;
   onChange: (value: string) => void;
   /**
-   * Callback that makes the select search on the server, for long lists. `options` must then be the results of the
+   * If given, the select searches on the server, because its list is long. `options` must then be the results of the
    * search.
    */
   onSearch?: (typed: string) => void;

@@ -6,9 +6,9 @@ import { Input } from './inputs.js';
 
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
   kind: DecimalKind;
-  /** The sign that the user may type beside the number. Only needed if `kind` does not determine the sign. */
+  /** The unit whose sign the user may type beside the number. Only needed if `kind` does not determine the unit. */
   unit?: 'currency' | 'percent';
-  /** The number as a plain decimal, or the typed text if the text is not a number. */
+  /** The number as a plain decimal. If the typed text is not a number, it is the typed text. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -31,7 +31,7 @@ export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...p
       inputMode={decimalRules[kind].min ? 'decimal' : 'text'}
       autoComplete="off"
       {...props}
-      // The field shows the stored value instead of the typed text after other code has set a new value.
+      // After other code has set a new value, the field shows this value instead of the typed text.
       value={typed?.value === value ? typed.text : formatForInput(value, decimalSign())}
       onChange={({ currentTarget: { value: text } }) => {
         const decimal = parseTypedDecimal(text, {
@@ -51,7 +51,7 @@ export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...p
   );
 }
 
-/** Returns the options of the select for units. They include the current value even if it is not in the list. */
+/** Returns the options of the select for units. They include the current value even if `units` does not contain it. */
 export const unitOptions = (units: readonly string[], value: string) =>
   (units.includes(value) ? units : [value, ...units]).map((unit) => ({ value: unit, label: unitLabel(unit) }));
 

@@ -22,11 +22,11 @@ export interface Column<Row> {
   /** Relative width of the column. The default depends on `look`. */
   share?: number;
   /**
-   * Whether the column takes the remaining width of the table. In such a table, `share` of the other columns is a width
-   * in pixels at the default font size.
+   * If true, the column takes the remaining width of the table. `share` of the other columns is then a width in pixels
+   * at the default font size.
    */
   fillsRest?: boolean;
-  /** Whether the cell is twice as wide as others in the layout of narrow windows, where each row is a card. */
+  /** If true, the cell is twice as wide as others when the window is narrow and each row is a card. */
   isWide?: boolean;
   className?: string;
 }
@@ -45,7 +45,7 @@ export interface DataTableProps<Row extends object> {
   expectedRows?: number;
   empty?: ReactNode;
   dense?: boolean;
-  /** True if the rows belong to the previous query, because the next query is still loading. */
+  /** True if the rows belong to the previous query and the next query is still loading. */
   isStale?: boolean;
   rowClassName?: string | ((row: Row) => string);
   /** The field by which the table is sorted. The prefix `-` means descending order. */
@@ -56,12 +56,12 @@ export interface DataTableProps<Row extends object> {
 }
 
 /**
- * Props that turn off antd's `aria-live` region around a table. Otherwise screen readers would read the whole list
- * after every change.
+ * Props that turn off antd's `aria-live` region around a table. With the region, screen readers would read the whole
+ * list after every change.
  */
 const noLiveRegionProps = { spinning: false, 'aria-live': undefined };
 
-/** Tables with at least this many columns, checkboxes included, get a larger minimum width. */
+/** Tables with at least this number of columns, checkboxes included, get a larger minimum width. */
 const MANY_COLUMNS = 8;
 
 const isPlaceholder = (row: object): row is Placeholder => 'placeholder' in row;

@@ -14,7 +14,7 @@ interface SearchInputProps {
   onSearch: (search: string) => void;
 }
 
-/** A search field. The field reports its text after a short pause in typing. */
+/** A search field that reports the typed text after a short pause in typing. */
 export function SearchInput({ label, placeholder, maxLength, search, onSearch }: SearchInputProps) {
   const [text, setText] = useSearchText(search, onSearch);
   return (
@@ -29,7 +29,7 @@ export function SearchInput({ label, placeholder, maxLength, search, onSearch }:
   );
 }
 
-/** Keeps the text of a search field in local state. Commits the text after a short pause in typing. */
+/** Keeps the text of a search field in local state, and commits it after a short pause in typing. */
 function useSearchText(committed: string, onCommit: (text: string) => void) {
   const [text, setText] = useState(committed);
   const [lastCommitted, setLastCommitted] = useState(committed);
@@ -41,8 +41,7 @@ function useSearchText(committed: string, onCommit: (text: string) => void) {
 
   if (committed !== previous) {
     setPrevious(committed);
-    // The local text is replaced if the search text has changed outside of the field, for example when the user went
-    // back.
+    // If the search text has changed outside of the field, for example by Back, it replaces the local text.
     if (committed !== lastCommitted) {
       setLastCommitted(committed);
       setText(committed);

@@ -32,8 +32,8 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   }, [isCanonical, canonical, setParams]);
 
   /**
-   * Changes the filter. Every change goes back to page 1, unless only the page changes. Each change adds a history
-   * entry, except for typing in the search field.
+   * Changes the filter, and goes back to page 1 unless the page itself changes. Each change adds a history entry,
+   * except for typing in the search field.
    */
   const setFilter = useCallback(
     (change: Partial<Filter & Paged>, { replace = 'search' in change } = {}) => {
@@ -78,7 +78,6 @@ export const readListView = <Field extends string>(
 export const readSort = <Field extends string>(params: URLSearchParams, fields: readonly Field[]) =>
   sortOptions(fields).find((sort: string) => sort === params.get('sort'));
 
-/** A range of whole days. The first and the last day are included. */
 export interface DateRange {
   from: string | undefined;
   to: string | undefined;

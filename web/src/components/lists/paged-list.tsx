@@ -19,8 +19,8 @@ export interface PagedListProps {
   pageSize?: number | undefined;
   setFilter: (change: { page: number }, options?: { replace: boolean }) => void;
   /**
-   * Callback when the user chooses a page size; undefined means the default size. Without this function, the user
-   * cannot change the size.
+   * Called when the user chooses a page size; undefined means the default size. Without this function, the user cannot
+   * choose a page size.
    */
   onPageSize?: (pageSize: number | undefined) => void;
   below?: ReactNode;
@@ -31,7 +31,7 @@ export function PagedList(props: PagedListProps) {
   const { label, noun, failed, query, page, pageSize = PAGE_SIZE, setFilter, onPageSize, below, children } = props;
   const { data, error, isPlaceholderData, refetch } = query;
 
-  // A page number after the last page leads to the last page. Such a number comes from an old link, or the list has
+  // If the page number is too high, the last page is shown. The number may come from an old link, or the list has
   // become shorter.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   const isBeyondEnd = data !== undefined && !isPlaceholderData && page > lastPage;

@@ -9,7 +9,7 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** True if `total` is a lower bound, because the server stops counting if a search has many matches. */
+  /** True if `total` is a lower bound, because the server stops counting after many matches. */
   isCountCapped?: boolean;
   noun: string;
   onPage: (page: number) => void;
@@ -65,8 +65,8 @@ export function Pagination(props: PaginationProps) {
 }
 
 /**
- * Up to this number of pages, antd links to all pages and, at the ends, to more neighbors. Our specification wants
- * fewer links.
+ * Up to this number of pages, antd shows links to all pages. It also shows more links at both ends than our
+ * specification wants.
  */
 const ANTD_SHOWS_ALL = 5;
 
@@ -94,7 +94,7 @@ const Gap = () => (
 );
 
 /**
- * A button of the pagination that stops the keydown event. Antd would turn the page on the key and again on the
+ * A page button that stops the keydown event. Otherwise antd would turn the page on the key, and once more on the
  * button's click.
  */
 const PageButton = (props: ComponentProps<typeof Button>) => (

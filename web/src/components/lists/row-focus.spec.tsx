@@ -8,8 +8,8 @@ import { sampleInvoice } from '../../../test/samples.js';
 const named = (id: string, name: string) => ({ ...oakLane, id, name });
 
 /**
- * Renders a page with a fake API that has three customers. If `isGone` is true, a DELETE answers 404, as if another
- * window had already deleted the customer.
+ * Renders the list of customers with a fake API that has three customers. If `isGone` is true, a DELETE answers 404, as
+ * if another window had deleted the customer.
  */
 function renderCustomers(isGone = false) {
   let customers = [named('a', 'Adams'), named('b', 'Brown'), named('c', 'Clark')];
