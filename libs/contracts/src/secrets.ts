@@ -57,8 +57,8 @@ export function findPasswordFlaw(address: string): string | undefined {
 /** Checks whether a secret has few different characters, or consists of a repeated part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // A text that consists of a repeated part occurs again inside its doubled form, even without the first and the last
-  // character.
+  // If the secret consists of a repeated part, it also occurs in the middle of the doubled secret, and not only at the
+  // start and the end.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

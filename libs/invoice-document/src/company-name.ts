@@ -34,8 +34,8 @@ export function getCompanyNameStyle(font: string, size: CompanyNameSize): CSSPro
   const { family, weight, italic, uppercase, letterSpacing } = getFontPreset(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    // The second font is for letters that the first font lacks. Outside the invoice page, its custom property is
-    // missing, so the generic font family applies.
+    // The second font is for letters that the first font lacks. Outside the invoice page, the custom property of the
+    // second font is missing, so the generic font family applies.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(fontSizes, size) ? fontSizes[size] : fontSizes.medium),
     fontWeight: weight,

@@ -89,7 +89,8 @@ export function verifyActorHeader(keys: readonly KeyObject[], header: string | u
 
 function verifySignature(keys: readonly KeyObject[], header: string): ActingClaims {
   const [content = '', signature = '', ...more] = header.split('.');
-  // A signed header has exactly two parts. Others are refused, because variants of a valid header could fill the cache.
+  // A signed header has exactly two parts. A header with more parts is refused, because variants of a valid header
+  // could fill the cache.
   if (more.length > 0) throw new InvalidSignatureError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new InvalidSignatureError('no known key signed it');

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { CLOCK_TOLERANCE_MS, readDeadline } from './deadlines.js';
 
 /**
- * Returns for how long a receiver still works on a message that took some time to arrive. The two clocks may differ.
+ * Returns how long a receiver may still work on a message that took some time to arrive. The clocks of the sender and
+ * the receiver may differ.
  */
 function timeLeftOnArrival({ underWay = 0, clockAhead = 0 }: { underWay?: number; clockAhead?: number }): number {
   const headers: Record<string, string> = {

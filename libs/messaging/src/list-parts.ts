@@ -49,7 +49,8 @@ export async function* readJsonParts<Last>(
   while (next) {
     const arrived: JsonPart<Last> = await next;
     next = arrived.last === null ? undefined : part(arrived.last);
-    // If the reader stops earlier, an error of this part must not become an unhandled rejection.
+    // The reader may stop before it reads this part. In that case, an error of the part must not become an unhandled
+    // rejection.
     next?.catch(() => undefined);
     yield arrived;
   }

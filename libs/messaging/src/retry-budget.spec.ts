@@ -101,7 +101,7 @@ describe('Calls to a service that is too slow', () => {
     await Promise.allSettled(calls);
 
     // The overloaded service receives the 300 calls and their retries. The budget allows retries of 10 % of the calls,
-    // and those for which it had tokens before.
+    // in addition to the retry tokens that were saved before.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
     // The other service is called successfully, because each service has its own budget.

@@ -8,7 +8,7 @@ export interface TypedDecimalOptions {
   decimalSign: DecimalSign;
   /** Maximum number of decimals that the field accepts. */
   places: number;
-  /** Maximum value of the field. It is given only if it is below 1000. */
+  /** Maximum value of the field. It is given only for a field whose maximum is below 1000. */
   max?: string;
   /** Kind of unit that the user may type with the number: a currency (`€`, `US$`, `USD`) or `%`. */
   unit?: 'currency' | 'percent';

@@ -120,9 +120,8 @@ function rootModule<Config extends ServiceConfig>(
   })
   class ConfigModule {}
 
-  // Nest destroys the root module first. The service therefore stops accepting messages while other modules finish
-  // their
-  // work. Later, Nest closes the server itself and waits for the same promise.
+  // Nest destroys the root module first, so the service stops accepting messages while other modules finish their work.
+  // Later, Nest itself calls `close` again, and waits for the promise of the first call.
   const stopListening = {
     provide: 'STOP_LISTENING',
     inject: [Lifecycle],

@@ -96,7 +96,7 @@ describe('A starting service', () => {
       (rows) => rows.length === 1,
     );
 
-    // The migration does not keep waiting for its table lock. Otherwise this query would have to wait behind it.
+    // The migration gives up its wait for the table lock. Otherwise this query would have to wait behind the migration.
     expect(await database.query('select * from notes')).toEqual([]);
     await reader.query('rollback');
     await reader.end();

@@ -86,7 +86,8 @@ describe('Concurrent messages of one user', () => {
   it('are not begun after their callers have timed out', async () => {
     const burst = Array.from({ length: 20 }, () => callAsUser(ada, slowWorkMessage));
     await Promise.allSettled(burst);
-    // The service counts the time of a message from its arrival, so its deadline is a moment after the caller's.
+    // The service counts the timeout of a message from its arrival, so the service's deadline is slightly later than
+    // the caller's deadline.
     await sleep(1_000);
     endSlowWork();
     const next = callAsUser(ada, slowWorkMessage);

@@ -1,6 +1,6 @@
 import type { ColorScheme } from './color-scheme.js';
 
-/** Names that an operator can change. The BFF reads them from its environment. */
+/** Names that the operator of the product can change. The BFF reads these names from its environment variables. */
 export interface Brand {
   name: string;
   supportEmail: string;
@@ -22,8 +22,8 @@ export const defaultBrand: Brand = {
 };
 
 /**
- * The settings that the BFF fills into the built pages when it starts. Each page is filled in for each color scheme, and
- * index.html also for each session state.
+ * The settings that the BFF fills into the built HTML pages when it starts. It fills in each page once per color
+ * scheme, and index.html also once per session state.
  */
 export interface PageSettings extends Brand {
   /** The public address of the product, without a trailing slash. */
@@ -31,7 +31,10 @@ export interface PageSettings extends Brand {
   /** Whether the request for the page had a session cookie. */
   session: 'maybe' | 'none';
   colorScheme: ColorScheme;
-  /** Controls which texts about prices are visible (attribute `data-only` in the web client's style sheet). */
+  /**
+   * The payment provider, which decides which texts about prices are visible (attribute `data-only` in the web client's
+   * style sheet).
+   */
   payments: Payments;
   /** Whether the product can send e-mails. With `none`, the web client hides all actions that send e-mails. */
   mails: 'sent' | 'none';
@@ -58,7 +61,10 @@ export const NONCE_PLACEHOLDER = '{{nonce}}';
 export const HEADING_PLACEHOLDER = '{{heading}}';
 export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 
-/** The placeholder for the static frame of the page. The BFF replaces it if the request has a session cookie. */
+/**
+ * The placeholder for the static frame, which users see before the scripts of a page run. The BFF fills it in if the
+ * request has a session cookie.
+ */
 export const FRAME_PLACEHOLDER = '<!--frame-->';
 
 /**

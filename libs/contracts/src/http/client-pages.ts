@@ -117,7 +117,7 @@ export function pagePath(path: string): string {
   return path.slice(0, length).toLowerCase();
 }
 
-/** Maps paths without a page, which users may type, to the pages that users mean. */
+/** Maps paths that users may type but that have no page, such as `/settings`, to existing pages. */
 const GUESSED_PATHS = new Map<string, string>([
   ['/invoices/quotes', '/quotes'],
   ['/invoices/recurring', '/recurring'],

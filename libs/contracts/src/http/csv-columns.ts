@@ -19,9 +19,10 @@ import type { Quote } from './quotes.js';
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Matches values that must be escaped in a CSV file. Spreadsheets would run these values as a formula, and East Asian
- * versions also accept full-width signs. Our import would read some of these values as an escaped formula. Plain
- * numbers are not escaped. Phone numbers are escaped, because a spreadsheet would drop their plus sign.
+ * Matches values that must be escaped in a CSV file, because a spreadsheet would run them as a formula. East Asian
+ * versions of spreadsheets also accept full-width signs. The pattern also matches values that our import would read as
+ * an escaped formula. Plain numbers are not escaped. Phone numbers are escaped, because a spreadsheet would drop their
+ * plus sign.
  */
 export const CSV_FORMULA_PATTERN = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
 
@@ -43,12 +44,13 @@ export interface CsvField {
   /** Whether the column contains numbers with a decimal point (see {@link CsvColumn.isDecimal}). */
   isDecimal?: boolean;
   /**
-   * The columns of fields that were added after the first release. They come last, so that other columns do not move.
+   * True for a field that was added after the first release. Its column comes last, so that the columns of older fields
+   * do not move.
    */
   isAppended?: boolean;
 }
 
-/** Returns the columns of an exported file. The `extraColumns` come before the appended fields. */
+/** Returns the columns of an exported file. The `extraColumns` come before the columns of fields with `isAppended`. */
 export function toCsvColumns<Entity extends object>(
   fields: readonly CsvField[],
   extraColumns: readonly CsvColumn<Entity>[] = [],
@@ -91,7 +93,7 @@ export const customerCsvFields = toCsvFields<keyof CustomerFields>({
   },
 });
 
-/** Columns of exported files. Imported files do not have these columns. */
+/** The columns with the totals of a customer's invoices. Only exported files have these columns. */
 export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
   { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '', isDecimal: true },

@@ -26,7 +26,10 @@ interface ShownDetail {
 const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detail.multiline;
 const SHORT_TEXT_FIELDS = keysOf(detailFields).filter((name) => isShortText(detailFields[name]));
 
-/** Returns the reference and the delivery dates that are filled in. Documents print them beside their own dates. */
+/**
+ * Returns the labels and values of the reference and the delivery dates that are filled in. Documents print these
+ * details beside the document's date.
+ */
 export const listShownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
   const { deliveryStart = '', deliveryEnd = '' } = details;
   return [

@@ -1,4 +1,7 @@
-/** Maps neutral field names to the API's names. `until` is an invoice's due date, or a quote's last valid day. */
+/**
+ * Maps neutral field names to the field names of the API, for each kind of document. The field `until` is the due date
+ * of an invoice, or the last valid day of a quote.
+ */
 const apiNames = {
   invoice: { number: 'invoiceNumber', date: 'invoiceDate', until: 'dueDate' },
   quote: { number: 'number', date: 'quoteDate', until: 'validUntil' },
@@ -28,7 +31,10 @@ export const toApiNames = <Kind extends DocumentKind, Values extends object>(kin
 export const toNeutralNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
   renameFields(values, neutralNames(kind)) as NeutrallyNamed<Kind, Values>;
 
-/** Returns the neutral name of a field, such as `until` for `dueDate`. Other fields keep their names. */
+/**
+ * Returns the neutral name of an API field, such as `until` for `dueDate`. A field without a neutral name keeps its
+ * name.
+ */
 export const toNeutralName = (kind: DocumentKind, name: string): string =>
   new Map(neutralNames(kind)).get(name) ?? name;
 

@@ -52,7 +52,9 @@ export interface InvoiceDraft extends DraftSummary {
 export interface ChangedPrice {
   productId: string;
   description: string;
-  /** The price on the invoice, from the first line item with a different price. */
+  /**
+   * The price on the invoice. It comes from the first line item whose price differs from the price in the catalogue.
+   */
   unitPrice: Decimal;
   currentPrice: Decimal;
 }

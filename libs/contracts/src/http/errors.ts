@@ -2,7 +2,7 @@ import { limitTexts, type RefusalReason, refusalTexts, renderText, validationTex
 
 export interface ErrorBody {
   message: string;
-  /** The same text as `message`, under the name that callers of the PDF endpoints read. */
+  /** The same text as `message`. Callers of the PDF endpoints read the text under this name. */
   error: string;
   code: string;
   errors?: FieldError[];
@@ -109,7 +109,8 @@ export interface WireError {
 }
 
 /**
- * The number of seconds until a retry after TOO_MANY_REQUESTS without a `retryAfter`. A full queue is shorter by then.
+ * The number of seconds until a retry if an error TOO_MANY_REQUESTS has no `retryAfter`. After this time, a full queue
+ * is shorter.
  */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 

@@ -8,7 +8,7 @@ const fileNamePrefixes: Record<DocumentKind, string> = {
 
 interface FileNumber {
   number: string;
-  /** Position of an invoice among those whose numbers lead to the same file name. */
+  /** The ordinal number of an invoice among all invoices whose numbers lead to the same file name. */
   fileOrdinal?: number;
 }
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;

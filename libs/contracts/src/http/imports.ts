@@ -10,7 +10,10 @@ export interface UndoImportResult {
   kept: number;
 }
 
-/** The field that, besides the name, decides whether two rows are duplicates. Only this field ignores case. */
+/**
+ * The field that decides, together with the name, whether two rows are duplicates. Case is ignored in this field, but
+ * not in the name.
+ */
 export const duplicateKeyFields = { customers: 'email', products: 'unit' } as const;
 
 export interface KnownRows {

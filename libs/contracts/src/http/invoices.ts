@@ -91,7 +91,10 @@ export interface PaidAmounts {
   /** The date of the payment that covered the total. It is null while the invoice is unpaid. */
   paidOn: CalendarDate | null;
   amountPaid: Decimal;
-  /** The sum of the payments that the user entered. Marking an invoice as unpaid removes only the other payments. */
+  /**
+   * The sum of the payments that the user entered. Payments that were recorded by marking the invoice as paid are
+   * excluded.
+   */
   amountEntered: Decimal;
   amountCredited: Decimal;
 }
@@ -140,7 +143,10 @@ export interface InvoiceOrDraft {
   invoiceNumber: string | null;
 }
 
-/** A change of an invoice's status. To undo an earlier change, `paidAt` restores the earlier time of payment. */
+/**
+ * A change of an invoice's status. To undo an earlier change, the request sends the earlier time of payment in
+ * `paidAt`.
+ */
 export interface StatusChange {
   id: string;
   status: InvoiceStatus;
@@ -181,7 +187,7 @@ export interface InvoiceStats {
 export type StatsChange = Required<Omit<InvoiceStats, 'series'>>;
 
 export interface StatsChangeAnswer {
-  /** The change is null for the period `all`, and if the period before has no invoices. */
+  /** The change from the period before. It is null for the period `all`, and if the period before has no invoices. */
   change: StatsChange | null;
 }
 

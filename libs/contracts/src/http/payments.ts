@@ -59,7 +59,7 @@ export interface InvoicePayments extends PaymentState {
   payments: Payment[];
 }
 
-/** The documents from which an invoice was created, and the one that replaces the invoice. */
+/** The documents from which an invoice was created, and the document that replaces the invoice. */
 export interface InvoiceOrigins {
   corrects: OtherInvoice | null;
   correctedBy: InvoiceOrDraft | null;

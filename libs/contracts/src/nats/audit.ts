@@ -31,8 +31,8 @@ export interface StaffRead {
 export interface FailedSignIn {
   code: string;
   /**
-   * The network for the rate limit: the IPv4 address or the IPv6 network. It is missing in messages of the previous
-   * release.
+   * The network whose failed sign-ins are counted for the limit: the IPv4 address or the IPv6 network. It is missing in
+   * messages of the previous release.
    */
   network?: string;
 }

@@ -46,15 +46,26 @@ export const clientLinks = {
   exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
   /** Finds a link without reading its invoice. @throws NOT_FOUND if the link does not exist or was revoked */
   findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
-  /** Returns the invoice of a link. @throws NOT_FOUND as `findLink` does */
+  /** Returns the invoice of a link. @throws NOT_FOUND if the link does not exist or was revoked */
   readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
-  /** Returns the version of a client's page without reading its content. @throws NOT_FOUND as `findLink` does */
+  /**
+   * Returns the version of a client's page without its content. @throws NOT_FOUND if the link does not exist or was
+   * revoked
+   */
   readLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
-  /** Returns the logo of a link's invoice. @throws NOT_FOUND as `findLink` does, or if there is no logo */
+  /**
+   * Returns the logo of a link's invoice. @throws NOT_FOUND if the link does not exist or was revoked, or if the
+   * invoice has no logo
+   */
   readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
-  /** Records the first time that a person opened the link. @throws NOT_FOUND as `findLink` does */
+  /**
+   * Records the first time that a person opened the link. @throws NOT_FOUND if the link does not exist or was revoked
+   */
   openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
-  /** Stores a message from a client. @throws INVALID_INPUT, QUOTA_REACHED, NOT_FOUND as `findLink` does */
+  /**
+   * Stores a message from a client. @throws INVALID_INPUT, QUOTA_REACHED, or NOT_FOUND if the link does not exist or
+   * was revoked
+   */
   sendClientMessage: forBff(
     idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),
   ),

@@ -20,8 +20,8 @@ export interface SaveDraft extends OfUser {
   revision: number;
   content: DraftContent;
   /**
-   * The invoice of which the draft is a copy. This id and the two ids below are used only when a deleted draft is
-   * restored.
+   * The invoice of which the draft is a copy. The ids `copiedFromId`, `correctsId` and `quoteId` are used only when a
+   * deleted draft is restored.
    */
   copiedFromId?: string | null;
   correctsId?: string | null;

@@ -95,7 +95,7 @@ export interface JsonPart<Last = unknown> extends WithBytes {
 }
 
 export interface DeletedUser {
-  /** Whether all data is deleted. If false, the message must be sent again. */
+  /** Whether all data of the user is deleted. If false, the message must be sent again. */
   isDone: boolean;
 }
 

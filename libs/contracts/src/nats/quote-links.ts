@@ -35,19 +35,19 @@ export const quoteLinks = {
   ),
   /** Finds a link without reading its quote. @throws NOT_FOUND if the link does not exist */
   findQuoteLink: forBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),
-  /** Returns the quote of a link. @throws NOT_FOUND as `findQuoteLink` does */
+  /** Returns the quote of a link. @throws NOT_FOUND if the link does not exist */
   readQuoteLink: forBff(query<ReadQuoteLink, OpenedQuoteLink>('invoicing.quote-links.read')),
-  /** Returns the version of a quote's page without reading its content. @throws NOT_FOUND as `findQuoteLink` does */
+  /** Returns the version of a quote's page without reading its content. @throws NOT_FOUND if the link does not exist */
   readQuoteLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.quote-links.version')),
-  /** Returns the logo of a link's quote. @throws NOT_FOUND as `findQuoteLink` does, or if there is no logo */
+  /** Returns the logo of a link's quote. @throws NOT_FOUND if the link does not exist, or if the quote has no logo */
   readLogoOfQuoteLink: forBff(query<LinkAddress, LogoFile>('invoicing.quote-links.logo')),
-  /** Records the first time that a person opened the link. @throws NOT_FOUND as `findQuoteLink` does */
+  /** Records the first time that a person opened the link. @throws NOT_FOUND if the link does not exist */
   openQuoteLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.quote-links.open')),
   /**
    * Accepts or declines a quote as its client. A repeated answer changes nothing.
    *
-   * @throws NOT_FOUND as `findQuoteLink` does; INVALID_INPUT; QUOTE_CHANGED since `revision`; QUOTE_ANSWERED;
-   * QUOTE_EXPIRED
+   * @throws NOT_FOUND if the link does not exist; INVALID_INPUT; QUOTE_CHANGED if the quote was saved since `revision`;
+   * QUOTE_ANSWERED; QUOTE_EXPIRED
    */
   answerQuote: forBff(idempotentCommand<AnswerQuote, Record<string, never>>('invoicing.quote-links.answer')),
   listUnreadAnswers: query<OfUser, AnswerOfQuote[]>('invoicing.quote-answers.unread'),

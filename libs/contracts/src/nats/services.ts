@@ -15,6 +15,9 @@ export interface ServiceHealth {
   version?: string;
 }
 
-/** Creates the message for the health of a service. The reply is the same as of the HTTP path `/health/ready`. */
+/**
+ * Creates the message that asks a service for its health. The reply equals the response of the HTTP path
+ * `/health/ready`.
+ */
 export const createHealthMessage = (service: ServiceName) =>
   allowUnsigned(query<Record<string, never>, ServiceHealth>(`${service}.health`, 2_000));

@@ -63,7 +63,8 @@ function getCodeByName(): Map<string, string> {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of isoCodes) {
       const name = foldCase(names.of(code) ?? '');
-      // If two countries have the same name, the language that comes first in NAME_LANGUAGES decides.
+      // If two countries have the same name in different languages, the language that comes first in NAME_LANGUAGES
+      // decides.
       if (name && !found.has(name)) found.set(name, code);
     }
   }

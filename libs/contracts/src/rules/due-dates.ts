@@ -2,11 +2,13 @@ import { addDays, daysBetween } from './dates.js';
 import type { ShownQuoteStatus, ShownStatus } from './options.js';
 import type { CalendarDate } from './values.js';
 
-/** Ages of overdue invoices, in days. */
+/** The groups of overdue invoices, by the number of days since the due date. */
 export const overdueAges = ['1-30', '31-60', 'over-60'] as const;
 export type OverdueAge = (typeof overdueAges)[number];
 
-/** Returns the first and the last due date of an age. Undefined means that the range is open. */
+/**
+ * Returns the first and the last due date of a group of overdue invoices. The group `over-60` has no first due date.
+ */
 export function getDueDatesOfAge(
   age: OverdueAge,
   today: CalendarDate,
@@ -19,7 +21,10 @@ export function getDueDatesOfAge(
 const formatWait = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** Returns a text such as 'Due in 4 days' or '27 days overdue'. It is empty if nothing is due. */
+/**
+ * Returns a text such as 'Due in 4 days' or '27 days overdue'. The text is empty for an invoice that is paid, void, or
+ * past its due date but not overdue.
+ */
 export function describeDue(invoice: { status: ShownStatus; dueDate: CalendarDate }, today: CalendarDate): string {
   if (invoice.status === 'paid' || invoice.status === 'void') return '';
   const days = daysBetween(today, invoice.dueDate);
@@ -28,7 +33,10 @@ export function describeDue(invoice: { status: ShownStatus; dueDate: CalendarDat
   return invoice.status === 'overdue' ? `${formatDays(-days)} overdue` : '';
 }
 
-/** Returns a text such as 'Expires in 4 days'. It is empty if the client has answered. */
+/**
+ * Returns a text such as 'Expires in 4 days' or 'Expired 2 days ago'. The text is empty if the client has answered the
+ * quote.
+ */
 export function describeExpiry(
   quote: { status: ShownQuoteStatus; validUntil: CalendarDate },
   today: CalendarDate,

@@ -21,7 +21,7 @@ export interface TextField extends TextRule {
 /** A field for one e-mail address, or an empty text. */
 export interface EmailField {
   kind: 'email';
-  /** The error if the address is missing. Without it, the field is optional. */
+  /** The error message if the address is missing. Without this message, the field is optional. */
   required?: string;
   initial: string;
 }

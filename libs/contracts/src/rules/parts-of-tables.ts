@@ -1,20 +1,24 @@
 import { type Field, type FieldTable, mapFields } from './fields.js';
 
-/** Returns the keys of an object, like `Object.keys` but with their types. */
+/** Returns the keys of an object, like `Object.keys`. The result has the type of the keys instead of `string[]`. */
 export const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
-/** Returns the values of a table's fields from an object that may have more properties. */
+/**
+ * Returns an object with only those fields that the table of fields contains. The given object may have more
+ * properties.
+ */
 export const pickFields = <Name extends string, From extends Partial<Record<Name, unknown>>>(
   table: Readonly<Record<Name, Field>>,
   from: From,
 ) => mapFields(table, (_, name) => from[name as Name]) as Pick<From, Name>;
 
-/** Returns the table without those fields that another table also contains. */
+/** Returns a table of fields without the fields that the table `others` also contains. */
 export const withoutFields = <Table extends FieldTable, Others extends FieldTable>(table: Table, others: Others) =>
   Object.fromEntries(Object.entries(table).filter(([name]) => !(name in others))) as Omit<Table, keyof Others>;
 
 /**
- * Copies properties under other names. It works for a table of fields, and for the values of the fields.
+ * Copies properties under other names. The function works for a table of fields, and for an object with the values of
+ * fields.
  *
  * @param names maps each new name to the original name
  */

@@ -58,8 +58,8 @@ export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unkno
 
 /**
  * Returns the print weight of a text.
- * @param foreign the code points, not Latin, Greek or Cyrillic, that the document already uses. The function adds the
- *   ones of this text.
+ * @param foreign the code points that the document already uses and that are not Latin, Greek or Cyrillic. The function
+ * adds such code points of the given text.
  */
 function getTextWeight(text: string, foreign: Set<number>): number {
   let weight = 0;

@@ -2,7 +2,10 @@
 
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
-/** Sort order for autocompletion: exact matches, names that begin with the text, names with such a word, all others. */
+/**
+ * The sort order for autocompletion: exact matches, names that begin with the typed text, names in which a later word
+ * begins with the text, and then all other matches.
+ */
 export const SORT_BY_RELEVANCE = 'match';
 export type RelevanceSort = typeof SORT_BY_RELEVANCE;
 

@@ -4,7 +4,7 @@ import { validationTexts } from '../texts/index.js';
 export interface TextRule {
   /** The maximum length of the text in UTF-16 code units. */
   max: number;
-  /** The error if the text is missing or blank. Without it, the text is optional. */
+  /** The error message if the text is missing or blank. Without this message, the text is optional. */
   required?: string;
   multiline?: boolean;
   /** The function that returns the stored form of a typed text. The default is `normalizeText`. */
@@ -58,10 +58,11 @@ export const foldCase = (text: string): string =>
 /** Cuts a text to at most `max` UTF-16 code units. The text ends at the boundary of a grapheme cluster. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // The text is cut after the next code point, which decides whether a grapheme cluster ends here.
+  // The segmenter also gets the code point after `max`, because that code point decides whether a grapheme cluster ends
+  // at `max`.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
-  // If the first grapheme cluster is longer than `max`, the cluster itself is cut. A letter can carry any number of
-  // accents.
+  // If the first grapheme cluster is longer than `max`, the cluster itself is cut. Such clusters exist, because a
+  // letter can carry any number of accents.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 

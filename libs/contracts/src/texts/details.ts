@@ -6,7 +6,7 @@ export const detailLabels = {
   note: 'Note to Client',
 } as const;
 
-/** The labels of the delivery. Documents show its start and its end together under one label. */
+/** The labels of the delivery dates. Documents show the first and the last day of the delivery under one label. */
 export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' } as const;
 
 export const noteHeading = 'Note';
@@ -21,6 +21,9 @@ export const partyIdLabels = {
   registrationNumber: 'Registration Number',
   /** The label of a customer's reference. The reference on a document has the label `detailLabels.reference`. */
   reference: 'Reference',
-  /** Returns the printed line with an id. The text is empty without an id, as in documents of the previous release. */
+  /**
+   * Returns the printed line with an id, such as a tax id. The line is empty if the document has no id, like the
+   * documents of the previous release.
+   */
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
 } as const;

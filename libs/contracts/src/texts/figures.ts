@@ -9,7 +9,7 @@ export const figureTexts = {
   totalInvoiced: { label: 'Total Invoiced', explanation: 'tax included' },
   collected: {
     label: 'Collected',
-    /** The parts of the explanation below this figure. The second part is a link to the partly paid invoices. */
+    /** The three parts of the text below the figure. The second part is a link to the partly paid invoices. */
     explanation: ['paid so far, ', 'in part', ' or in full'],
   },
   receivable: { label: 'Receivable', explanation: 'still to come in' },

@@ -45,7 +45,7 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft.',
   },
-  /** The message for a changed draft that was created from a quote, or that corrects an invoice. */
+  /** The message for a draft that was changed elsewhere, and that was created from a quote or corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document.',
@@ -176,7 +176,7 @@ export const searchTexts = {
   searching: 'Searching…',
   nothingFound: 'Nothing found',
   failed: 'Search failed – try again',
-  /** Returns the message that the global search failed for some kinds, such as invoices. */
+  /** Returns the message that the global search could not find some kinds of items, such as invoices. */
   unavailable: (kinds: readonly string[]) =>
     `${capitalize(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
   /** @param remaining the number of further matches, or undefined if they were not counted */

@@ -32,7 +32,7 @@ export const mailTemplates = {
     subject: 'Statement from {company}',
     text: 'Hello {name},\n\nHere are the invoices that are open at the moment. Click an invoice number to view it.\n\nIf you have already paid some of them, thank you, and please ignore those.\n\nKind regards,\n{company}',
   },
-  /** The text for an invoice with nothing left to pay that was not cancelled. */
+  /** The text for an invoice that was not cancelled, but has nothing left to pay. */
   settled: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for your records. Nothing is left to be paid.\n\nKind regards,\n{company}',

@@ -2,8 +2,8 @@ import { LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { fontStacks } from '../fonts/font-stacks.js';
 
 /**
- * The geometry of the page in pixels (96 per inch). All values are also whole numbers of points. Chromium rounds page
- * margins to points, which would move the text of the PDF.
+ * The geometry of the page in pixels (96 per inch). All values are also whole numbers of points, because Chromium
+ * rounds page margins to points. Rounding would move the text of the PDF.
  */
 export const sheetSize = {
   marginTop: 68,

@@ -21,7 +21,7 @@ const BODY_WEIGHTS = [400, 600];
  */
 const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
-/** Returns the font files that this invoice needs, always in the same order. */
+/** Returns the font files that an invoice needs, always in the same order. */
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   const text = getPrintedText(data);
   const subsets = findSubsets(text, allSubsets);
@@ -34,7 +34,7 @@ export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** Returns the font files that a company name (or its placeholder) needs in this font. */
+/** Returns the font files that a company name, or its placeholder, needs in the given font. */
 export function selectCompanyNameFontFiles(companyName: string, font: string): FontFile[] {
   const name = companyName.trim() || invoiceTexts.companyNamePlaceholder;
   // The capitals of the name are added, because they may need another subset than its small letters (ÿ and Ÿ).

@@ -117,12 +117,12 @@ describe('renderInvoiceHtml', () => {
   });
 
   it('escapes all texts, so that they add no markup', () => {
-    // Matches the CSS for font names and line breaking that Chinese, Japanese and Korean texts add.
+    // Matches the CSS that Chinese, Japanese and Korean texts add to the page: font names and rules for line breaking.
     const hanFonts = /;--han-(sans|serif):[\w' ,]+|;word-break:keep-all/g;
     const skeleton = (text: string) => {
       const { elements } = parsePage(renderInvoiceHtml(createInvoiceWithText(text)));
       for (const { attributes } of elements) attributes.style = attributes.style?.replace(hanFonts, '') ?? '';
-      // The author's name and the widths of columns are left out, because a text may change only them.
+      // The comparison leaves out the author's name and the widths of columns, because a text may change them.
       const { author, column } = { author: { content: '' }, column: { style: '' } };
       return elements.map(({ name, attributes }) => ({
         name,

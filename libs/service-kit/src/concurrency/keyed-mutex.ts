@@ -3,7 +3,7 @@
  * a database connection.
  */
 export class KeyedMutex {
-  /** The promise that resolves at the end of the last work, by key. */
+  /** For each key, the promise that resolves at the end of the last work. */
   private readonly last = new Map<string, Promise<unknown>>();
 
   runExclusive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

@@ -32,8 +32,7 @@ function releaseLostConnections(pool: Pool): void {
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('connect', (client) => {
     // Code that releases a broken connection does so synchronously, before `setImmediate` runs. If the connection is
-    // still
-    // in use by then, no other code will release it.
+    // still in use when `setImmediate` runs, no other code will release it.
     client.once('end', () => setImmediate(() => inUse.has(client) && client.release(true)));
   });
 }

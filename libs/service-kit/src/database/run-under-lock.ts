@@ -4,7 +4,8 @@ import { createKysely, sql } from './kysely.js';
 /**
  * Runs `work` on one instance at a time, by an advisory lock, which ends with its connection. Returns null if another
  * instance holds the lock.
- * @param work uses its own transactions, and calls `checkLock` before each step, which throws if the lock was lost
+ * @param work uses its own transactions, and calls `checkLock` before each step. `checkLock` throws if the lock was
+ * lost.
  */
 export async function runUnderLock<Result>(
   em: EntityManager,
