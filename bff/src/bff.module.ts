@@ -53,6 +53,7 @@ import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { RecurringController } from './recurring/recurring.controller.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
+import { FirstStepsController } from './settings/first-steps.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { StaffController } from './staff/staff.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
@@ -90,6 +91,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     AppSessionsController,
     ArchiveController,
     SettingsController,
+    FirstStepsController,
     PaymentOptionsController,
     AccountantExportController,
     CspReportsController,

@@ -95,6 +95,8 @@ const EXPECTED_CALLS = [
   'PUT /app/api/payment-options',
   'GET /app/api/settings',
   'PUT /app/api/settings',
+  'GET /app/api/first-steps',
+  'POST /app/api/first-steps/skip',
   'GET /app/api/archive',
   'GET /app/api/archive/permission',
   'GET /app/api/archive/progress',

@@ -78,6 +78,7 @@ export class ArchiveContent {
       ...(await this.work.bus.call(invoicing.getSettings, { userId })),
       ...(await this.work.bus.call(invoicing.getPaymentOptions, { userId })),
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
+      firstSteps: await this.work.bus.call(invoicing.getFirstSteps, { userId }),
     });
     yield toJsonFile('subscription.json', await this.work.bus.call(billing.getPlan, { userId }));
     yield* toListFiles('customers', () => this.readCustomers(), customerCsvColumns);

@@ -19,7 +19,7 @@ import { QuoteLinkEntity } from './links/quote-link.entity.js';
 import { QuoteEntity } from './quotes/quote.entity.js';
 import { RecurringInvoiceEntity, RecurringRunEntity } from './recurring/recurring.entity.js';
 import { ReminderEntity, ReminderExceptionEntity } from './reminders/reminder.entity.js';
-import { UserSettingsEntity, PaymentOptionsEntity } from './settings/settings.entity.js';
+import { PaymentOptionsEntity, SkippedStepEntity, UserSettingsEntity } from './settings/settings.entity.js';
 import { StatementInvoiceEntity } from './statements/statement-invoice.entity.js';
 import { StoredBytesEntity } from './storage/stored-bytes.entity.js';
 
@@ -49,6 +49,7 @@ export const entities = [
   RecurringInvoiceEntity,
   RecurringRunEntity,
   UserSettingsEntity,
+  SkippedStepEntity,
   PaymentOptionsEntity,
   StoredBytesEntity,
   InvoiceCounterEntity,

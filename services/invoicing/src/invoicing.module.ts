@@ -46,6 +46,7 @@ import { StatementsService } from './statements/statements.service.js';
 import { ToDoController } from './to-do/to-do.controller.js';
 import { ChangeNoticesController } from './notices/change-notices.controller.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
+import { FirstStepsController } from './settings/first-steps.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 
 @Module({
@@ -60,6 +61,7 @@ import { SettingsController } from './settings/settings.controller.js';
     CustomerTotalsController,
     ProfileController,
     SettingsController,
+    FirstStepsController,
     PaymentOptionsController,
     DraftsController,
     QuotesController,

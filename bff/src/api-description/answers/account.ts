@@ -8,6 +8,9 @@ import {
   type CompanyProfile,
   type ErrorBody,
   errorCatalogue,
+  firstSteps,
+  type FirstStepsAnswer,
+  firstStepStates,
   type PaymentOptions,
   planStatuses,
   profileFields,
@@ -124,5 +127,13 @@ export const accountSchemas = {
   CompanyProfile: profileSchema,
   PaymentOptions: objectSchema<PaymentOptions>({ iban: textSchema, paymentLink: textSchema }),
   Settings: objectSchema<Settings>({ timeZone: nullableSchema(textSchema) }),
+  FirstSteps: objectSchema<FirstStepsAnswer>({
+    steps: listSchema(
+      objectSchema<FirstStepsAnswer['steps'][number]>({
+        step: optionSchema(firstSteps),
+        state: optionSchema(firstStepStates),
+      }),
+    ),
+  }),
   Error: errorSchema,
 } as const;

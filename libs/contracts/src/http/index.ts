@@ -15,6 +15,7 @@ export * from './number-and-dates.js';
 export * from './drafts.js';
 export * from './errors.js';
 export * from './file-names.js';
+export * from './first-steps.js';
 export * from './imports.js';
 export * from './invoice-history.js';
 export * from './invoice-mails.js';

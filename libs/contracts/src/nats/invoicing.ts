@@ -8,6 +8,7 @@ import type {
   CreditNoteWithLines,
   CustomerTotals,
   DiscountAndDeposit,
+  FirstStep,
   Invoice,
   InvoiceDetails,
   InvoiceDraft,
@@ -151,6 +152,12 @@ export interface SaveSettings extends OfUser {
   ifUnset?: boolean;
 }
 
+export interface FirstStepsOfUser {
+  skipped: FirstStep[];
+  hasCompany: boolean;
+  hasInvoice: boolean;
+}
+
 export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit> {
   draftId: string | null;
   /** The revision that the user saw. If the draft has changed since then, the invoice is not issued. */
@@ -200,6 +207,12 @@ export const invoicing = {
   getSettings: query<OfUser, Settings>('invoicing.settings.get'),
   /** Saves the user's settings. @throws INVALID_INPUT for an unknown time zone */
   saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
+
+  getFirstSteps: query<OfUser, FirstStepsOfUser>('invoicing.first-steps.get'),
+  /** Skips steps. A step that was skipped before, or is done, may be skipped too. */
+  skipFirstSteps: idempotentCommand<OfUser & { steps: FirstStep[] }, Record<string, never>>(
+    'invoicing.first-steps.skip',
+  ),
 
   /** Returns the suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),

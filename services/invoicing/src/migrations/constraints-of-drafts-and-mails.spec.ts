@@ -11,6 +11,7 @@ describeConstraints(
   () => filledTables,
   [
     ['user_settings', [], [['an unknown time zone', "time_zone = 'Europe/Atlantis'"]]],
+    ['skipped_steps', [], [['an unknown step', "step = 'tour'"]]],
     [
       'invoice_drafts',
       ['total', 'copied_from_id', 'corrects_id', 'quote_id'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { companyProfileDefaults } from '@paperbill/contracts/http';
+import { companyProfileDefaults, firstSteps } from '@paperbill/contracts/http';
 import { billing, catalogue } from '@paperbill/contracts/nats';
 import { CreateAuditEvents } from '@paperbill/service-kit';
 import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
@@ -97,6 +97,7 @@ it('The migrations upgrade a database of an earlier release with all its rows', 
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });
+  expect((await user.getFirstSteps()).skipped).toEqual(firstSteps);
   const updatedAt = '2026-01-02T03:04:05.678Z';
   expect((await user.listInvoices({ sort: 'invoiceNumber' })).items).toMatchObject([
     { id: paid.id, status: 'paid', paidAt, total: '100.10', updatedAt },

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { FirstStep } from '@paperbill/contracts/http';
 
 export const UserSettingsEntity = defineEntity({
   name: 'UserSettings',
@@ -6,6 +7,16 @@ export const UserSettingsEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     timeZone: p.string(),
+  },
+});
+
+/** A first step of a new account that its user does not want to be reminded of. */
+export const SkippedStepEntity = defineEntity({
+  name: 'SkippedStep',
+  tableName: 'skipped_steps',
+  properties: {
+    userId: p.uuid().primary(),
+    step: p.string().$type<FirstStep>().primary(),
   },
 });
 

@@ -25,6 +25,7 @@ export async function fillTables(): Promise<FilledTables> {
   for (let count = 0; count < 2; count++) await user.createNext({ customerId });
   await user.sendStatement(customerId);
   await user.saveMailSettings();
+  await user.skipFirstSteps(['company']);
   await user.savePaymentOptions({ iban: 'DE89370400440532013000' });
   await user.setReminders(invoice.id, [3]);
   await user.createRecurring(invoice.id);

@@ -3,6 +3,7 @@ import {
   type CompanyProfileUpdate,
   type CopyPrices,
   type DraftContent,
+  type FirstStep,
   type MailSettings,
   type InvoiceWithLineItems,
   type IssuedInvoice,
@@ -223,6 +224,8 @@ export class TestUser {
   readonly getSettings = () => this.ask(invoicing.getSettings);
   readonly saveTimeZone = (timeZone: string, { ifUnset = false } = {}) =>
     this.ask(invoicing.saveSettings, { timeZone, ifUnset });
+  readonly getFirstSteps = () => this.ask(invoicing.getFirstSteps);
+  readonly skipFirstSteps = (steps: FirstStep[]) => this.ask(invoicing.skipFirstSteps, { steps });
   readonly recordDownload = (id: string) => this.ask(invoicing.recordDownload, { id });
   readonly listInvoiceEvents = (after?: string) => this.ask(invoicing.listInvoiceEvents, { ...(after && { after }) });
 

@@ -115,6 +115,8 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   },
   { method: 'GET', path: '/app/api/settings' },
   { method: 'PUT', path: '/app/api/settings', body: { timeZone: 'Europe/Berlin' } },
+  { method: 'GET', path: '/app/api/first-steps' },
+  { method: 'POST', path: '/app/api/first-steps/skip', body: { steps: ['company'] } },
   { method: 'GET', path: '/app/api/archive' },
   { method: 'GET', path: '/app/api/archive/permission' },
   { method: 'GET', path: '/app/api/archive/progress' },

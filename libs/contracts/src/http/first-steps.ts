@@ -1,0 +1,12 @@
+export const firstSteps = ['company', 'customer', 'invoice'] as const;
+
+/** A step of a new account: naming the company, adding a customer, issuing an invoice. */
+export type FirstStep = (typeof firstSteps)[number];
+
+export const firstStepStates = ['open', 'done', 'skipped'] as const;
+export type FirstStepState = (typeof firstStepStates)[number];
+
+export interface FirstStepsAnswer {
+  /** The steps in their order. The list is empty from the moment when no step is open, and stays empty. */
+  steps: { step: FirstStep; state: FirstStepState }[];
+}
