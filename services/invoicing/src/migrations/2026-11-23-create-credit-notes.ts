@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 const TO_PAY = '(new.total - new.amount_credited)';
-/** An SQL condition: the payments cover the invoice. Negative payments cover an invoice with a negative total. */
+/** SQL condition: the payments cover the invoice. An invoice with a negative total is covered by negative payments. */
 const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;
 /** SQL of the date of the payment that is recorded when an invoice is marked as paid. */
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';

@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Adds drafts, and the source documents of invoices. Clients choose the ids of drafts, so an id is only unique for its
- * user. The previous release does not write source documents.
+ * Adds drafts, and references from invoices to their source documents. Clients choose the ids of drafts, so an id is
+ * only unique for its user. The previous release does not write the references.
  */
 export class CreateInvoiceDrafts extends Migration {
   override up(): void {

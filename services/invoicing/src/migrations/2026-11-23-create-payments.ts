@@ -2,7 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 const METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-/** SQL condition: payments of this amount cover the invoice. Negative payments cover a negative total. */
+/**
+ * SQL condition: payments of this amount cover the invoice. An invoice with a negative total is covered by negative
+ * payments.
+ */
 const pays = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
 /** SQL of the day when an invoice is marked as paid, in the user's time zone. A paid invoice always has `paid_at`. */

@@ -64,8 +64,8 @@ export class SettleInTheService extends Migration {
   }
 
   /**
-   * Fills the new columns in rows that differ from the defaults. The totals in `invoice_sums` do not change, so their
-   * trigger is disabled.
+   * Fills the new columns of rows whose values differ from the defaults. The totals in `invoice_sums` do not change, so
+   * their trigger is disabled.
    */
   private fill(): void {
     for (const keep of keepFunctions({ partly_paid: 'case when is_partly_paid then 1 else 0 end' })) this.addSql(keep);

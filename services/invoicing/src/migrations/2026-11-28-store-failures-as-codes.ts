@@ -2,8 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Stores failures of mails and recurring invoices as codes with parameters. The column `error` keeps the texts of
- * earlier releases. The previous release has no codes and still writes texts there, so such a text takes precedence
- * over a code.
+ * earlier releases. The previous release still writes texts to this column, so a text takes precedence over a code.
  */
 export class StoreFailuresAsCodes extends Migration {
   override up(): void {

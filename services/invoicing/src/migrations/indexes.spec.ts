@@ -40,7 +40,7 @@ function getIndexName(sort: InvoiceSort): string {
   return `invoices_${names[field]}`;
 }
 
-/** The next reminders of another user are read, because half of the table belongs to the busy user. */
+/** Reads the next reminders of another user than the busy user, who owns half of all rows. */
 const readNextRemindersOfOtherUser = async () => {
   const [{ id: userId }] = (await invoicing.database.query('select md5($1)::uuid as id', ['7'])) as [{ id: string }];
   return invoicing.bus.call(messages.listNextReminders, { userId });

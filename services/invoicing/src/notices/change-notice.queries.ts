@@ -10,8 +10,8 @@ const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 /**
- * The maximum number of notices per day and category that are sent without a delay. Later changes are merged into one
- * notice. Each payment detail is a category, and all other changes together are another category.
+ * The maximum number of notices per day and category that are sent without a delay. Changes above the maximum are
+ * merged into one notice. Each payment detail is a category, and all other changes together are another category.
  */
 export const MAX_NOTICES_PER_DAY = 10;
 export const MINUTES_BETWEEN_MERGED = 15;
@@ -50,7 +50,7 @@ export async function enqueueChangeNotice(
   await storeChanges(em, waiting.id, mergeChanges(waiting.changes, differing));
 }
 
-/** Locks the user's queued notice, which is not leased yet. A user has at most one such notice. */
+/** Locks the notice of the user that is still queued. A user has at most one notice that is neither sent nor leased. */
 const lockQueuedNotice = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('change_notices')
@@ -89,8 +89,8 @@ function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): Noticed
 }
 
 /**
- * SQL condition for sending a notice: the number of notices in one of its categories is below the daily limit, or the
- * last of them was sent long enough ago.
+ * SQL condition: the notice may be sent. In at least one of its categories, the daily limit is not reached, or the last
+ * notice was sent at least MINUTES_BETWEEN_MERGED minutes ago.
  */
 const isCategoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
@@ -144,7 +144,7 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
 export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome }: NoticeReport): Promise<boolean> {
   const notice = await kysely(em)
     .selectFrom('change_notices')
-    // `isOld` is true if no mail server has accepted the notice within a day.
+    // `isOld` is true if the newest change in the notice is more than a day old.
     .select((eb) => ['userId', 'changes', asBoolean(eb('changedAt', '<', A_DAY_AGO)).as('isOld')])
     .where('id', '=', id)
     .where('lease', '=', lease)

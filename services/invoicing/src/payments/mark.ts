@@ -20,14 +20,17 @@ export interface InvoiceMark {
   change: Omit<StatusChange, 'id'>;
 }
 
-/** The payments that change when invoices are marked as paid or unpaid. The lists contain the ids of payments. */
+/**
+ * How the payments of an invoice change when the invoice is marked as paid or unpaid. The lists contain the ids of
+ * payments.
+ */
 interface PaymentChanges extends InvoiceMark {
   restoredIds: string[];
   removedIds: string[];
   deletedIds: string[];
   /** The amount of the payment that marking the invoice records; null if no payment is recorded. */
   remainder: string | null;
-  /** The payments that count after the invoice is marked, except for the new payment. */
+  /** The payments that count after the invoice is marked. The payment that marking itself records is not among them. */
   countedPayments: DatedPayment[];
 }
 
@@ -124,8 +127,8 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   if (change.status !== 'paid') {
     const kept = selectEnteredPayments(invoice, countedPayments);
     if (kept.length === countedPayments.length) return noChanges;
-    // Payments that were recorded by marking the invoice and are already removed are deleted. Otherwise, repeatedly
-    // marking an invoice as paid and unpaid would add rows without limit.
+    // Removed payments that an earlier mark recorded are deleted. Otherwise, repeatedly marking an invoice as paid and
+    // unpaid would add rows without limit.
     const deletedIds = getIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
     const removedIds = getIds(countedPayments.filter((payment) => !kept.includes(payment)));
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };

@@ -145,8 +145,8 @@ export async function restorePayments(em: EntityManager, ids: string[]): Promise
 }
 
 /**
- * Removes payments, and stores the `paid_at` of their invoice for an undo. The caller must change `paid_at` only
- * afterwards.
+ * Removes payments. Their rows keep the `paid_at` of the invoice for an undo, so the caller must not change `paid_at`
+ * before this call.
  */
 export async function removePaymentsOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -6,7 +6,7 @@ import { TestUser } from './test-user.js';
 
 export interface InvoicingUnderTest extends TestService {
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
-  /** Makes the fake billing service fail for the given user, or reply again. */
+  /** Decides whether the fake billing service fails or replies when it is asked for the given user's plan. */
   failPlanRequests(user: TestUser, fails: boolean): void;
   /** Runs the callback whenever the fake billing service is about to return the given user's plan. */
   runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;

@@ -285,7 +285,7 @@ export class TestUser {
   }
 }
 
-/** Returns a date in UTC, a number of days after today. The number is negative for days before today. */
+/** Returns the date in UTC that is the given number of days after today. A negative number returns an earlier date. */
 export function daysFromToday(days: number): string {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + days);

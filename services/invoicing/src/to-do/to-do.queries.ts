@@ -46,7 +46,10 @@ export async function selectFailedSchedules(em: EntityManager, userId: string): 
   };
 }
 
-/** Returns the accepted quotes without an invoice and the open quotes. In each list, the first to expire comes first. */
+/**
+ * Returns the accepted quotes that have neither an invoice nor a draft, and the open quotes that are still valid. Each
+ * list is sorted by the quotes' last valid day, earliest first.
+ */
 export async function selectWaitingQuotes(em: EntityManager, userId: string): Promise<WaitingQuotes> {
   const newestQuotes = kysely(em)
     .selectFrom(({ selectFrom }) =>
@@ -89,7 +92,7 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
   return toList(rows);
 }
 
-/** Takes the total from the first row, because each row contains it. */
+/** Each row contains the total number of matches, so the total is read from the first row. */
 const toList = <Item>(rows: (Item & { matches: number })[]): ToDoList<Omit<Item & { matches: number }, 'matches'>> => ({
   items: rows.map(({ matches: _, ...item }) => item),
   total: rows[0]?.matches ?? 0,
