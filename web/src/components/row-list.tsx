@@ -13,7 +13,8 @@ interface RowProps {
 }
 
 export const Row = ({ text, amount, actions, children }: RowProps) => (
-  <li className={styles.row}>
+  // The attribute makes the arrow keys go through the rows.
+  <li className={styles.row} data-row>
     {text && <div className={styles.text}>{text}</div>}
     {amount && <span className={styles.amount}>{amount}</span>}
     {actions && <div className={styles.actions}>{actions}</div>}

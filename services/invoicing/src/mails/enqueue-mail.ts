@@ -42,7 +42,8 @@ export async function requireMailQuota(
   await lockMailsOfUser(em, userId);
   if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { message: refusalTexts.mailsStopped });
   if ((await countMails(em, invoiceId)) >= MAX_MAILS) {
-    throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyMails', params: [MAX_MAILS] } });
+    const errors = [{ path: 'id', message: refusalTexts.tooManyMails(MAX_MAILS) }];
+    throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyMails', params: [MAX_MAILS] }, errors });
   }
   const addresses = listAddresses(mail);
   const excess = (await countRecipients(em, userId)) + addresses.length - limits.recipientsPerDay;

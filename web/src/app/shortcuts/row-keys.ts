@@ -9,7 +9,7 @@ const ROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 export function findRowShortcut({ key, target, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
   const step = ROW_STEPS[key];
   if ((!step && key !== 'x') || ctrlKey || metaKey || !(target instanceof Element)) return undefined;
-  if (step === 1 && target.matches('main input[type=search]')) return focusOf(findRows()[0]);
+  if (step === 1 && target.matches('main input[type=search]')) return focusOf(findRows().find(isAfter(target)));
   // Text fields, radio buttons and menus in a row have their own keys.
   const row = target.matches(CONTROL_SELECTOR) ? target.closest<HTMLElement>(ROW_SELECTOR) : null;
   if (!row || target.closest('[role=menu]')) return undefined;
@@ -25,7 +25,11 @@ export function findRowShortcut({ key, target, ctrlKey, metaKey }: KeyboardEvent
   );
 }
 
-const findRows = (list: ParentNode = document) => Array.from(list.querySelectorAll<HTMLElement>(ROW_SELECTOR));
+const findRows = (list: ParentNode = document) =>
+  Array.from(list.querySelectorAll<HTMLElement>(ROW_SELECTOR)).filter((row) => row.querySelector(CONTROL_SELECTOR));
+
+const isAfter = (element: Element) => (row: Element) =>
+  (element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /**
  * Returns a function that focuses the control in the given cell of a row. If the cell has no control, the function

@@ -98,6 +98,21 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/invoices/invoice-2'));
   });
 
+  it('go through drafts, and from the search to the list below it', async () => {
+    const updatedAt = '2026-11-20T08:00:00.000Z';
+    const drafts = ['Ada', 'Bo'].map((clientName) => ({ id: clientName, clientName, total: null, updatedAt }));
+    const { user } = await open('/invoices', 'All Invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /app/api/drafts': drafts,
+    });
+    await shortcutsAreThere();
+    (await screen.findByRole('link', { name: 'Ada' })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Bo' })).toHaveFocus();
+    await user.keyboard('/{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'INV-1' })).toHaveFocus();
+  });
+
   it('work in lists without pages of their own, such as products', async () => {
     const products = ['Cover', 'Poster'].map((name) => ({ ...workshop, id: name, name }));
     const { user } = await open('/products', 'Products', { 'GET /api/products': products });

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { errorToast, requestTexts, type ToastText } from '@paperbill/contracts/texts';
+import { useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useInvoice } from '../../invoices/api/invoice-queries.js';
+import { TO_DO } from '../../invoices/api/to-do.js';
+import { isUnpaid } from '../../invoices/components/is-unpaid.js';
 import SendDialog from '../../invoices/page/send-dialog.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 
@@ -21,17 +24,24 @@ export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }:
   const { data: invoice, error } = useInvoice(id);
   const { isPending: areSettingsPending } = useMailSettings();
   const hasLoaded = invoice !== undefined && !areSettingsPending;
-  const reportLoad = useEffectEvent(onLoad);
+  const queryClient = useQueryClient();
+  const close = useEffectEvent((toast: ToastText) => {
+    showToast(toast);
+    onClose();
+  });
+  const reportLoad = useEffectEvent(() => {
+    if (!invoice || isUnpaid(invoice)) return onLoad();
+    close({ title: 'Nothing is due any more', text: `Invoice ${invoice.invoiceNumber} needs no reminder.` });
+    void queryClient.invalidateQueries({ queryKey: [TO_DO] });
+  });
   useEffect(() => {
     if (hasLoaded) reportLoad();
   }, [hasLoaded]);
-  const close = useEffectEvent((text: string) => {
-    showToast({ title: 'Failed to fetch the invoice', text, tone: 'destructive' });
-    onClose();
-  });
   useEffect(() => {
     // A failed refetch keeps the invoice, so the dialog with the typed mail stays open.
-    if (error && !invoice) close(serverMessage(error) ?? requestTexts.noConnection);
+    if (error && !invoice) {
+      close(errorToast('Failed to fetch the invoice', serverMessage(error) ?? requestTexts.noConnection));
+    }
   }, [error, invoice]);
   return invoice && !isLoading ? <SendDialog invoice={invoice} from={from} kind="reminder" onClose={onClose} /> : null;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { Notices, ToDoAnswer } from '@paperbill/contracts/http';
+import type { InvoiceDetails, Notices, ToDoAnswer } from '@paperbill/contracts/http';
 import { addDays } from '@paperbill/contracts/rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json } from '../../../../test/fake-api.js';
@@ -28,17 +28,17 @@ const waiting = { clientName: 'Ada', total: '10.00', validUntil: addDays(getToda
 
 const overdueInvoice = sampleInvoiceDetails({ clientEmail: 'oak@example.com', status: 'overdue' });
 
-const routes = (toDo: Partial<ToDoAnswer>, notices: Partial<Notices> = {}) => ({
+const routes = (toDo: Partial<ToDoAnswer>, notices: Partial<Notices> = {}, invoice: Partial<InvoiceDetails> = {}) => ({
   'GET /app/api/to-do': { ...nothingToDo, ...toDo },
   'GET /app/api/news': { ...noNotices, ...notices },
   'GET /api/auth/user': sampleUser,
   'GET /app/api/mail-settings': sampleMailSettings,
-  'GET /app/api/invoices/invoice-1': overdueInvoice,
+  'GET /app/api/invoices/invoice-1': { ...overdueInvoice, ...invoice },
 });
 
 function open(...answers: Parameters<typeof routes>) {
-  fakeApi(routes(...answers));
-  return renderPage(<ToDoSection />);
+  const { calls } = fakeApi(routes(...answers));
+  return { ...renderPage(<ToDoSection />), calls };
 }
 
 async function openReminder(user: ReturnType<typeof open>['user']) {
@@ -155,6 +155,14 @@ describe('the section "To do"', () => {
     await user.click(await screen.findByRole('button', { name: 'Send Reminder for invoice 7' }));
     expect(await screen.findByText('Failed to fetch the invoice')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Send Reminder for invoice 7' })).toBeEnabled();
+  });
+
+  it('says that nothing is due any more if the invoice was paid meanwhile, and updates the list', async () => {
+    const { user, calls } = open({ overdue: overdue(1) }, {}, { status: 'paid', amountDue: '0.00' });
+    await user.click(await screen.findByRole('button', { name: 'Send Reminder for invoice 7' }));
+    expect(await screen.findByText('Nothing is due any more')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/app/api/to-do')).toHaveLength(2));
   });
 
   it('keeps the dialog for a reminder and its input open if loading the invoice again fails', async () => {

@@ -94,7 +94,7 @@ function ToDoCard({ rows, more, loadingReminder, onRemind }: ToDoCardProps) {
       <CardHeading id="to-do" title="To do" />
       <ul className={styles.rows}>
         {rows.map(({ id, title, detail, path, amount, overdue }) => (
-          <li key={`${path} ${title} ${id}`} className={styles.row}>
+          <li key={`${path} ${title} ${id}`} className={styles.row} data-row>
             <div className={styles.text}>
               <Link to={path}>{title}</Link>
               {detail && <RowDetail>{detail}</RowDetail>}

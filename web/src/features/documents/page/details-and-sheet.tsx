@@ -18,15 +18,6 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
   const { state } = useLocation() as { state: unknown };
   const tabs = useRef<Partial<Record<View, HTMLButtonElement | null>>>({});
   const shown: View = search.get('view') === 'sheet' ? 'sheet' : 'details';
-  if (!hasTabs) {
-    return (
-      <div className={styles.beside}>
-        {panels.details}
-        <div className={styles.sheet}>{panels.sheet}</div>
-      </div>
-    );
-  }
-
   function show(view: View): void {
     const changed = new URLSearchParams(search);
     if (view === 'sheet') changed.set('view', view);
@@ -42,38 +33,42 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
     tabs.current[next]?.focus();
   }
 
+  // Both layouts have the same elements, so that an open dialog of the details stays open when the width changes.
   return (
     <>
-      <div role="tablist" aria-label="View" className={styles.tabs} onKeyDown={handleKey}>
+      {hasTabs && (
+        <div role="tablist" aria-label="View" className={styles.tabs} onKeyDown={handleKey}>
+          {views.map((view) => (
+            <button
+              key={view}
+              ref={(tab) => void (tabs.current[view] = tab)}
+              type="button"
+              role="tab"
+              id={`${id}-${view}`}
+              aria-selected={view === shown}
+              aria-controls={`${id}-${view}-panel`}
+              tabIndex={view === shown ? 0 : -1}
+              className={styles.tab}
+              onClick={() => show(view)}
+            >
+              {viewLabels[view]}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={hasTabs ? undefined : styles.beside}>
         {views.map((view) => (
-          <button
+          <div
             key={view}
-            ref={(tab) => void (tabs.current[view] = tab)}
-            type="button"
-            role="tab"
-            id={`${id}-${view}`}
-            aria-selected={view === shown}
-            aria-controls={`${id}-${view}-panel`}
-            tabIndex={view === shown ? 0 : -1}
-            className={styles.tab}
-            onClick={() => show(view)}
+            id={`${id}-${view}-panel`}
+            className={view === 'sheet' && !hasTabs ? styles.sheet : undefined}
+            {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${id}-${view}`, hidden: view !== shown })}
           >
-            {viewLabels[view]}
-          </button>
+            {/* Hidden details stay mounted, because an open dialog can belong to them. */}
+            {(view === 'details' || view === shown || !hasTabs) && panels[view]}
+          </div>
         ))}
       </div>
-      {views.map((view) => (
-        <div
-          key={view}
-          role="tabpanel"
-          id={`${id}-${view}-panel`}
-          aria-labelledby={`${id}-${view}`}
-          hidden={view !== shown}
-        >
-          {/* The details stay mounted, because an open dialog can belong to them. */}
-          {(view === 'details' || view === shown) && panels[view]}
-        </div>
-      ))}
     </>
   );
 }

@@ -9,11 +9,8 @@ type SentMail = Pick<Mail, 'kind' | 'state'>;
  */
 const isAboutInvoice = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
 
-/**
- * Returns true if a mail with the invoice has arrived at the client, or may have arrived. Only then can a reminder be
- * sent.
- */
-export const wasMailed = (mails: SentMail[]): boolean =>
+/** Returns true if a mail with the invoice has arrived at the client, or may have arrived. */
+const wasMailed = (mails: SentMail[]): boolean =>
   mails.some((mail) => isAboutInvoice(mail) && (mail.state === 'sent' || mail.state === 'unknown'));
 
 export type InvoiceAction = 'send' | 'pay' | 'remind' | 'download';

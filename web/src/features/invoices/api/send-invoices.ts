@@ -23,7 +23,7 @@ export interface NotSent {
   invoiceNumber: string;
   reason: string;
   mayBeSent: boolean;
-  /** True if the daily limit of mails is reached. All remaining invoices would fail too. */
+  /** True if the account's limit of mails is reached. All remaining mails would fail too. */
   isLast: boolean;
 }
 
@@ -72,7 +72,8 @@ export async function sendInvoice(
       invoiceNumber,
       reason,
       mayBeSent,
-      isLast: error instanceof ApiError && error.body?.code === 'QUOTA_REACHED',
+      // An error of a field is about this mail only, such as the limit of one invoice or of one address.
+      isLast: error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' && error.fieldErrors.length === 0,
     };
   }
 }

@@ -10,6 +10,7 @@ import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { INVOICE_BY_ID } from '../api/invoice-queries.js';
 import { type ManyMailsKind, type NotSent, sendInvoice } from '../api/send-invoices.js';
+import { isUnpaid } from './is-unpaid.js';
 import { createMailText } from './mail-template.js';
 import styles from './send-many-dialog.module.css';
 
@@ -27,8 +28,8 @@ interface SendManyDialogProps {
  * template.
  */
 export default function SendManyDialog({ kind, invoices, onClose }: SendManyDialogProps) {
-  const paid = invoices.filter(({ status }) => kind === 'reminder' && isSettled(status));
-  const due = invoices.filter((invoice) => !paid.includes(invoice));
+  const withoutDebt = invoices.filter((invoice) => kind === 'reminder' && !isUnpaid(invoice));
+  const due = invoices.filter((invoice) => !withoutDebt.includes(invoice));
   const withAddress = due.filter(({ clientEmail }) => clientEmail.trim());
   const without = due.filter(({ clientEmail }) => !clientEmail.trim());
   const { start, stop, done, notSent, isReady } = useSendInvoices(kind, withAddress);
@@ -71,7 +72,7 @@ export default function SendManyDialog({ kind, invoices, onClose }: SendManyDial
               }
             />
             <LeftOut
-              invoices={paid}
+              invoices={withoutDebt}
               title={(count) => (count === 1 ? 'One has nothing due and is' : `${count} have nothing due and are`)}
             />
           </>
@@ -85,8 +86,6 @@ const explanations: Record<ManyMailsKind, string> = {
   invoice: 'Each invoice goes to the address on it, with its PDF and your text for new invoices.',
   reminder: 'Each reminder goes to the address on its invoice, with the PDF and your text for reminders.',
 };
-
-const isSettled = (status: Invoice['status']): boolean => status === 'paid' || status === 'void';
 
 interface LeftOutProps {
   invoices: readonly Invoice[];
@@ -116,7 +115,7 @@ const Row = ({ invoice, children }: { invoice: Invoice; children?: ReactNode }) 
     </span>
     <span className={styles.amount}>
       <Money amount={invoice.total} />
-      {isSettled(invoice.status) && <StatusBadge status={invoice.status} />}
+      {!isUnpaid(invoice) && <StatusBadge status={invoice.status} />}
     </span>
   </li>
 );
@@ -198,7 +197,7 @@ function useSendInvoices(kind: ManyMailsKind, invoices: readonly Invoice[]) {
       });
       tried++;
       if (outcome) failed.push(outcome);
-      // After the daily limit is reached, all other mails fail for the same reason.
+      // After the account's limit is reached, all other mails fail for the same reason.
       if (outcome?.isLast) break;
     }
     setDone(tried);

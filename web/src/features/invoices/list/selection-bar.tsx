@@ -12,6 +12,7 @@ import { getToday } from '../../../components/today.js';
 import { useRootAttribute } from '../../../components/use-root-attribute.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import { isUnpaid } from '../components/is-unpaid.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 import styles from './selection-bar.module.css';
 
@@ -58,7 +59,7 @@ export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
               Send
             </Button>
           )}
-          {areMailsSent() && toPay.length > 0 && (
+          {areMailsSent() && invoices.some(isUnpaid) && (
             <Button small onClick={() => setSending('reminder')}>
               <Bell size={16} aria-hidden />
               Send Reminders

@@ -101,6 +101,20 @@ describe('Mailing several invoices', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it('continues after the limit of one invoice, and reports it at that invoice', async () => {
+    const message = 'An invoice can be mailed 200 times. Please write from your own mail program.';
+    const { user, dialog, sent } = await open([
+      () => failure(403, 'QUOTA_REACHED', message, [{ path: 'id', message }]),
+      queued,
+    ]);
+    const button = dialog.getByRole('button', { name: 'Send' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await dialog.findByText(/^One invoice is on its way/)).toBeInTheDocument();
+    expect(dialog.getByText(message).closest('li')).toHaveTextContent('A-1');
+    expect(sent()).toHaveLength(2);
+  });
+
   it('reports the current mail as possibly sent when it is stopped, and does not try the others', async () => {
     const { user, dialog, sent } = await open([() => new Promise<Response>(() => undefined), queued]);
     const button = dialog.getByRole('button', { name: 'Send' });

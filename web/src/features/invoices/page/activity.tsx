@@ -1,5 +1,5 @@
 import type { InvoiceDetails, InvoiceLink, Mail, Payment } from '@paperbill/contracts/http';
-import { compareDecimals, formatMoney } from '@paperbill/money';
+import { formatMoney } from '@paperbill/money';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
@@ -13,6 +13,7 @@ import { useClientMessages } from '../api/client-messages.js';
 import { useCancelMail, useLinks, useRevokeLink } from '../api/links.js';
 import { useMails } from '../api/mails.js';
 import { useRemovePayment } from '../api/payments.js';
+import { isUnpaid } from '../components/is-unpaid.js';
 import { Entry } from './activity-entries.js';
 import styles from './activity.module.css';
 import { InvoiceReminders } from './invoice-reminders.js';
@@ -73,7 +74,6 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
   const isLoading = (mails.isPending && areMailsSent()) || links.isPending || messages.isPending;
   const failed = [mails, links, messages].filter(({ isError, data }) => isError && data === undefined);
   const from = mails.data?.from ?? null;
-  const isUnpaid = invoice.status !== 'void' && compareDecimals(invoice.amountDue, '0') > 0;
   const entries = listActivity({
     invoice,
     mails: mails.data?.mails,
@@ -92,7 +92,7 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
         </div>
       ) : (
         <>
-          {mails.data && isUnpaid && from !== null && (
+          {mails.data && isUnpaid(invoice) && from !== null && (
             <InvoiceReminders invoice={invoice} reminders={mails.data.reminders} />
           )}
           {failed[0] && (

@@ -1,10 +1,10 @@
 import type { ClientMessage, InvoiceDetails } from '@paperbill/contracts/http';
-import { compareDecimals } from '@paperbill/money';
 import { useId } from 'react';
 import { Card, CardHeading } from '../../../components/card.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { useClientMessages } from '../api/client-messages.js';
+import { isUnpaid } from '../components/is-unpaid.js';
 import styles from './client-messages.module.css';
 
 /** Shows the messages that the user had not read before this visit. */
@@ -38,12 +38,11 @@ export function UnreadMessages({ invoice }: { invoice: InvoiceDetails }) {
 export function MessageText({ message, invoice }: { message: ClientMessage; invoice: InvoiceDetails }) {
   const clientEmail = invoice.clientEmail.trim();
   const subject = encodeURIComponent(`Invoice ${invoice.invoiceNumber}`);
-  const isToBePaid = invoice.status !== 'void' && compareDecimals(invoice.amountDue, '0') > 0;
   return (
     <>
       <span>
         {messageTexts[message.kind]}
-        {message.kind === 'paid' && isToBePaid && ' Record the payment once you have it.'}
+        {message.kind === 'paid' && isUnpaid(invoice) && ' Record the payment once you have it.'}
       </span>
       {message.text && <span className={styles.text}>{message.text}</span>}
       {message.kind === 'question' && clientEmail && (

@@ -1,6 +1,5 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
-import { compareDecimals } from '@paperbill/money';
 import { Bell, CircleX, FileMinus, Link2, Plus, Send } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,11 +7,12 @@ import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
 import { copyLink } from '../../documents/page/link-address.js';
-import { choosePrimaryAction, wasMailed } from '../../documents/page/primary-action.js';
+import { choosePrimaryAction } from '../../documents/page/primary-action.js';
 import { usePaperActions } from '../../documents/page/use-paper-actions.js';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useCreateLink } from '../api/links.js';
 import { useMails } from '../api/mails.js';
+import { isUnpaid } from '../components/is-unpaid.js';
 import { useFollowUpActions } from './use-follow-up-actions.js';
 import { useMarkAction } from './use-mark-action.js';
 
@@ -41,7 +41,6 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const from = data?.from ?? null;
   const mails = data && from !== null ? data.mails : null;
   const isVoid = invoice.status === 'void';
-  const isUnpaid = !isVoid && compareDecimals(invoice.amountDue, '0') > 0;
 
   const send: DocumentAction = {
     id: 'send',
@@ -92,7 +91,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   };
 
   // The mails decide what comes next with an unpaid invoice. Without them no action is primary.
-  const isUndecided = isUnpaid && !data && areMailsSent();
+  const isUndecided = isUnpaid(invoice) && !data && areMailsSent();
   const chosen = isUndecided ? null : choosePrimaryAction({ status: invoice.status, mails });
   // Without an address to send from, Save & Send opens no dialog.
   const shown = dialog?.name === 'send' && from === null ? null : dialog;
@@ -103,7 +102,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
         primary={isUndecided && !isError ? undefined : chosen && { send, pay, remind, download }[chosen]}
         secondary={isVoid ? [download] : [mark, download]}
         groups={[
-          [...(mails ? [send] : []), ...(isUnpaid && mails && wasMailed(mails) ? [remind] : []), link],
+          [...(mails ? [send] : []), ...(mails && isUnpaid(invoice) ? [remind] : []), link],
           [pay],
           [open, print],
           [copy, repeat],

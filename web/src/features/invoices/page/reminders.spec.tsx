@@ -92,8 +92,8 @@ describe('The reminders of an invoice', () => {
     expect(await section.findByText('Next reminder on Dec 27, 2026')).toBeVisible();
   });
 
-  it('can be sent by hand, with the reminder’s text', async () => {
-    const { user, section, called } = await openMails([aMail()], {
+  it('can be sent by hand, with the reminder’s text, also if the invoice was never mailed', async () => {
+    const { user, section, called } = await openMails([], {
       [`POST ${PATH}`]: () => json(aMail({ kind: 'reminder', state: 'queued', sentAt: null }), { status: 201 }),
     });
     await chooseMore(user, 'Send Reminder');

@@ -1,5 +1,5 @@
 import type { MailSettingsAnswer } from '@paperbill/contracts/http';
-import { formatDate } from '@paperbill/contracts/rules';
+import { formatDate, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Link } from 'react-router-dom';
 import { FormSection } from '../../../components/form/field.js';
@@ -25,7 +25,7 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
         <Switch
           name={remind ? 'remind' : 'remind reminderDays workdaysOnly'}
           label={settingLabels.remind}
-          about="Sent to the address that received the invoice, between 9 AM and 5 PM in your time zone, until the invoice is paid or void. Reminders pause while your client's message is unread, and for 14 days after your client says that the invoice is paid."
+          about={`Sent to the address that received the invoice, between 9 AM and 5 PM in your time zone, until the invoice is paid or void. Reminders pause while your client's message is unread, and for ${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days after your client says that the invoice is paid.`}
           isOn={remind}
           onChange={(isOn) => change(() => ({ remind: isOn }))}
         />
