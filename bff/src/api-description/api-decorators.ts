@@ -48,7 +48,7 @@ export const ApiFile = (text: string, ...mediaTypes: string[]): AnswerDecorator<
 
 export const ERROR_CODES_EXTENSION = 'x-refuses';
 
-/** Documents the error codes that only this call can have. `describeApi` adds the general error codes. */
+/** Documents the error codes that are specific to a call. `describeApi` adds the general error codes. */
 export const ApiErrorCodes = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(ERROR_CODES_EXTENSION, codes);
 
 /** Creates a parameter decorator that also documents the parameter in OpenAPI, by applying method decorators. */

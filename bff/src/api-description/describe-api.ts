@@ -75,7 +75,7 @@ type RequestBody = Extract<Operation['requestBody'], { content: unknown }>;
 type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']> & { [ERROR_CODES_EXTENSION]?: ErrorCode[] };
 
-/** Returns the specific error codes of a call, and the general codes of its kind of call. */
+/** Returns the error codes that are specific to a call, and the general error codes of calls of the same kind. */
 function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...call }: Operation): ErrorCode[] {
   const namesSomething = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
   const isOpen = call.security?.some((needed) => Object.keys(needed).length === 0);
@@ -85,7 +85,8 @@ function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...
   if (namesSomething) codes.add('NOT_FOUND');
   if (call.requestBody) codes.add('INVALID_INPUT').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   codes.add('TOO_MANY_REQUESTS');
-  // The calls of the sign-in have no error responses, because a failed sign-in redirects to a page with the error code.
+  // The calls of the sign-in have no error responses, because a failed sign-in redirects to a page that shows the
+  // error.
   if (!call.responses['302']) codes.add('SERVICE_FAILED').add('SERVICE_UNAVAILABLE').add('SERVICE_TIMEOUT');
   if (method !== 'get') codes.add('STORAGE_FULL');
   return [...codes];

@@ -105,7 +105,8 @@ const anyValueArbitrary = fc.oneof(
 );
 
 function isAcceptedLeniently(field: string, value: unknown): boolean {
-  // The server ignores the logo's address in a request, so that saving the profile keeps the logo.
+  // The server accepts any address of the logo in a request, but ignores it. Saving the profile therefore keeps the
+  // logo.
   if (field === 'logoUrl') return true;
   if (value === undefined || value === null || typeof value === 'number') return true;
   return (

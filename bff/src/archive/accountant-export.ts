@@ -26,7 +26,10 @@ import {
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, toJournalRows } from './number-journal.js';
 
-/** A period that includes its first and its last day. Null means no limit on that side. */
+/**
+ * A period that includes its first and its last day. If `from` or `to` is null, the period has no limit in that
+ * direction.
+ */
 export interface Period {
   from: CalendarDate | null;
   to: CalendarDate | null;

@@ -197,7 +197,7 @@ export class ArchiveContent {
       try {
         yield [await this.work.bus.call(invoicing.getDraft, { userId, id })];
       } catch (error) {
-        // The draft was deleted or became an invoice after the list of drafts was read, so it is left out.
+        // The draft was deleted or became an invoice after the list of drafts was read, so the archive leaves it out.
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
       }
     }

@@ -93,13 +93,12 @@ describe('An archive whose browser stopped reading', () => {
     await expect(answer.resume().toArray()).rejects.toThrow('aborted');
   });
 
-  // The next test comes last, because it changes the clocks. Messages that are still in flight depend on these clocks.
+  // This test comes last, because it changes the clocks, on which messages in flight depend.
   it('is ended for a new archive if all sixteen places are taken, while active archives continue', async () => {
     const slow = newCookie();
     await openStalledArchive(slow);
     await standsStill();
-    // The browsers of the 15 other archives read all data, but these archives cannot finish, because they wait for a
-    // PDF.
+    // Fifteen more browsers read all data of their archives. These archives cannot finish, because they wait for a PDF.
     api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
     const others = Array.from({ length: 15 }, newCookie);
     for (const cookie of others) (await openStalledArchive(cookie)).resume();

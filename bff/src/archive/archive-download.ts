@@ -12,7 +12,9 @@ export class ArchiveDownload {
   private readonly ended = new AbortController();
   readonly signal: AbortSignal = this.ended.signal;
   readonly transfer: Transfer;
-  /** The last time at which the browser did not stall the download, and the number of bytes sent by then. */
+  /**
+   * The last time at which the browser did not stall the download, and the number of bytes that were sent until then.
+   */
   private lastProgress = { at: Date.now(), bytes: 0 };
   private checkTimer: NodeJS.Timeout | undefined;
 

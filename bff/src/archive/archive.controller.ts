@@ -34,7 +34,8 @@ export class ArchiveController {
   }
 
   /**
-   * The web client calls this route before the download, because the browser would save an error response as a file.
+   * Checks whether the user may download the archive. The web client calls this route first, because the browser would
+   * save an error response of the download as a file.
    */
   @Get('permission')
   @FreshSignIn()

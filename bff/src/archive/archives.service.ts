@@ -121,8 +121,8 @@ export class ArchivesService {
       const message = refusalTexts.downloadUnderWay;
       throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER_SECONDS });
     }
-    // The function `inContext` runs in the request context of the download. It is needed, because the stream is read in
-    // other asynchronous contexts.
+    // The function `inContext` runs a callback in the request context of the download. Without this function, the
+    // stream would be read in another asynchronous context.
     const inContext = AsyncLocalStorage.snapshot();
     let told = { at: 0, underWay: null as CurrentProgress };
     const tell = (underWay: CurrentProgress, everyMs: number) => {

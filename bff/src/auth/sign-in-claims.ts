@@ -33,8 +33,8 @@ export function readSignIn(
 export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
 /**
- * The facts about one sign-in. They are stored in the session, because another sign-in of the same user may have other
- * facts.
+ * The e-mail address and the roles from one sign-in. They are stored in the session and not with the user, because the
+ * user's next sign-in may have other values.
  */
 export interface SignInCredentials {
   /** The verified e-mail address in lower case, or an empty text if the provider did not verify the address. */

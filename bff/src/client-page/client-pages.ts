@@ -62,8 +62,8 @@ export class ClientPages {
       const { props } = await read();
       if (!this.longPages.isLong(path, props)) return renderPage(props);
     }
-    // The request gives back its place for short pages before it waits for a place for long pages. A waiting request
-    // must not occupy a place for short pages, or keep the document in memory.
+    // The request gives up its place for short pages before it waits for a place for long pages. A waiting request must
+    // not occupy a place for short pages, or keep the document in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.findCachedPage(key, source);
@@ -81,8 +81,8 @@ export class ClientPages {
 }
 
 /**
- * Lets all further messages of this request act on behalf of the link's owner. This is permitted, because everyone with
- * the link may read its document. The work counts towards the owner's limits. Call this function only for reading, and
- * only with the owner of a link that was just found.
+ * Lets the messages that this request sends from now on act on behalf of the link's owner. This is permitted, because
+ * everyone with the link may read the link's document. The work counts towards the owner's limits. Call this function
+ * only for reading, and only with the owner of a link that was just found.
  */
 export const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

@@ -12,8 +12,8 @@ const KEPT_MS = 10 * 60_000;
 const MAX_KNOWN_LONG_PAGES = 10_000;
 
 /**
- * The key of a page: its path, and the kind of message that the client has just sent (`told`). The page
- * thanks the client for this message.
+ * The key of a page: its path, and the kind of message that the client has just sent (`told`), for which the page
+ * thanks the client.
  */
 export interface PageKey {
   path: string;

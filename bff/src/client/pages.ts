@@ -48,8 +48,8 @@ export function readPages(config: BffConfig): Record<ColorScheme, PrerenderedPag
 
 function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPages | null {
   const app = readHtml(config, 'index.html', { session: 'maybe', colorScheme });
-  // The built index.html replaces pages that were not prerendered. Its scripts show signed-out visitors the same
-  // content.
+  // Pages that were not prerendered use the built index.html. Its scripts show signed-out visitors the content of the
+  // page.
   const none = readPage(config, 'index.html', { session: 'none', colorScheme });
   if (!app || !none) return null;
   const frame = readHtml(config, join(PUBLIC_PAGES_FOLDER, 'frame.html'), { session: 'maybe', colorScheme }) ?? '';

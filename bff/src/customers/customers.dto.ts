@@ -14,8 +14,8 @@ import { IsOption } from '../validation/rules.js';
 export class CustomerDto extends createCompleteDto(customerFields) {}
 
 /**
- * The body of a request that changes a customer. The listed fields keep their values if missing, because API clients of
- * the first release do not send them.
+ * The body of a request that changes a customer. If `taxId` or `reference` is missing, the field keeps its value,
+ * because API clients of the first release do not send these fields.
  */
 export class ChangedCustomerDto extends createCompleteDto(customerFields, ['taxId', 'reference']) {}
 

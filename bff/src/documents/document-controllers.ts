@@ -18,7 +18,10 @@ interface DocumentRoutes<Kind extends DocumentKind> {
   path: string;
   pathOfPdf?: string;
   shape: Schema<WholeDocument<Kind>>;
-  /** The descriptions of the two responses in the OpenAPI document. */
+  /**
+   * The description of the response with the document, in the OpenAPI document. The property `pdf` describes the
+   * response with the PDF.
+   */
   answer: string;
   pdf: string;
   wanted?: Partial<PdfRequest>;
@@ -63,7 +66,8 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
       private readonly downloads: DownloadHistory,
     ) {}
 
-    // The limit for whole documents applies, because the longest document is as large as a whole page of a list.
+    // The concurrency limit for whole documents applies, because the longest document is as large as a whole page of a
+    // list.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
     @ApiAnswer(200, answer, shape)

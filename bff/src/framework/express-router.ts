@@ -16,7 +16,7 @@ export interface Route {
 export const listRoutes = (app: Application): Route[] =>
   (app.router.stack as unknown as RouterLayer[]).flatMap((layer) => {
     const methods = Object.keys(layer.route?.methods ?? {});
-    // Layers of middleware are left out. The route of a controller has exactly one method. A route for all methods is a
+    // Middleware is left out. The route of a controller has exactly one HTTP method. A route with all methods is a
     // middleware of Nest.
     if (!layer.route || methods.length !== 1) return [];
     return [{ method: methods[0]!.toUpperCase(), path: layer.route.path, matches: (path) => matchesPath(layer, path) }];

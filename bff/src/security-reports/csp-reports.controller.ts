@@ -21,7 +21,7 @@ const redactedAddress = z
   .string()
   .transform((value) => redactTokens(value.split(/[?#]/)[0]!).slice(0, MAX_TEXT_LENGTH));
 
-/** The format of the CSP directive `report-uri`. The Reporting API has a newer one. */
+/** The format of reports that the CSP directive `report-uri` requests. The Reporting API uses a newer format. */
 const reportUriReport = z.object({
   'csp-report': z.object({
     'document-uri': redactedAddress.optional(),

@@ -33,13 +33,19 @@ const MAX_USERS = 10_000;
 interface Work {
   user: string;
   amount: number;
-  /** The transfer that occupies the place. It is undefined if the work does not depend on the browser's connection. */
+  /**
+   * The transfer of a request or response body. It is undefined if the work does not depend on the browser's
+   * connection.
+   */
   transfer: Transfer | undefined;
 }
 
 interface RunningWork extends Work {
   begunAt: number;
-  /** The last time at which the transfer was fast enough or waited for the server, and the bytes moved by then. */
+  /**
+   * The last time at which the transfer was fast enough or waited for the server, and the number of bytes moved until
+   * then.
+   */
   inTime: { at: number; bytesMoved: number };
 }
 

@@ -319,7 +319,7 @@ describe('One user', () => {
     expect((await post(fakeIdentity.createCookie(aUser()), path, large)).status).toBe(200);
     const { status, at } = await refused;
     expect(status).toBe(429);
-    // The refused request has not waited for the maximum time, after which it would be refused anyway.
+    // The request was refused before it had waited for the maximum time, after which every waiting request is refused.
     expect(at - sentAt[0]!).toBeLessThan(WAIT_MS);
     mayPrint.give();
     await Promise.all([...held, ...waiting]);

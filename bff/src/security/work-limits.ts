@@ -67,7 +67,10 @@ const concurrencyLimits = {
   strangersFiles: { perUser: 4, inAll: 6 },
   /** Pages of invoice links. Each page reads an invoice, and an attacker can use many IP addresses. */
   clientPages: { perUser: 4, inAll: 8, tokenBucket: responseBytesBucket },
-  /** Pages of invoice links with long invoices. One page is rendered for a second while the next invoice is read. */
+  /**
+   * Pages of invoice links with long invoices. While one page is rendered, which takes a second, the next invoice is
+   * read.
+   */
   longPages: { perUser: 1, inAll: 2 },
   /** PDFs of invoice links have a separate limit, so that the pages of links do not wait for the renderer. */
   clientPrints: { perUser: 4, inAll: 8, tokenBucket: responseBytesBucket },

@@ -40,7 +40,7 @@ const getScopedView = ({ table }: SelectableList<string>): string => `${table}_i
 
 type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;
 
-/** The sort keys of a list, except the id. All keys have the same direction. */
+/** The sort keys of a list, except the id. All keys are sorted in the same direction. */
 interface SortOrder {
   keys: SqlFragment[];
   descending: boolean;

@@ -43,8 +43,8 @@ export class CheckoutService {
 
   /**
    * Opens a checkout session while the subscriber's row is locked. Open sessions are listed before the subscriptions.
-   * If the user pays in the meantime, the list of subscriptions contains the paid one, or closing the paid session
-   * fails.
+   * If the user pays in the meantime, either the list of subscriptions contains the paid subscription, or closing the
+   * paid session fails.
    */
   private async openLocked(
     em: EntityManager,

@@ -53,7 +53,7 @@ export class LeftoverSubscriptions implements OnApplicationBootstrap {
 
   /**
    * Logs the Stripe customers of a deleted user.
-   * @param customers ids of Stripe customers, which are afterwards only in the log
+   * @param customers ids of Stripe customers; after the deletion, only the log contains these ids
    */
   logCustomers(customers: Iterable<string>): void {
     for (const customer of customers) {

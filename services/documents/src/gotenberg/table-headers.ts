@@ -10,7 +10,7 @@ const ELEMENT_START = ' 0 obj\n<</Type /StructElem\n';
 const ELEMENT_END = '\nendobj';
 const MAX_DIGITS = 10;
 
-/** The start of a reference to the content of a structure element on a page after its first page. */
+/** The start of a reference from a structure element to its content on a page after the element's first page. */
 const FURTHER_PAGE_START = '<</Type /MCR';
 const FURTHER_PAGE_END = '>>';
 

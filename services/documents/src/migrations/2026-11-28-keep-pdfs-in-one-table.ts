@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Moves all PDFs to the table `invoice_pdfs`, which becomes `document_pdfs`. It has the most rows, so few rows are
- * moved.
+ * Moves all PDFs to the table `invoice_pdfs`, which becomes `document_pdfs`. The table `invoice_pdfs` has the most
+ * rows, so few rows are moved.
  */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {

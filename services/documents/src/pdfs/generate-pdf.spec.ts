@@ -64,8 +64,8 @@ describe('Generating a PDF', () => {
       const first = invoice.generate('<p>Slow</p>');
       const print = await reached;
       const again = invoice.generate('<p>Slow</p>');
-      // The test waits for the reply to `isStored`. When it arrives, the second print request has already looked for a
-      // stored PDF.
+      // The test waits for the reply to `isStored`. When this reply arrives, the second print request has already
+      // looked for a stored PDF.
       await invoice.isStored();
       print();
       answers = await Promise.all([first, again]);

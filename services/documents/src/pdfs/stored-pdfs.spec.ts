@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 
 /**
- * Stores PDFs of an account. The first is an hour old, and each following one is a second newer. The PDFs belong to one
- * kind of document, or were printed from users' HTML.
+ * Stores PDFs of an account. The first PDF is an hour old, and each following PDF is a second newer. The PDFs belong to
+ * one kind of document, or were printed from users' HTML.
  */
 async function insertPdfs(
   userId: string,

@@ -11,7 +11,7 @@ const VISITOR_QUEUE_LENGTH = 10;
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
-/** Lets the fake renderer finish the delayed prints. It does not delay later prints. */
+/** Lets the fake renderer finish the delayed prints. The renderer does not delay any later print. */
 let releasePrints: () => void;
 /** A promise that resolves when the fake renderer delays a print. */
 let printHeld: Promise<void>;

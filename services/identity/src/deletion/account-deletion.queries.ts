@@ -56,7 +56,10 @@ export interface UnfinishedDeletion {
    * user's subscription.
    */
   isClosed: boolean;
-  /** True if every service has deleted the user's data once. Services are then asked a second and last time. */
+  /**
+   * True if every service has deleted the user's data once. The next step then asks all services a second and last
+   * time.
+   */
   isEmptied: boolean;
 }
 

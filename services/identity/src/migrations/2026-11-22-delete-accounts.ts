@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds the steps of an account's deletion, and a table with the hashes of deleted users' ids. After a backup was
- * restored, its deleted users are found by these hashes and deleted again.
+ * Adds columns for the steps of an account's deletion, and a table with the hashes of deleted users' ids. After a
+ * backup was restored, its deleted users are found by these hashes and deleted again.
  */
 export class DeleteAccounts extends Migration {
   override up(): void {
