@@ -17,7 +17,7 @@ export const useClientMessages = (invoiceId: string) =>
     queryFn: async ({ client, signal }) => {
       const messages = await requestJson<ClientMessage[]>(invoicePageUrls.clientMessages(invoiceId), { signal });
       if (messages.some(({ readAt }) => readAt === null)) {
-        // A failure to mark client messages as read is ignored. The messages stay unread, so the next fetch tries
+        // If the messages cannot be marked as read, the error is ignored. They stay unread, so the next fetch tries
         // again.
         markAsRead(client, invoiceId).catch(() => undefined);
       }
@@ -31,7 +31,7 @@ async function markAsRead(client: QueryClient, invoiceId: string): Promise<void>
   await request(`${invoicePageUrls.clientMessages(invoiceId)}/read`, { method: 'POST' });
   await Promise.all([
     client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
-    // Reminders pause while messages are unread.
+    // The invoice's reminders are refetched too, because they pause while the client's messages are unread.
     client.invalidateQueries({ queryKey: mailsKey(invoiceId) }),
   ]);
 }

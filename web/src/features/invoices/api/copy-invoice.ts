@@ -42,7 +42,7 @@ export function useCorrectInvoice() {
       }),
     onSuccess: open,
     failure: preferServerMessage(draftToasts.correctFailed),
-    // The invoices are refetched after a lost response too, because the server may have created the draft.
+    // After an error the invoices are refetched too, because the server may have created the draft.
     onSettled: () => readInvoicesAgain(client),
   });
 }

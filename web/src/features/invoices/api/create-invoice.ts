@@ -14,8 +14,8 @@ export const nextNumberQuery = queryOptions({
 });
 
 /**
- * Returns a localStorage key. By writing to it, a tab tells the user's other tabs that it saved an invoice and the
- * number is taken.
+ * Returns the localStorage key that a tab writes after it saved an invoice. The user's other tabs then know that the
+ * invoice number is taken.
  */
 export const savedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
 
@@ -32,8 +32,8 @@ export async function createInvoice(
   const isPlain = draft === null && !invoice.discount && !invoice.deposit;
   const origin = { draftId: draft?.id ?? null, ...(draft && { draftRevision: draft.revision }) };
   const [path, body] = isPlain ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, ...origin }];
-  // The idempotency key does not depend on the draft. A retry is the same invoice, even if a draft was created in
-  // between.
+  // The idempotency key does not depend on the draft, because a draft may be created between two tries to save the
+  // invoice.
   const created = await postOnce<InvoiceWithLineItems>('invoice', path, { userId, body, content: invoice, signal });
   storeValue('local', savedInvoiceKey(userId), created.id);
   return created;

@@ -9,12 +9,12 @@ import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
 /**
- * Returns true if the server would make a recurring invoice for today within minutes. Returns false if the server would
- * make it later today.
+ * Returns true if the server has already begun to make today's recurring invoices. A new one for today is then made
+ * within minutes.
  */
 export const isMadeNow = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 
-/** Makes an invoice a recurring invoice. A retry does not create a second recurring invoice. */
+/** Creates a recurring invoice from an invoice. A retry does not create a second recurring invoice. */
 export function useCreateRecurring(invoiceId: string) {
   const userId = useUserId();
   return useChange({

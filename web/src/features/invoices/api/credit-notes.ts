@@ -48,7 +48,7 @@ export function useCreateCreditNote(invoiceId: string) {
     failure: preferServerMessage(creditNoteToasts.createFailed),
     onSuccess: () => readInvoicesAgain(client),
     onError: (error) => {
-      // The server may have created the credit note, so refetch the invoices.
+      // After a lost response the invoices are refetched, because the server may have created the credit note.
       if (noAnswerToast(error)) void readInvoicesAgain(client);
     },
   });

@@ -5,7 +5,6 @@ import { ignoreNotFound, useChange } from '../../../api/change.js';
 import { ApiError, noAnswerToast, request, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
-/** The first element of all query keys of drafts. */
 export const DRAFTS = '/app/api/drafts';
 
 export const draftPath = (id: string): string => `/drafts/${id}`;
@@ -14,7 +13,9 @@ export const draftPath = (id: string): string => `/drafts/${id}`;
 export const useDrafts = () =>
   useQuery({ queryKey: [DRAFTS], queryFn: ({ signal }) => requestJson<DraftSummary[]>(DRAFTS, { signal }) });
 
-/** Queries one draft. It is never refetched while the form is open, because the form has newer values. */
+/**
+ * Queries one draft. While the draft's form is open, the query is never refetched, because the form has newer values.
+ */
 export const useDraft = (id: string) =>
   useQuery({
     queryKey: [DRAFTS, id],
@@ -27,13 +28,13 @@ export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft
   requestJson<InvoiceDraft>(`${DRAFTS}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
-  /** The draft's revision on which the save is based. With 0, the save creates the draft. */
+  /** The revision of the draft on which the save is based. If it is 0, the save creates the draft. */
   revision: number;
   content: DraftContent;
   quoteId?: string | undefined;
 }
 
-/** Creates or updates a draft. A retry does not save it twice. */
+/** Creates or updates a draft. A retry does not save the draft twice. */
 export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =>
   requestJson<DraftSummary>(`${DRAFTS}/${id}`, { method: 'PUT', body });
 
@@ -44,12 +45,12 @@ export const isChangedOrGone = (error: unknown): boolean =>
 export const deleteDraft = (id: string, revision?: number): Promise<unknown> =>
   request(`${DRAFTS}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(ignoreNotFound);
 
-/** Functions of the draft's editor that are called before and after the deletion. */
+/** Functions of the draft's editor that are called before and after the draft is deleted. */
 interface DraftPage {
-  /** Saves the latest changes and then stops saving. Returns the draft as the server has it. */
+  /** Saves the latest changes, and then stops saving. Returns the draft as the server has it. */
   flush: () => Promise<{ revision: number } | null>;
   onDeleted: () => void;
-  /** Callback if the deletion of a draft failed. The editor then starts saving again. */
+  /** Called if the draft could not be deleted, so that the editor starts saving again. */
   onNotDeleted: (error: unknown) => void;
 }
 

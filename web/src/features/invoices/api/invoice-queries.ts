@@ -20,7 +20,7 @@ interface InvoiceSelection {
   search?: string;
   status?: InvoiceStatusFilter | undefined;
   customerId?: string | undefined;
-  /** A part of the client name, by which the list is filtered. */
+  /** Part of a client name. The list contains only invoices with a matching client name. */
   clientName?: string | undefined;
   /** The first and last invoice date of a range. Both days are included. */
   from?: string | undefined;
@@ -69,8 +69,8 @@ export const RECURRING = '/app/api/recurring';
 export const invoicePath = (id: string): string => `/invoices/${id}`;
 
 /**
- * Returns the path of a quote's page. The function is in this folder because invoices link to quotes, and the feature
- * `invoices` must not import the feature `quotes`.
+ * Returns the path of a quote's page. The function is here because invoices link to quotes, and the feature `invoices`
+ * must not import the feature `quotes`.
  */
 export const quotePath = (id: string): string => `/quotes/${id}`;
 
@@ -99,7 +99,10 @@ export const useInvoiceStats = (period: RevenuePeriod) => useQuery(invoiceStatsQ
 
 export const STATS_CHANGE = '/app/api/stats-change';
 
-/** Queries how the figures differ from those of the period before. All time has no period before. */
+/**
+ * Queries how the figures of a period differ from those of the previous period. The period 'all' has no previous
+ * period.
+ */
 export const useStatsChange = (period: RevenuePeriod) =>
   useQuery({
     queryKey: [STATS_CHANGE, period],

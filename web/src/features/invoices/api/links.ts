@@ -14,7 +14,7 @@ export const useLinks = (invoiceId: string) =>
     queryFn: ({ signal }) => requestJson<InvoiceLink[]>(invoicePageUrls.links(invoiceId), { signal }),
   });
 
-/** Creates a client link. Only this response contains the address of the link. */
+/** Creates a client link. Only the response to this request contains the URL of the link. */
 export function useCreateLink(invoiceId: string) {
   const client = useQueryClient();
   return useChange({
@@ -23,7 +23,8 @@ export function useCreateLink(invoiceId: string) {
       client.setQueryData<InvoiceLink[]>(getLinksKey(invoiceId), (links = []) => [link, ...links]),
     failure: preferServerMessage(linkToasts.createFailed),
     onError: () => {
-      // The server may have created the link, so refetch the links. The address of the new link is lost.
+      // After an error the links are refetched, because the server may have created the link. The URL of this link is
+      // lost.
       void client.invalidateQueries({ queryKey: getLinksKey(invoiceId) });
     },
   });

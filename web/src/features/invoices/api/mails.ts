@@ -5,8 +5,8 @@ import { INVOICE_BY_ID } from './invoice-queries.js';
 import { UNREAD_NOTICES_URL } from './news.js';
 
 /**
- * How often to poll while a mail is being sent, in milliseconds. Most mails are sent within seconds. If a mail takes
- * longer than {@link FIRST_POLLS_MS}, the mail server is down, and the page polls less often.
+ * Poll intervals in milliseconds while a mail is being sent. Most mails are sent within seconds. If a mail takes longer
+ * than {@link FIRST_POLLS_MS}, the mail server is down, and the page polls less often.
  */
 const POLL_MS = { atFirst: 2_000, later: 30_000 };
 const FIRST_POLLS_MS = 60_000;
@@ -33,7 +33,8 @@ const mailsQuery = (invoiceId: string) =>
       const before = client.getQueryData<InvoiceMails>(mailsKey(invoiceId));
       if (!before || formatStates(before) !== formatStates(answer)) {
         if (before) void refreshMailedInvoice(client, invoiceId);
-        // A failure to mark mails as read is ignored. The mails stay unread, so the next visit of the page tries again.
+        // If the mails cannot be marked as read, the error is ignored. They stay unread, so the next visit of the page
+        // tries again.
         if (answer.mails.some(isUndelivered)) markUndeliveredAsRead(client, invoiceId).catch(() => undefined);
       }
       return answer;
@@ -42,7 +43,10 @@ const mailsQuery = (invoiceId: string) =>
 
 const formatStates = ({ mails }: InvoiceMails): string => mails.map(({ id, state }) => `${id} ${state}`).join();
 
-/** Refetches the history and the links of an invoice. Each mail adds a link, and the history lists its state. */
+/**
+ * Refetches the history and the links of an invoice, because each mail adds a link, and the history lists the mail's
+ * state.
+ */
 export const refreshMailedInvoice = (client: QueryClient, invoiceId: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId], exact: true }),
@@ -54,7 +58,7 @@ async function markUndeliveredAsRead(client: QueryClient, invoiceId: string): Pr
   await client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] });
 }
 
-/** Returns true if this deployment sends mails, and false until that is known. */
+/** Returns true if this deployment sends mails. Returns false while the answer of the server is missing. */
 export function useCanMail(invoiceId: string): boolean {
   const { data } = useQuery(mailsQuery(invoiceId));
   return Boolean(data?.from);

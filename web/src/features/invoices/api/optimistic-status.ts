@@ -32,7 +32,7 @@ export interface WantedStatus extends Pick<StatusChange, 'status'> {
 }
 
 export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedStatus): ListedInvoice {
-  // An invoice whose total is 0 always counts as paid.
+  // An invoice whose total is 0 is always paid.
   if (compareDecimals(invoice.total, '0') === 0) return invoice;
   if (paidBefore) return withMark(invoice, paidBefore);
   const isPaid = invoice.status === 'paid';
@@ -44,7 +44,7 @@ export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedS
   return { ...markPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: getToday() };
 }
 
-/** Copies the fields that a status change affects from `shown` to an invoice in a list. */
+/** Copies the fields that a status change affects from `shown` to another version of the invoice. */
 export const withMark = <Read extends ListedInvoice>(
   invoice: Read,
   { status, paidAt, paidOn, amountPaid, amountEntered }: ListedInvoice,
@@ -56,13 +56,13 @@ export function detailsWithMark(details: InvoiceDetails, shown: ListedInvoice): 
 }
 
 /**
- * Returns the status change that restores the current state. `overdue` is sent only if it does not follow from the due
- * date.
+ * Returns the change that restores the invoice's current status. It contains `overdue` only if the status does not
+ * follow from the due date.
  */
 export function getStatusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
   if (status === 'paid') return { status, paidBefore: invoice };
-  // The user cannot change the status of a void invoice.
+  // The status of a void invoice is sent as pending, because users cannot set the status void.
   return { status: status === 'void' || toReadStatus('pending', invoice) === status ? 'pending' : status };
 }
 

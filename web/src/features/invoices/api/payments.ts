@@ -39,7 +39,7 @@ export function useSetPaymentDate(invoiceId: string, paymentId: string) {
   });
 }
 
-/** Removes a payment. The amount of the payment is due again. */
+/** Removes a payment, so that its amount is due again. */
 export function useRemovePayment(invoiceId: string) {
   const client = useQueryClient();
   return useChange({
@@ -57,7 +57,7 @@ function showPayments(client: QueryClient, invoiceId: string, payments: InvoiceP
   void readInvoicesAgain(client);
 }
 
-/** Refetches the invoices if the server may have made the change. */
+/** Refetches the invoices if there was no response, because the server may have made the change. */
 function refetchIfUnanswered(client: QueryClient, error: unknown): void {
   if (noAnswerToast(error)) void readInvoicesAgain(client);
 }

@@ -7,23 +7,26 @@ import { optimisticStats, type WantedStatus } from './optimistic-status.js';
 export interface PendingStatus {
   saved: ListedInvoice;
   shown: ListedInvoice;
-  /** The last status that the user chose for an invoice. Earlier choices need not be sent. */
+  /** The last status that the user chose for the invoice. An earlier choice is no longer sent. */
   wanted: WantedStatus;
   /** The status that the running request sets, or null if no request is running. */
   sent: WantedStatus | null;
-  /** The click that chose `wanted`. The changes of one click are sent together, so that they fail together. */
+  /**
+   * Identifies the click with which the user chose `wanted`. All changes of one click are sent together, so that they
+   * fail together.
+   */
   click: object;
   /**
-   * Resolves the caller's promise, with the error after a failure. A change that a later change replaced counts as
-   * done.
+   * Called when the change is done, with the error after a failure. A change is also done if a later change has
+   * replaced it.
    */
   report: (error?: unknown) => void;
 }
 
-/** The queue of status changes. It outlives the page that started them. */
+/** The queue of status changes. It continues after the user leaves the page. */
 interface StatusQueue {
   pending: Map<string, PendingStatus>;
-  /** Unregisters the unsaved changes, so that closing the tab no longer asks. */
+  /** Closing the tab asks first while there are unsaved changes. This function turns the question off. */
   unregister: () => void;
 }
 

@@ -6,7 +6,7 @@ import { useChange } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { RECURRING } from './invoice-queries.js';
 
-/** Queries the recurring invoices. They are ordered by their next date, and those that have ended are last. */
+/** Queries the recurring invoices, ordered by their next date. Recurring invoices that have ended come last. */
 export const useRecurring = () =>
   useQuery({ queryKey: [RECURRING], queryFn: ({ signal }) => requestJson<Recurring[]>(RECURRING, { signal }) });
 

@@ -18,12 +18,12 @@ import {
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { sendOnce } from './send-mail.js';
 
-/** An invoice that was not sent. It may also be unknown whether it was sent. */
+/** An invoice that was not sent. If `mayBeSent` is true, it is unknown whether it was sent. */
 export interface NotSent {
   invoiceNumber: string;
   reason: string;
   mayBeSent: boolean;
-  /** True if the account's limit of mails is reached. All remaining mails would fail too. */
+  /** True if the account's limit of mails is reached, so that all remaining mails would fail too. */
   isLast: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function sendInvoice(
 ): Promise<NotSent | null> {
   let isAsked = false;
   try {
-    // Fetch the invoice, because invoices in lists do not contain the amount due.
+    // The invoice is fetched, because an invoice in a list does not contain the amount due.
     const invoice = await requestJson<InvoiceDetails>(`${INVOICE_BY_ID}/${id}`, { signal });
     const body: NewMail = {
       ...{ to: invoice.clientEmail.trim(), cc: [], bcc: [], replyTo: invoice.companyEmail.trim() || email },

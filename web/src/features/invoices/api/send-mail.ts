@@ -15,7 +15,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
 import { mailsKey, refreshMailedInvoice } from './mails.js';
 
-/** Sends an invoice to the client. Retries do not send a second mail. */
+/** Sends an invoice to the client. A retry does not send a second mail. */
 export const useSendMail = (invoiceId: string) =>
   useSendInvoiceMail(invoiceId, { queued: mailToasts.queued, failed: mailToasts.sendFailed });
 
@@ -36,26 +36,29 @@ function useSendInvoiceMail(invoiceId: string, toasts: MailSending['toasts']) {
 
 interface MailSending {
   path: string;
-  /** Identifies what the mail is about. It becomes part of the idempotency key, together with the content. */
+  /**
+   * Identifies the invoice or customer that the mail is about. It becomes part of the idempotency key, together with
+   * the mail's content.
+   */
   subject: object;
-  /** The query key and the title of the list on the page in which the mail will appear. */
+  /** The list on the page that will show the mail: its query key and its title. */
   mails: { key: QueryKey; name: string };
   toasts: { queued: ToastText; failed: ToastText & { text: string } };
   onQueued?: () => void;
 }
 
-/** Error that makes the page ask the user before it sends a mail, because another mail may already be sent. */
+/** Error that makes the page ask whether to send the mail, because an earlier mail may already have been sent. */
 class SecondMailError extends Error {}
 
 /**
- * How long the question must be visible before a press of Send counts as its answer, in milliseconds. An earlier press
- * is the second one of a double click, or a held Enter.
+ * Time in milliseconds for which the question must be visible before Send counts as an answer. An earlier press of Send
+ * may belong to a double click or a held Enter.
  */
 const READ_QUESTION_MS = 500;
 
 /**
- * Sends a mail. Retries do not send a second one. If the request for another mail was stopped or got no response, the
- * first try sends nothing. It only sets `isAsking`.
+ * Sends a mail. A retry does not send a second one. If the request for an earlier mail was stopped or got no response,
+ * the first press of Send only sets `isAsking`.
  */
 export function useMailSending({ path, subject, mails, toasts, onQueued }: MailSending) {
   const client = useQueryClient();
@@ -82,7 +85,7 @@ export function useMailSending({ path, subject, mails, toasts, onQueued }: MailS
       if (error instanceof SecondMailError) return setAskedAt((before) => before ?? Date.now());
       setAskedAt(null);
       showToast(failureToast(error, toasts.failed, mails.name));
-      // The mail may have been queued although there was no response.
+      // If there was no response, the server may have queued the mail.
       if (mayHaveSucceeded(error)) void client.invalidateQueries({ queryKey: mails.key });
     },
   });
@@ -95,7 +98,7 @@ interface SendAttempt {
   signal: AbortSignal;
 }
 
-/** Sends a mail with its idempotency key. The key is deleted when the result is known. */
+/** Sends a mail with its idempotency key, and deletes the key once it is known whether the mail was queued. */
 export async function sendOnce(path: string, body: NewMail, { userId, key, signal }: SendAttempt): Promise<Mail> {
   const wasTried = body.kind !== 'test' && markTried('mail', userId, key, path);
   try {

@@ -9,7 +9,9 @@ import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
 
 type Answer = 'ok' | 'refused';
 
-/** Opens a page with a fake server. The server applies a change when it answers, and the test decides when that is. */
+/**
+ * Opens a page with a fake server. The server applies a status change when it answers. The test decides when that is.
+ */
 function openWithSlowServer(address: string) {
   let invoice: Invoice = sampleInvoice();
   const stats = (): InvoiceStats =>

@@ -20,9 +20,9 @@ import { type PendingStatus, statusQueue } from './pending-status.js';
 import { TO_DO } from './to-do.js';
 
 /**
- * Changes the status of invoices at once in all lists and statistics, before the server has confirmed it. A toast
- * offers Undo. If the server rejects invoices, their old status is restored, and a toast lists them. The work continues
- * after the user leaves the page.
+ * Shows a new status of invoices in all lists and statistics before the server has confirmed it, and offers Undo in a
+ * toast. If the server rejects invoices, their old status is restored, and a toast lists them. The work continues after
+ * the user leaves the page.
  */
 export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 'paid' | 'pending') => void {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastT
 
 /**
  * Changes the status of several invoices.
- * @returns `refused`: errors by invoice id, which are added as responses arrive; `ended`: resolves after the last
+ * @returns `refused` contains errors by invoice id and grows as responses arrive; `ended` resolves after the last
  *   response
  */
 function changeStatuses(
@@ -104,9 +104,9 @@ function changeStatus(
 }
 
 /**
- * Sends the queued changes. With the scope, React Query runs the mutations one after the other. Two parallel requests
- * about one invoice could arrive in either order. A mutation sends the changes that are queued when it runs, so a later
- * change of the same invoice replaces an earlier one.
+ * Sends the queued changes. The `scope` makes React Query run the mutations one after another, because two parallel
+ * requests about one invoice could arrive in either order. A mutation sends what is queued when it runs, so a later
+ * change of an invoice replaces an earlier one.
  */
 function sendQueued(client: QueryClient): void {
   const queue = statusQueue(client);
@@ -127,7 +127,7 @@ function sendQueued(client: QueryClient): void {
       void readInvoicesAgain(client);
     },
   });
-  // {@link settleChange} reports the error to the callers.
+  // The error is ignored here, because {@link settleChange} reports it to the callers.
   mutation.execute(undefined).catch(() => undefined);
 }
 
@@ -142,7 +142,7 @@ function settleChange(client: QueryClient, pending: PendingStatus, error: unknow
 }
 
 /**
- * Sends the changes. A single invoice has its own endpoint. The endpoint for several invoices can also restore the
+ * Sends the changes. A single invoice has its own endpoint. The endpoint for several invoices can also restore their
  * dates of payment.
  */
 function requestChange(part: PendingStatus[]): Promise<unknown> {
@@ -158,8 +158,8 @@ function requestChange(part: PendingStatus[]): Promise<unknown> {
 }
 
 /**
- * Updates an invoice in all cached lists and statistics. Statistics are changed by a difference, because several
- * changes may overlap.
+ * Updates an invoice in all cached lists and statistics. Statistics are changed by the difference between two states,
+ * because several changes may overlap.
  */
 function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
   const { shown } = pending;
@@ -178,7 +178,7 @@ function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInv
   }
 }
 
-/** The filter includes customers, because they contain totals of their invoices. */
+/** The filter includes the queries of customers, because they contain totals of a customer's invoices. */
 const listAndStatsFilter = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     [INVOICES, INVOICE_BY_ID, INVOICE_STATS, STATS_CHANGE, CUSTOMERS, TO_DO].some((url) => url === path),

@@ -14,10 +14,9 @@ interface ZipPdfsOptions {
 }
 
 /**
- * Fetches the PDFs of invoices and packs them into one ZIP file without compressing them again.
- *
- * @returns the ZIP file, or null if it would be empty, and the invoices that are missing in it
- * @throws if it was aborted or the session has ended
+ * Fetches the PDFs of invoices and packs them into an uncompressed ZIP file.
+ * @returns the ZIP file, or null if it would be empty, and the invoices whose PDF is missing in it
+ * @throws if the download was cancelled or the session has ended
  */
 export async function zipPdfs<I extends NamedInvoice>(
   invoices: readonly I[],
@@ -27,7 +26,7 @@ export async function zipPdfs<I extends NamedInvoice>(
   const missing: I[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    // The browser may keep a Blob on disk. Plain bytes would fill the memory.
+    // The chunk becomes a Blob, because the browser may keep a Blob on disk. Plain bytes would fill the memory.
     parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   });
 

@@ -7,7 +7,7 @@ import styles from './client-news.module.css';
 
 export function ClientNews() {
   const { data } = useUnreadNotices();
-  // A server of the previous release does not send `quoteAnswers`.
+  // The default values are for a server of the previous release, which does not send `quoteAnswers`.
   const { clientMessages = [], mails = [], quoteAnswers = [] } = data ?? {};
   const all = [...mails, ...quoteAnswers, ...clientMessages];
   const [newest] = all;
@@ -47,6 +47,6 @@ const getMailText = ({ clientName, kind, state }: MailOfInvoice): [string, strin
   state === 'failed' ? ` did not reach ${clientName}` : ` may not have reached ${clientName}`,
 ];
 
-/** Returns the text that says how many other notices there are, because only one notice is visible at a time. */
+/** Returns a text about the number of other notices, because only one notice is visible at a time. */
 const formatOthers = (others: number): string =>
   others > 0 ? ` There ${others === 1 ? 'is one more' : `are ${others} more`} with news.` : '';

@@ -7,11 +7,11 @@ import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
   invoice: ListedInvoice;
-  /** Shows only the icons of the buttons, except in the card layout. */
+  /** If true, the buttons show only their icons, except in the card layout. */
   isTight?: boolean;
 }
 
-/** The actions of a row. The user can download the PDF, and mark the invoice as paid or unpaid unless it is void. */
+/** The actions of a row: the PDF can be downloaded, and an invoice that is not void can be marked as paid or unpaid. */
 export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
   const download = useDownloadPdf('invoice');
   const mark = useMarkInvoices();

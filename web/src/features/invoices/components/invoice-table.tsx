@@ -8,7 +8,7 @@ import { InvoiceLink } from './invoice-link.js';
 import { InvoiceActions } from './invoice-actions.js';
 import styles from './invoice-table.module.css';
 
-/** A short list of invoices as a plain table. It is for the dashboard, which loads without antd. */
+/** A short list of invoices as a plain table for the dashboard, which loads without antd. */
 export function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
   return (
     <div className={styles.container}>

@@ -12,7 +12,7 @@ import { Input, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
 
-/** Splits the text that the user typed into addresses. The user separates them with commas. */
+/** Splits the typed text into e-mail addresses. The user separates addresses with commas. */
 const splitAddresses = (typed: string): string[] =>
   distinctAddresses(
     typed
@@ -72,8 +72,8 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
 );
 
 /**
- * The fields that few mails need. They stay visible while Cc or Bcc has addresses, Reply-To is empty, or one of them
- * has an error.
+ * The fields Cc, Bcc and Reply-To, which few mails need. They stay visible while Cc or Bcc is filled, Reply-To is
+ * empty, or one of them has an error.
  */
 function Copies({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   const [cc, bcc, replyTo] = useWatch({ control, name: ['cc', 'bcc', 'replyTo'] });
@@ -92,7 +92,7 @@ function Copies({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   );
 }
 
-/** The number of letters of an address that fit into the button if the window is 390 px wide. */
+/** The number of letters of an e-mail address that fit into the button Send if the window is 390 px wide. */
 const MAX_LABEL_LENGTH = 26;
 
 /** Returns the label of the button that sends the mail, with the recipient. */

@@ -15,7 +15,7 @@ export function createMailText(
   own?: MailSettings['templates'],
 ): MailTemplate {
   const template = getMailTemplate(invoice, isReminder);
-  // Unpaid and partly paid invoices have the same e-mail template.
+  // A partly paid invoice has the same e-mail template as an unpaid one.
   const name = template === 'partlyPaid' ? 'invoice' : template;
   const written = name === 'void' || name === 'settled' ? null : own?.[name];
   return fillTemplate(written, mailTemplates[template], placeholderValues(invoice, formatMoney(invoice.amountDue)));

@@ -39,8 +39,8 @@ export interface RecurringChangesFields {
 }
 
 /**
- * The schemas of the fields, for inclusion in the schemas of larger forms. {@link changesErrors} contains their
- * validation rules.
+ * The schemas of the fields, which larger forms include in their own schema. Their validation rules are in
+ * {@link changesErrors}.
  */
 export const changesShape = {
   ...{ ends: z.enum(endKinds), endsOn: z.string(), count: z.string() },
@@ -80,7 +80,7 @@ export const wholeNumberError = (typed: string, max: number): string | null =>
     ? null
     : validationTexts.recurringEvery(max);
 
-/** Returns a check for a schema. It adds the error of each field. */
+/** Returns a check for a schema, which adds the error of each field to the result. */
 export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => FieldErrors<Fields>) =>
   z.check<Fields>(({ value, issues }) => {
     for (const [path, message] of errorsOf(value)) {
@@ -106,7 +106,7 @@ export const toChanges = (
 
 export const recurringFieldName = (path: string): string => path.replace(/^recipients\./, '');
 
-/** A form for how often an invoice recurs, or a larger form that includes the same fields. */
+/** A form with the fields for how often an invoice recurs. It may have other fields too. */
 export interface RhythmForm {
   control: Control<HowOftenFields, unknown, FieldValues>;
 }
@@ -151,26 +151,26 @@ export function HowOften({ control, hint, onChange }: HowOftenProps) {
   );
 }
 
-/** A form with the fields of {@link RecurringChangesFields}, or a larger form that includes them. */
+/** A form with the fields of {@link RecurringChangesFields}. It may have other fields too. */
 export interface ChangesForm {
   control: Control<RecurringChangesFields, unknown, FieldValues>;
 }
 
-/** Narrows the type of a larger form's control to the fields of {@link ChangesForm}. */
+/** Converts the type of a form's control, so that it contains only the fields of {@link ChangesForm}. */
 export const toPartialControl = <Fields extends RecurringChangesFields, Sent>(
   control: Control<Fields, unknown, Sent>,
 ): ChangesForm['control'] => control as unknown as ChangesForm['control'];
 
 /**
- * Returns the modes of a recurring invoice from which the user can choose. `send` is offered if this deployment sends
- * mails, or if it is already chosen.
+ * Returns the modes of a recurring invoice from which the user can choose. `send` is one of them if this deployment
+ * sends mails, or if `send` is already chosen.
  */
 export const listModes = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');
 
 interface EachTimeProps extends ChangesForm {
   modes: readonly RecurringMode[];
-  /** The addresses for Cc and Bcc, which the form does not edit. */
+  /** Addresses for Cc and Bcc. The user cannot edit them in the form. */
   copies?: string[];
 }
 

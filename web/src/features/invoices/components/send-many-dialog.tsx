@@ -24,8 +24,8 @@ interface SendManyDialogProps {
 }
 
 /**
- * Sends several invoices or reminders by mail to the clients' addresses on the invoices, with the user's e-mail
- * template.
+ * Sends several invoices or reminders by mail, with the user's e-mail template. The recipient is the client's address
+ * on each invoice.
  */
 export default function SendManyDialog({ kind, invoices, onClose }: SendManyDialogProps) {
   const withoutDebt = invoices.filter((invoice) => kind === 'reminder' && !isUnpaid(invoice));
@@ -43,7 +43,7 @@ export default function SendManyDialog({ kind, invoices, onClose }: SendManyDial
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || isTooMany || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
       cancelText={isSending ? 'Stop' : 'Cancel'}
-      // When the server has accepted all mails, nothing is left to cancel.
+      // After the server has accepted all mails, there is nothing left to cancel.
       {...(isOver && { footer: (_, { OkBtn }) => <OkBtn /> })}
       onCancel={isSending ? stop : onClose}
     >
@@ -104,7 +104,7 @@ const LeftOut = ({ invoices, title }: LeftOutProps) =>
   );
 
 /**
- * Shows the client, the amount and the address of an invoice. Lists do not contain the amount due. They only show
+ * Shows the client, the amount and the address of an invoice. The amount due is unknown here, because a list only shows
  * whether it is 0.
  */
 const Row = ({ invoice, children }: { invoice: Invoice; children?: ReactNode }) => (
@@ -133,7 +133,7 @@ interface OutcomeProps {
   notSent: NotSent[];
 }
 
-/** Shows how many mails were queued and how many failed. The dialog does not wait for their delivery. */
+/** Shows how many mails were queued and how many failed. It does not wait for the delivery of the mails. */
 function Outcome({ kind, triedCount, total, notSent }: OutcomeProps) {
   const queued = triedCount - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
@@ -171,7 +171,9 @@ const Reasons = ({ notSent }: { notSent: NotSent[] }) => (
   </ul>
 );
 
-/** Sends the mails one by one. Unmounting stops this, but mails that the server has accepted are still sent. */
+/**
+ * Sends the mails one by one. Unmounting the dialog stops this, but mails that the server has accepted are still sent.
+ */
 function useSendInvoices(kind: ManyMailsKind, invoices: readonly Invoice[]) {
   const client = useQueryClient();
   const { data: user } = useUser();
@@ -197,12 +199,12 @@ function useSendInvoices(kind: ManyMailsKind, invoices: readonly Invoice[]) {
       });
       tried++;
       if (outcome) failed.push(outcome);
-      // After the account's limit is reached, all other mails fail for the same reason.
+      // After the account's limit of mails is reached, all remaining mails would fail too.
       if (outcome?.isLast) break;
     }
     setDone(tried);
     setNotSent(failed);
-    // The query cache may contain the pages of the sent invoices, so invalidate them.
+    // The cached pages of the sent invoices are outdated, so they are invalidated.
     void client.invalidateQueries({ queryKey: [INVOICE_BY_ID] });
   }
 

@@ -22,7 +22,7 @@ import { InvoiceEditor } from './invoice-editor.js';
 import { useDraftCopy } from './use-draft-copy.js';
 import styles from './create-invoice-form.module.css';
 
-/** The beginning of the storage keys of drafts. The keys end with the user id, see `tab-draft.ts`. */
+/** The first part of the storage keys of drafts. The last part is the user id (see `tab-draft.ts`). */
 export const INVOICE = 'invoice';
 
 const DRAFT_STATES: Record<DraftState['kind'], string> = {
@@ -57,7 +57,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   });
 
   function resetForm(values = blankDocument('invoice', profile), isDraftDeleted = true): void {
-    // The visible toast may offer Undo for a removed line. Undo would insert that line into the new invoice.
+    // The visible toast may offer Undo for a removed line. Undo would insert the line into the new invoice.
     dismissToast();
     form.reset(values);
     draft.forget();
@@ -93,8 +93,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       profile={profile}
       readDraft={() => copy.saver.settled()}
       onNotSaved={copy.goOnAfter}
-      // When the server issued the invoice, it deleted the draft. But if the first save of the draft got no response,
-      // the draft may still exist.
+      // When the server issues an invoice, it deletes the draft. If the first save of the draft got no response, the
+      // server may still have the draft.
       onSaved={() => resetForm(undefined, copy.saver.current.revision === 0)}
       above={
         <>

@@ -17,10 +17,11 @@ export default function CreateInvoicePage() {
   const { data: profile } = query;
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
-  // Use `isFetched` and not `isError`. While the query retries, `isError` is reset, and the form would be mounted anew.
+  // The form waits for `isFetched` and not for `isError`. A retry of the query resets `isError`, which would remount
+  // the form.
   const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
   const isAnswered = user && draftKey && profile && (customerId === null || customer || isCustomerAnswered);
-  // The form is mounted in a deferred render, so that rendering it does not block input.
+  // The form is mounted in a deferred render, so that the render does not block input.
   const isReady = useDeferredValue(isAnswered) && isAnswered;
   return (
     <div data-wide>

@@ -24,7 +24,7 @@ beforeEach(() => {
 /** A fake server that stores at most one draft and counts how often it is saved. */
 class ServerDrafts {
   readonly stored = new Map<string, { revision: number; content: DraftContent }>();
-  /** If true, the server saves the draft but does not answer. */
+  /** If true, the server saves the draft, but does not answer. */
   losesAnswers = false;
   readonly puts: Put[] = [];
 

@@ -32,8 +32,8 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   }));
   const form = useDocumentForm('invoice', initialValues);
   const { invoiceNumber } = draft.content;
-  // Set the suggested number here, and not as a default value of the form. A value that was set counts as typed by the
-  // user, so no later suggestion replaces it.
+  // The suggested number is set here, and not as a default value of the form. So it counts as typed by the user, and no
+  // later suggestion replaces it.
   useLayoutEffect(() => {
     if (invoiceNumber) form.setValue('number', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
@@ -89,7 +89,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   );
 }
 
-/** Links to the document from which the draft was made. */
+/** Links to the invoice or quote from which the draft was made. */
 function Origin({ draft: { copiedFromId, correctsId, quote } }: { draft: InvoiceDraft }) {
   if (correctsId) {
     return (

@@ -34,7 +34,7 @@ const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): Invoice
   },
 });
 
-/** Answers as the server does, which increments the revision with each save. */
+/** Answers as the server does. Each save increments the draft's revision. */
 const saves = ({ body }: { body: unknown }) => {
   const { revision } = body as { revision: number };
   return json({ ...aDraft(), revision: revision + 1 });
@@ -269,7 +269,7 @@ describe('A new invoice', () => {
   });
 });
 
-// The following tests are the last, because the form keeps retrying for a while.
+// The tests in this block are the last ones, because the form keeps retrying for a while.
 describe('A draft that could not be saved', () => {
   it('becomes a new draft on the next visit if the draft was changed elsewhere since', async () => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValue(newId);

@@ -23,7 +23,7 @@ export function DraftPage() {
     <div data-wide>
       <PageHeader title="Draft" />
       {isReady ? (
-        // If the draft's revision changes, the form is mounted anew.
+        // The form is remounted if the draft's revision changes.
         <DraftForm key={`${id} ${draft.data.revision}`} userId={user.id} draft={draft.data} profile={profile.data} />
       ) : (
         <LoadState

@@ -3,7 +3,7 @@ import { ApiError, serverMessage } from '../../../api/request.js';
 import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.js';
 
 /**
- * The state of saving. With `kept`, the draft is stored in this browser and will be sent again. With `refused`, the
+ * The state of saving a draft. `kept`: the draft is stored in this browser and will be sent again. `refused`: the
  * server has rejected the content.
  */
 export type DraftState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; message: string };
@@ -14,9 +14,9 @@ const RETRY_MS = 10_000;
 
 export interface SavedDraft {
   id: string;
-  /** The revision on the server, or 0 before the first save. */
+  /** The revision of the draft on the server, or 0 before the first save. */
   revision: number;
-  /** The content of the last save, as text from `serializeDraft`. */
+  /** The content of the draft when it was last saved, as text from `serializeDraft`. */
   saved: string;
 }
 
@@ -34,12 +34,12 @@ export interface DraftSaverOptions {
   onState: (state: DraftState) => void;
   onSaved: (draft: SavedDraft) => void;
   /**
-   * Callback if another device has changed, issued or deleted the draft. The input of this form then became the given
-   * new draft.
+   * Called with the new draft that now contains the text of this form, after another device has changed, issued or
+   * deleted the old draft.
    */
   onForked: (draft: SavedDraft) => void;
   copiedFromId?: string | null;
-  /** True if a form with only default values is saved too. */
+  /** If true, a form with only default values is saved too. */
   savesDefaults?: boolean;
 }
 
@@ -48,8 +48,8 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 /**
- * Error for a draft that the user wanted to issue, but that had changed elsewhere. Its local text became a new draft,
- * which the user must check first. A toast has already told the user.
+ * Error for a draft that cannot be issued, because another device has changed it. The text of this form became a new
+ * draft, which the user must check first. A toast has already said so.
  */
 export class DraftChangedError extends Error {
   override readonly name = 'DraftChangedError';
@@ -57,19 +57,19 @@ export class DraftChangedError extends Error {
 
 /**
  * Saves a draft while the user types, with one request at a time. If another device has changed, issued or deleted the
- * draft, the local text becomes a new draft.
+ * draft, the text of this form becomes a new draft.
  */
 export class DraftSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The running save of the draft, if there is one. */
   private underWay: Promise<boolean> | undefined;
   private hasEnded = false;
-  /** True while the draft is being issued or deleted. A save at that time would change its revision. */
+  /** True while the draft is being issued or deleted. Saving the draft at that time would change its revision. */
   private isStopped = false;
-  /** Content that was sent without getting a response. The server may have stored it. */
+  /** Content of the draft that was sent without getting a response. The server may have stored this content. */
   private unanswered: string | undefined;
   /**
-   * The id of the new draft after a conflict. It stays the same for retries, so that a lost response does not create a
+   * The id of the new draft after a conflict. Retries use this id again, so that a lost response does not create a
    * second draft.
    */
   private forkId: string | undefined;
@@ -92,7 +92,7 @@ export class DraftSaver {
     return serializeDraft(this.options.readContent()) === this.draft.saved;
   }
 
-  /** Handles a change of the form by the user. A suggested number does not count as a change. */
+  /** Called when the form has changed. A suggested number does not count as a change by the user. */
   onTyped(isDirty: boolean): void {
     if (!(isDirty || this.options.savesDefaults) || this.hasEnded || (this.isSaved() && !this.timer)) return;
     this.options.onState({ kind: 'saving' });
@@ -104,7 +104,7 @@ export class DraftSaver {
     this.timer = setTimeout(() => void this.save(), ms);
   }
 
-  /** Saves now if there are changes that wait for more typing or for a retry. */
+  /** Saves now if a save is waiting for more typing or for a retry. */
   saveWaiting(): void {
     if (this.timer) void this.save();
   }
@@ -125,10 +125,8 @@ export class DraftSaver {
   }
 
   /**
-   * Stops saving, waits for a running save, and returns the draft that can be issued. Returns null if the server has no
-   * draft.
-   *
-   * @throws DraftChangedError if the running save found a conflict
+   * Stops saving, waits for a running save, and returns the draft. Returns null if the server has no draft.
+   * @throws DraftChangedError if the running save found that another device has changed the draft
    */
   async settled({ id }: SavedDraft = this.draft): Promise<SavedDraft | null> {
     this.isStopped = true;
@@ -139,9 +137,8 @@ export class DraftSaver {
 
   /**
    * Saves the form, then stops saving until {@link resume} is called. If the server rejects the content, the draft
-   * stays as it was saved last.
-   *
-   * @throws DraftChangedError if the save found a conflict
+   * stays as it was last saved.
+   * @throws DraftChangedError if another device has changed the draft
    */
   async flush(): Promise<SavedDraft | null> {
     const before = this.draft;
@@ -156,7 +153,7 @@ export class DraftSaver {
     if (!this.isSaved()) this.later();
   }
 
-  /** Continues with another draft. It is either a draft that the server has, or a new one. */
+  /** Continues with the given draft, which the server may not have yet. */
   adopt(draft: SavedDraft): void {
     this.cancelTimer();
     this.draft = draft;
@@ -168,7 +165,10 @@ export class DraftSaver {
     this.cancelTimer();
   }
 
-  /** Continues with the next draft of the form. @param isToBeDeleted true deletes the previous draft on the server */
+  /**
+   * Continues with another draft in the same form.
+   * @param isToBeDeleted true deletes the previous draft on the server
+   */
   leave(next: SavedDraft, { isToBeDeleted }: { isToBeDeleted: boolean }): void {
     const { id, revision } = this.draft;
     const isThere = revision > 0 || this.unanswered !== undefined;
@@ -176,19 +176,18 @@ export class DraftSaver {
     this.isStopped = false;
     this.adopt(next);
     if (!isToBeDeleted || !(isThere || underWay)) return;
-    // Do not wait for the deletion. If it fails, the draft stays in the list of drafts.
+    // The form does not wait for the deletion. If the deletion fails, the draft stays in the list of drafts.
     void Promise.resolve(underWay).then(() => deleteDraft(id).catch(() => undefined));
   }
 
   /**
-   * Saves the local text as a new draft after a conflict.
-   *
+   * Saves the text of the form as a new draft, because another device has changed the old one.
    * @throws ApiError if the server rejected the new draft
    */
   private async fork(content: DraftContent): Promise<void> {
     const { copiedFromId } = this.options;
     const id = (this.forkId ??= crypto.randomUUID());
-    // Do not copy `correctsId`, because only one draft can replace an invoice.
+    // `correctsId` is not copied, because only one draft can replace an invoice.
     const { revision } = await putDraft(id, { revision: 0, content, ...(copiedFromId && { copiedFromId }) });
     this.forkId = undefined;
     this.adopt({ id, revision, saved: serializeDraft(content) });
@@ -209,7 +208,7 @@ export class DraftSaver {
     this.underWay = this.send(content);
     const isSaved = await this.underWay;
     this.underWay = undefined;
-    // Save the changes that the user made while the draft was being saved.
+    // Saves the changes that the user made while the draft was being saved.
     if (isSaved && !this.timer) await this.save();
   }
 
@@ -219,7 +218,7 @@ export class DraftSaver {
     const text = serializeDraft(content);
     try {
       const { revision } = await putDraft(sent.id, { revision: sent.revision, content });
-      // The form has switched to another draft during the request.
+      // The form has switched to another draft during the request, so this response no longer matters.
       if (this.draft !== sent) return false;
       this.adopt({ id: sent.id, revision, saved: text });
       if (!this.hasEnded) this.options.onSaved(this.draft);
@@ -234,7 +233,8 @@ export class DraftSaver {
     if (!isChangedOrGone(error) || this.hasEnded) return this.giveUp(error, serializeDraft(content));
     if (this.unanswered !== undefined) {
       const stored = await getDraft(this.draft.id).catch(() => null);
-      // A lost response is not a conflict: an earlier save from this form succeeded.
+      // The draft has changed only because an earlier save of this form succeeded. Its response was lost, so this is no
+      // conflict.
       if (stored && serializeDraft(stored.content) === this.unanswered) {
         this.adopt({ id: this.draft.id, revision: stored.revision, saved: this.unanswered });
         return true;

@@ -32,7 +32,7 @@ const saveAndDownload = (user: Awaited<ReturnType<typeof openWithPdf>>['user']) 
 const htmlSent = ({ called }: Awaited<ReturnType<typeof openWithPdf>>) =>
   (called('POST', `${PDF}/generate-pdf`)[0]?.body as { html: string }).html;
 
-/** Returns the HTML of the page, with styles as the browser writes them. */
+/** Returns the HTML of an element, with inline styles in the form in which the browser writes them. */
 function comparable(parent: HTMLElement): string {
   const page = parent.querySelector('.invoice')!.cloneNode(true) as HTMLElement;
   for (const element of [page, ...page.querySelectorAll<HTMLElement>('[style]')]) {

@@ -10,7 +10,7 @@ async function open(routes = {}) {
   const app = renderApp('/create-invoice', routes);
   await screen.findByRole('heading', { name: 'Bill To' });
   await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
-  // The shortcuts are registered together with the toasts, so wait for the area with the toasts.
+  // The shortcuts load together with the area for toasts, so the test waits for that area.
   await screen.findByRole('region', { name: /^Notifications/ });
   return app;
 }

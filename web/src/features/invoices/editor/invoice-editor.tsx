@@ -11,7 +11,7 @@ import type { WayToSave } from '../../documents/editor/save-bar.js';
 import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-save-invoice.js';
 
-// The dialogs load on demand, because few users see them and antd is as large as the page itself.
+// The dialogs load on demand, because few users see them, and antd is as large as the page itself.
 const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
@@ -32,14 +32,13 @@ interface InvoiceEditorProps extends Pick<
   below: ReactNode;
   /**
    * Renders the guard that asks before the user leaves the page.
-   *
-   * @param knowsOfDraft true if a dialog has told the user that the draft is kept
+   * @param knowsOfDraft true if an open dialog says that the draft is kept
    */
   guard?: (knowsOfDraft: boolean) => ReactNode;
 }
 
 /**
- * The editor of an invoice. It suggests the number, enforces the limit of the free plan, and can send or download the
+ * The editor of an invoice. It suggests a number, enforces the limit of the free plan, and can send or download the
  * invoice after saving.
  */
 export function InvoiceEditor({ profile, above, below, guard, ...saves }: InvoiceEditorProps) {
@@ -69,8 +68,8 @@ export function InvoiceEditor({ profile, above, below, guard, ...saves }: Invoic
         }
         below={below}
       />
-      {/* These dialogs have links to the plans or the profile, and they say that the draft is kept. So the user is
-          not asked before such a link leaves the page. */}
+      {/* These dialogs link to the plans or the profile, and say that the draft is kept. So the user is not asked again
+          before such a link leaves the page. */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}

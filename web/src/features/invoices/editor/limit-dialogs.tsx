@@ -5,8 +5,8 @@ import { WayOutDialog } from '../../documents/editor/way-out-dialog.js';
 import styles from './limit-dialogs.module.css';
 
 /**
- * A dialog that covers the page after the user has used up the free invoices. The user cannot close the dialog. It has
- * links to the plans and to the list of invoices.
+ * A dialog that covers the page after all free invoices are used up. The user cannot close it, but it links to the
+ * plans and the list of invoices.
  */
 export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   return (

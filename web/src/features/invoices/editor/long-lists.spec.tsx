@@ -22,7 +22,7 @@ const lists = (customerCount: number, productCount: number) => ({
   'GET /api/products': searchable(products(productCount), ['name', 'description']),
 });
 
-/** Stores a draft with this many lines, so that the editor opens with it. */
+/** Stores a draft with `count` lines in this browser, so that the editor opens with it. */
 function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
@@ -53,8 +53,8 @@ describe('Create Invoice with long lists', () => {
       const { calls, unmount } = await openEditor(lists(count, count));
       const requests = calls.map(({ method, path }) => `${method} ${path}`).sort();
       unmount();
-      // If the layout's request for the plan is still running, the form uses its response. So there are one or two
-      // requests for the plan.
+      // There are one or two requests for the plan: the form uses the response to the layout's request if that request
+      // is still running.
       return requests.filter((call, index) => !call.endsWith('/status') || call !== requests[index - 1]);
     };
     const few = await requestsWith(10);
@@ -111,7 +111,7 @@ describe('a picker of a long list', () => {
     await user.type(screen.getByRole('combobox', { name: 'Client Name' }), 'client 1234');
     await waitFor(() => expect(options()).toHaveLength(10));
     const requestCount = called('GET', '/api/customers').length;
-    // A field in which the user picks a customer shows no totals.
+    // A field in which the user picks a customer shows no totals, so it does not request them.
     expect(called('GET', '/api/customers').map(({ query }) => query.totals)).toEqual(Array(requestCount).fill('false'));
     await user.keyboard('5');
     expect(options().map(({ textContent }) => textContent)).toEqual(['Client 12345Jane Miller']);

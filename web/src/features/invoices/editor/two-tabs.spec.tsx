@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-/** Returns a draft that belongs to another tab. That tab may be open or closed. */
+/** Returns a draft under the storage key of another tab. The tab may be open or closed. */
 const draftOf = (key: string, clientName: string) =>
   writeDocumentDraft(key, { ...blankDocument('invoice', companyProfileDefaults), clientName });
 
@@ -60,7 +60,7 @@ describe('Create Invoice in a second tab', () => {
     await waitFor(() => expect(localStorage.getItem(SECOND)).toContain('Somebody'));
     expect(localStorage.getItem(FIRST)).toContain('Of the first tab');
 
-    // The first tab is closed, and this tab is reloaded. This tab has its own draft.
+    // The first tab is closed. Then this tab, which has a draft of its own, is reloaded.
     closeTab();
     held.delete(FIRST);
     await open();

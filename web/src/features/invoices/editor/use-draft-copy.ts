@@ -18,19 +18,19 @@ const savedDraft = z.object({ id: z.string(), revision: z.number(), saved: z.str
 const newDraft = (): SavedDraft => ({ id: crypto.randomUUID(), revision: 0, saved: '' });
 
 interface DraftCopyOptions {
-  /** The storage key of this tab's draft. The id of the draft on the server is stored beside it. */
+  /** The storage key of this tab's draft. The draft's id on the server is stored under a key that contains this one. */
   key: string;
   /** True if the form was restored from this browser's draft. */
   isRestored: boolean;
   /**
-   * Callback with the values that another device has saved, or with null if another device has issued or deleted the
+   * Called with the values that another device has saved, or with null if another device has issued or deleted the
    * draft.
    */
   onChangedElsewhere: (values: DocumentFormValues | null) => void;
 }
 
 /**
- * Saves the input of Create Invoice also as a draft on the server, which other devices show in All Invoices. The form
+ * Saves the input of Create Invoice also as a draft on the server, which other devices list in All Invoices. The form
  * itself is restored from the draft in this browser. So nothing is lost if the server does not respond.
  */
 export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedElsewhere }: DraftCopyOptions) {
@@ -49,8 +49,8 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
         : newDraft();
     },
     onState: ({ kind }, draft) => {
-      // Store the id before the request is sent. If the response is lost and the page is reloaded, the form then still
-      // saves the same draft.
+      // The id is stored before the request is sent. If the response is lost and the page is reloaded, the form then
+      // still saves the same draft.
       if (kind === 'saving' && draft.revision === 0) storeValue('local', storageKey, draft);
     },
     onSaved: remember,
@@ -67,7 +67,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     return saved === serializeDraft({ ...readContent(), invoiceNumber: invoiceNumber ?? '' });
   }
 
-  /** Shows the changes of another device, unless the user has continued typing in the meantime. */
+  /** Shows the changes that another device has saved, unless the user has continued typing in the meantime. */
   const readNewest = () => {
     const { id, revision } = saver.current;
     const isUntouched = () => saver.current.id === id && isSavedButForNumber();
@@ -87,9 +87,12 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     );
   };
 
-  // Wait for the suggested number. Without it, a suggested number in the form looks like a number that the user typed.
+  // The comparison waits for the suggested number. Without it, a suggested number in the form looks like a number that
+  // the user typed.
   const isNumberKnown = useQuery(nextNumberQuery).isFetched;
-  /** Compare the form with the server's draft only once, when the page is opened. Later the form has newer values. */
+  /**
+   * The form is compared with the server's draft only once, when the page is opened. Later the form has newer values.
+   */
   const isCompared = useRef(false);
   const compare = useEffectEvent(() => {
     if (isCompared.current) return;
@@ -102,7 +105,10 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     if (isRestored && isNumberKnown) compare();
   }, [isNumberKnown, isRestored]);
 
-  /** Starts another invoice in the form. @param isToBeDeleted true deletes the draft on the server too */
+  /**
+   * Starts another invoice in the form.
+   * @param isToBeDeleted true deletes the draft of the previous invoice on the server
+   */
   function leave({ isToBeDeleted }: { isToBeDeleted: boolean }): void {
     saver.leave(newDraft(), { isToBeDeleted });
     removeStored('local', storageKey);
@@ -111,8 +117,8 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
   }
 
   /**
-   * Starts saving again after the invoice could not be saved. If the draft no longer exists, the next try does not
-   * issue a draft. If another device has changed the draft, unsaved text becomes a new draft. Without unsaved text, the
+   * Starts saving again after the invoice could not be saved. If the server no longer has the draft, the next try does
+   * without it. If another device has changed the draft, unsaved text becomes a new draft. Without unsaved text, the
    * form shows the version of the other device.
    */
   function goOnAfter(error: unknown): void {

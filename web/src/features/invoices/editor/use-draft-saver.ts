@@ -12,7 +12,7 @@ export const serializeStored = (content: DraftContent): string => serializeDraft
 
 interface FormToSave extends Omit<DraftSaverOptions, 'readContent' | 'onState'> {
   onState: (state: DraftState, draft: SavedDraft) => void;
-  /** Returns the draft as the server has it. */
+  /** Returns the draft in the form in which the server last saved it. */
   readSaved: () => SavedDraft;
   /** The number that the draft has on the server. */
   number?: string;
@@ -20,10 +20,10 @@ interface FormToSave extends Omit<DraftSaverOptions, 'readContent' | 'onState'> 
 
 /** Saves a form as a draft on the server while the user types. */
 export function useDraftSaver({ getValues, subscribe }: DocumentForm, { readSaved, number, ...options }: FormToSave) {
-  /** The state of saving. It is null while there is nothing to save. */
+  /** The state of saving, or null while there is nothing to save. */
   const [state, setState] = useState<DraftState | null>(null);
   const client = useQueryClient();
-  // Leave out a number that was only suggested, because a draft has no number until it is issued.
+  // A number that was only suggested is left out, because a draft gets its number when it is issued.
   const readContent = useCallback(() => {
     const values = getValues();
     const suggested = String(client.getQueryData(nextNumberQuery.queryKey)?.nextInvoiceNumber);

@@ -9,9 +9,8 @@ import { nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
 
 /**
  * Fills in each number that the server suggests, unless the user has typed a number. After a first try to save, the
- * number stays the same. The server may have received that try, and a retry with another number would create a second
- * invoice.
- *
+ * number no longer changes. The server may have received that try, and a retry with another number would create a
+ * second invoice.
  * @returns the error beside the empty field if the server could not suggest a number
  */
 export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
@@ -26,8 +25,8 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
     if (suggestion && !isTyped && !isSubmitted) form.resetField('number', { defaultValue: suggestion });
   }, [suggestion, dataUpdatedAt, form]);
 
-  // Another window on the screen may save an invoice, so that its number is taken. This window then gets no focus
-  // event, so it listens for the change in localStorage.
+  // Another window may save an invoice and thereby take the number. This window then gets no focus event, so it listens
+  // for a change of localStorage.
   useEffect(
     () =>
       onStorageChange((key) => {
@@ -38,7 +37,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
 
   async function tryAgain(): Promise<void> {
     const { isSuccess } = await refetch();
-    // The retry button disappears, so move the focus to the number field.
+    // After a successful retry its button disappears, so the focus moves to the number field.
     if (isSuccess) form.setFocus('number', { shouldSelect: true });
   }
 

@@ -26,11 +26,11 @@ export interface SaveInvoiceOptions extends Pick<
   'form' | 'isSenderMissing' | 'onSaved' | 'onNotSaved'
 > {
   userId: string;
-  /** Returns the draft to issue, at its last saved revision. Returns null if the server has no draft. */
+  /** Returns the draft to issue with its last saved revision, or null if the server has no draft. */
   readDraft: () => Promise<Pick<DraftSummary, 'id' | 'revision'> | null>;
   /**
    * True if the user's plan allows another invoice. It is also true while the plan is unknown, because the server
-   * checks it again.
+   * checks the limit too.
    */
   canCreateInvoice: boolean;
   onLimitReached: () => void;
@@ -78,7 +78,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
   return { ...saving, save };
 }
 
-/** If the user saved with the keyboard, moves the focus to the first field of the next invoice. */
+/** After the user has saved with the keyboard, the focus moves to the first field of the next invoice. */
 function goOnWithKeyboard(): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
@@ -94,13 +94,14 @@ const isLimitReached = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED';
 
 /**
- * Creates and downloads the PDF of a saved invoice. A failure only shows a toast, because the invoice is already saved.
+ * Creates and downloads the PDF of a saved invoice. A failure is only shown as a toast, because the invoice is already
+ * saved.
  */
 async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, signal: AbortSignal): Promise<void> {
   try {
     await generatePdf(invoice, await capturePreviewHtml(invoice), signal);
   } catch (error) {
-    // If the code for creating the PDF did not load, the server creates the same PDF for the download.
+    // If the code for creating the PDF did not load in the browser, the server creates the PDF for the download.
     if (error instanceof MissingCodeError) return downloadInvoice(invoice, signal);
     showToast({ ...toasts.invoiceCreated, text: withDownloadHint((error as Error).message) });
     return;

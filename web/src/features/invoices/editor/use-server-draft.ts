@@ -17,7 +17,7 @@ import { draftPath, DRAFTS, isChangedOrGone } from '../api/drafts.js';
 import { serializeDraft } from './draft-saver.js';
 import { serializeStored, useDraftSaver } from './use-draft-saver.js';
 
-/** Saves the form of a stored draft. This browser keeps the changes until the server has them. */
+/** Saves the form of a draft that the server has. This browser keeps the changes until the server has stored them. */
 export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -27,7 +27,8 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     readSaved: () => {
       const saved = serializeStored(draft.content);
       const kept = readKeptDraft(key);
-      // The server finds a conflict if the kept text is based on an older revision.
+      // True if the text in this browser is newer than the draft on the server. The server finds a conflict if the text
+      // is based on an older revision.
       const isUnsaved = kept && serializeDraft(toDraftContent(kept.values)) !== saved;
       return { id: draft.id, revision: (isUnsaved && kept.revision) || draft.revision, saved };
     },

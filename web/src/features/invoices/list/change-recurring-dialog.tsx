@@ -48,11 +48,12 @@ const changesSchema = ({ recipients }: Recurring) =>
 type ChangedControl = Control<ChangedFields, unknown, RecurringChanges>;
 
 /**
- * Edits a recurring invoice: what happens each time, how often and until when. The changes apply to future invoices.
+ * Edits how a recurring invoice continues: what happens each time, how often and until when. The changes apply to
+ * future invoices.
  */
 export default function ChangeRecurringDialog(props: { recurring: Recurring; onClose: () => void }) {
   const { onClose } = props;
-  // Keep the recurring invoice as it was when the dialog opened, because the list refetches meanwhile.
+  // The dialog keeps the recurring invoice as it was when the dialog opened, although the list behind it is refetched.
   const [recurring] = useState(props.recurring);
   const { data: user } = useUser();
   const { data: settings } = useMailSettings();
@@ -99,7 +100,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   );
 }
 
-/** Shows the dates after the next one, if the user has changed how often the invoice recurs. */
+/** If the user has changed how often the invoice recurs, the dates after the next one are shown. */
 function ChangedHowOften({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
   const [every, unit] = useWatch({ control, name: ['every', 'unit'] });
   const [next] = recurring.nextDates;

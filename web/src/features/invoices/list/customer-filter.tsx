@@ -4,7 +4,7 @@ import { Select } from '../../../components/form/select.js';
 import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { useCustomer, useMatchingCustomers } from '../../customers/api/customer-queries.js';
 
-/** The filter for one client. It is either the id of a customer, or a text that the client name must contain. */
+/** The filter for one client: either the id of a customer, or a text that the client name must contain. */
 export interface ClientFilter {
   customerId: string | undefined;
   clientName: string | undefined;
@@ -15,17 +15,18 @@ interface CustomerFilterProps {
   onChange: (filter: ClientFilter) => void;
 }
 
-/** Prefix of option values that are a text. It distinguishes them from option values that are the id of a customer. */
+/** The prefix of an option value that is a text. It distinguishes the text from the id of a customer. */
 const NAMED_PREFIX = 'named:';
 const namedOption = (name: string) => ({ value: `${NAMED_PREFIX}${name}`, label: `Named “${name}”` });
 const allOption = { value: '', label: 'All clients' };
 
 /**
  * A field for the client by which invoices are filtered. It searches the customers on the server. The user can also
- * choose the typed text, to find invoices to clients who are not customers.
+ * choose the typed text, in order to find clients who are not customers.
  */
 export function CustomerFilter({ filter: { customerId, clientName }, onChange }: CustomerFilterProps) {
-  // The text that the user has typed. It is null until the list opens, and nothing is fetched until then.
+  // The text that the user has typed. It is null until the list is opened for the first time. Until then nothing is
+  // fetched.
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = useDebouncedValue(typed);
   const matching = useMatchingCustomers(search);
@@ -44,8 +45,8 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
     ? [...customers, namedOption(name)]
     : [allOption, ...(chosen === allOption ? [] : [chosen]), ...others];
   const remaining = total - found.length;
-  // Until the response arrives, the list shows the options for the previous text, so there is no hint about more
-  // matches. After a search the hint has no number, because a search does not return the number of all matches.
+  // While a search is running, the list shows the previous options, so the hint about more matches is hidden. The hint
+  // has no number after a search, because the server does not count all matches.
   const hasMore = remaining > 0 && !isPlaceholderData && search === typed;
   const hint = matching.isLoading
     ? searchTexts.searching

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { documentLists } from './document-lists.js';
 import styles from './document-tabs.module.css';
 
-/** The tabs are hidden where the sidebar is visible, which has the same links. */
+/** The tabs are hidden if the sidebar is visible, because it has the same links. */
 export function DocumentTabs() {
   const { pathname } = useLocation();
   return (

@@ -28,7 +28,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
       isDangerous: true,
     }),
     onConfirm: (draft) => remove.mutateAsync(draft),
-    // The section with drafts disappears together with the last draft.
+    // If no draft is left, the section with drafts is gone, and the focus moves to the page.
     focusAfter: () => list.current?.querySelector('button') ?? main.current,
   });
   if (drafts.length === 0) return null;

@@ -11,7 +11,7 @@ import { AmountLeft } from '../components/amount-left.js';
 import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 
-/** All columns of a list of invoices. The server can sort by the columns with a `sortField`. */
+/** All columns for a list of invoices. The list can be sorted by a column with a `sortField`. */
 export const invoiceColumns: Column<ListedInvoice>[] = [
   {
     ...documentColumns.number,
@@ -76,7 +76,9 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
   },
 ];
 
-/** The columns with the day of payment below the due date. This leaves room for the client's name at 1280 px. */
+/**
+ * The columns of a list with the day of payment below the due date. This leaves room for the client's name at 1280 px.
+ */
 export const compactInvoiceColumns = invoiceColumns
   .filter(({ header }) => header !== 'Paid')
   .map((column) => (column.header === 'Due Date' ? { ...column, cell: renderDue } : column));

@@ -100,7 +100,7 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
       <CustomerFilter filter={filter} onChange={onChange} />
       <Select
         aria-label="Status"
-        // All options are visible without scrolling, also with the large options of touch screens.
+        // With this height, all options are visible without scrolling, even with the larger options of touch screens.
         listHeight={440}
         options={statusOptions}
         value={filter.age ?? filter.status ?? ''}

@@ -21,7 +21,7 @@ import { Drafts } from './drafts.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { PagedInvoices } from './paged-invoices.js';
 
-/** The selection bar is preloaded on the first user input, as dialogs are. */
+/** The code of the selection bar is preloaded on the first user input, like the code of dialogs. */
 const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./selection-bar.js'));
 
 const csvColumns = invoiceCsvColumns(getAppliedDiscount);
@@ -35,7 +35,7 @@ export default function InvoicesPage() {
   const isWhole = !isFiltered(filter);
   const showsPaid = filter.status === 'paid' || filter.sort?.endsWith('paidAt');
   const [drafts, news] = [useDrafts(), useUnreadNotices()];
-  // The list waits until the drafts and notices above it are known, so that it does not move later.
+  // The list is shown only after the drafts and notices above it are known, so that it does not move later.
   const isShown = useDeferredMount(
     [drafts, news].every(({ isFetched, failureCount }) => isFetched || failureCount > 0),
   );
@@ -109,7 +109,7 @@ export default function InvoicesPage() {
 
 /**
  * Keeps the selected invoices.
- * @param rows the invoices of the current page, which update the selected invoices
+ * @param rows the invoices of the current page; they replace older versions of the selected invoices
  * @returns the selected invoices, the selection of this page, and a function that clears the selection
  */
 function useSelection(rows: readonly ListedInvoice[] = [], filter: string) {

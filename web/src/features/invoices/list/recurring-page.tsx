@@ -21,7 +21,8 @@ import styles from './recurring-page.module.css';
 const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => import('./change-recurring-dialog.js'));
 
 /**
- * The page of all recurring invoices. It shows how often each recurs, its next date and the invoices that were made.
+ * The page with all recurring invoices. It shows how often each one recurs, its next date, and the invoices that were
+ * made.
  */
 export default function RecurringPage() {
   const query = useRecurring();

@@ -19,14 +19,12 @@ import styles from './selection-bar.module.css';
 const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('../components/send-many-dialog.js'));
 
 interface SelectionBarProps {
-  /** The selected invoices, at least one. They may be on any page of the list. */
+  /** The selected invoices, at least one. They may be on different pages of the list. */
   invoices: readonly ListedInvoice[];
   onClear: () => void;
 }
 
-/**
- * The buttons for actions on the selected invoices. The bar is below the list, so that no row moves when it appears.
- */
+/** The buttons for the selected invoices. They are below the list, so that no row moves when the buttons appear. */
 export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   const mark = useMarkInvoices();
   const zip = useZip();
@@ -128,7 +126,7 @@ function useZip() {
   });
 
   return {
-    /** How many PDFs were fetched or failed. It is null if no download is running. */
+    /** How many PDFs were fetched or failed, or null if no download is running. */
     done,
     missing: data ?? [],
     start: (invoices: readonly ListedInvoice[]) => {

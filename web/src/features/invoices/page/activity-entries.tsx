@@ -32,7 +32,7 @@ import type { ActivityEntry } from './list-activity.js';
 type EntryOf<Kind extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: Kind }>;
 
 export interface EntryActions {
-  /** Callback when the user sends a mail again. It is undefined if this deployment sends no mails. */
+  /** Called when the user sends a mail again. It is undefined if this deployment sends no mails. */
   onSendAgain: ((mail: Mail) => void) | undefined;
   onCancelMail: (mail: Mail, link: InvoiceLink) => void;
   onRevoke: (link: InvoiceLink) => void;
@@ -68,7 +68,10 @@ const Time = ({ at }: { at: string }) => (
   </RowDetail>
 );
 
-/** Shows when an entry was recorded if its date is another day. Entries are sorted by the time of recording. */
+/**
+ * Shows when an entry was recorded, if that was on another day than the date of the entry. Entries are sorted by the
+ * time of recording.
+ */
 const RecordedLater = ({ at, date }: { at: string; date: string }) =>
   getUserDate(at) === date ? null : <RowDetail>Recorded {formatDateTime(at)}</RowDetail>;
 
@@ -100,7 +103,7 @@ const EventEntry = ({ event: { action, amount, at } }: { event: InvoiceEvent }) 
 
 function MailEntry({ entry, onSendAgain, onCancelMail, onRevoke }: EntryActions & { entry: EntryOf<'mail'> }) {
   const { mail, link } = entry;
-  // A mail that was on its way stays live, so that its final state is announced too.
+  // If a mail was being sent at first, it stays a live region, so that screen readers also announce its final state.
   const [isLive] = useState(isBeingSent(mail));
   return (
     <Row>
@@ -110,7 +113,7 @@ function MailEntry({ entry, onSendAgain, onCancelMail, onRevoke }: EntryActions 
           Send Again
         </Button>
       )}
-      {/* A mail stays queued while the mail server is down. Revoking the link in the mail cancels the mail. */}
+      {/* While the mail server is down, a mail stays queued. Revoking the client link in the mail cancels the mail. */}
       {link &&
         (mail.state === 'queued' ? (
           <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => onCancelMail(mail, link)}>
@@ -132,8 +135,8 @@ const kindLabels: Record<MailKind, string> = {
 };
 
 /**
- * Returns true if the user can send the mail again from the invoice's page. Statements are sent again from the
- * customer's page, and test mails from the editor. From the invoice's page, both would go to the client's address.
+ * Returns true if the user can send the mail again from the invoice's page. From there, every mail goes to the client's
+ * address. So a statement is sent again from the customer's page, and a test mail from the editor.
  */
 const canRepeat = ({ kind, state }: Mail): boolean =>
   kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');

@@ -70,7 +70,7 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
       run: () => cancelMail.mutateAsync(link),
     });
 
-  // Merge the lists only when all of them are loaded, so that no entry changes its place or its text.
+  // The lists are merged only after all of them are loaded, so that no entry changes its place or its text.
   const isLoading = (mails.isPending && areMailsSent()) || links.isPending || messages.isPending;
   const failed = [mails, links, messages].filter(({ isError, data }) => isError && data === undefined);
   const from = mails.data?.from ?? null;

@@ -40,7 +40,7 @@ describe('The links of an invoice', () => {
     writeText = jest.fn(() => Promise.resolve());
   });
 
-  /** Fakes the clipboard. Call it after the setup of user-event, which installs its own clipboard. */
+  /** Fakes the clipboard. Must be called after the setup of user-event, which installs a clipboard of its own. */
   const useClipboard = () =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
@@ -76,7 +76,7 @@ describe('The links of an invoice', () => {
     expect(payment.getByLabelText(/^Note/)).toHaveValue('Cash');
     expect(screen.queryByRole('textbox', { name: 'Address of the new link' })).not.toBeInTheDocument();
     await user.click(payment.getByRole('button', { name: 'Cancel' }));
-    // The dialog asks first, because a note was typed.
+    // The dialog asks before it discards the note that the test has typed.
     await user.click(screen.getByRole('button', { name: /^Discard/ }));
     expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
   });

@@ -7,7 +7,7 @@ import { useClientMessages } from '../api/client-messages.js';
 import { isUnpaid } from '../components/is-unpaid.js';
 import styles from './client-messages.module.css';
 
-/** Shows the messages that the user had not read before this visit. */
+/** Shows the client's messages that were unread when the user opened the page. */
 export function UnreadMessages({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data: messages = [] } = useClientMessages(invoice.id);

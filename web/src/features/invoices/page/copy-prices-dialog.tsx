@@ -14,10 +14,10 @@ const priceLabels: Record<CopyPrices, string> = {
   current: 'As in your products now',
 };
 
-/** How many products are listed. A longer list would push the question out of view. */
+/** The maximum number of products in the list. A longer list would push the question out of view. */
 const MAX_NAMED = 5;
 
-/** Asks whether a copy gets the old or the current prices. The dialog is only shown if the prices differ. */
+/** Asks whether a copied invoice gets the old or the current prices. The dialog is only shown if the prices differ. */
 export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
   return (
     <ChoiceDialog

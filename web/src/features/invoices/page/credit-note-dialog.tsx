@@ -28,7 +28,7 @@ import { type CreditNoteForm, creditNoteSchema, toCredit, toNewCreditNote } from
 interface CreditNoteDialogProps {
   invoice: InvoiceDetails;
   /**
-   * If true, the credit note covers everything that is left, which voids the invoice. Otherwise the user chooses the
+   * If true, the credit note covers the whole remaining amount, which voids the invoice. Otherwise the user chooses the
    * amounts.
    */
   isVoiding: boolean;

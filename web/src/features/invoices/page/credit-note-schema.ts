@@ -23,7 +23,7 @@ import {
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
-/** The fields of the form. There is one quantity for each line of the invoice. */
+/** The fields of the form. `quantities` has one entry for each line of the invoice. */
 export interface CreditNoteForm extends CreditNoteFields {
   kind: CreditNoteKind;
   quantities: string[];
@@ -32,7 +32,7 @@ export interface CreditNoteForm extends CreditNoteFields {
 
 type FormError = [path: (string | number)[], message: string];
 
-/** Builds a schema that validates only the fields of the chosen kind of credit note. */
+/** Builds a schema that validates only the fields that the chosen kind of credit note needs. */
 export const creditNoteSchema = (creditable: CreditableInvoice) =>
   z
     .object({
@@ -104,7 +104,7 @@ export function toNewCreditNote(
   return { kind, ...pickFields(creditNoteFields, fields), ...what };
 }
 
-/** Calculates the credit note for the preview. Returns null while the values are invalid. */
+/** Calculates the credit note for the preview, or returns null while the values are invalid. */
 export function toCredit(form: CreditNoteForm, creditable: CreditableInvoice): Credit | null {
   if (form.kind === 'full') return creditRemainder(creditable);
   const isWrong = getErrors({ ...form, date: '' }, creditable).length > 0;

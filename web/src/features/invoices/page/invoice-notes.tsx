@@ -6,7 +6,9 @@ import { draftPath } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
 import { useInvoiceRecurring } from '../api/mails.js';
 
-/** Says how an invoice is related to other documents, and when it repeats. Renders nothing if there is nothing to say. */
+/**
+ * Says to which other documents an invoice is related, and when it repeats. Renders nothing if there is nothing to say.
+ */
 export function InvoiceNotes({ invoice: { id, quote, corrects, correctedBy } }: { invoice: InvoiceDetails }) {
   const recurring = useInvoiceRecurring(id);
   return (

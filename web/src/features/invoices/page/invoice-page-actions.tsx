@@ -26,7 +26,8 @@ type OpenDialog = { name: 'send'; kind: MailKind } | { name: 'payment' } | { nam
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const isToBeSent = useIsToBeSent();
   const [dialog, setDialog] = useState<OpenDialog | null>(isToBeSent ? { name: 'send', kind: 'invoice' } : null);
-  // The link can arrive late, so it waits until the dialog that was opened in the meantime is closed.
+  // The response with the new link may arrive while another dialog is open. The link is shown after that dialog is
+  // closed.
   const [newUrl, setNewUrl] = useState<string | null>(null);
   const { data, isError } = useMails(invoice.id);
   const createLink = useCreateLink(invoice.id);
@@ -90,10 +91,10 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
     onSelect: () => setDialog({ name: 'credit', isVoiding: true }),
   };
 
-  // The mails decide what comes next with an unpaid invoice. Without them no action is primary.
+  // The primary action of an unpaid invoice depends on its mails. Until the mails are loaded, no action is primary.
   const isUndecided = isUnpaid(invoice) && !data && areMailsSent();
   const chosen = isUndecided ? null : choosePrimaryAction({ status: invoice.status, mails });
-  // Without an address to send from, Save & Send opens no dialog.
+  // Save & Send opens no dialog if there is no address from which to send.
   const shown = dialog?.name === 'send' && from === null ? null : dialog;
   const close = () => setDialog(null);
   return (
@@ -124,7 +125,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 /**
- * Returns true if the user came to the invoice's page through Save & Send. The router state is then removed, so that a
+ * Returns true if the user came to the invoice's page by Save & Send. The router state is then removed, so that a
  * reload or Back does not open the dialog again.
  */
 function useIsToBeSent(): boolean {

@@ -11,7 +11,7 @@ import { InvoicePageActions } from './invoice-page-actions.js';
 
 export default function InvoicePage() {
   const { id = '' } = useParams();
-  // The query string of the list from which the user came. With it, the list opens with the same filter.
+  // The query string of the list from which the user came, so that the list can be opened again with the same filter.
   const { state } = useLocation() as { state: { invoices?: string } | null };
   return (
     <DocumentPage

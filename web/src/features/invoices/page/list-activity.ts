@@ -20,7 +20,7 @@ export type ActivityEntry = { id: string; at: Instant } & (
 
 interface ActivitySources {
   invoice: Pick<InvoiceDetails, 'history' | 'payments' | 'creditNotes'>;
-  /** All mails, links and messages of the invoice. Undefined if they could not be loaded. */
+  /** All mails, links and messages of the invoice. Each of them is undefined if it could not be loaded. */
   mails: Mail[] | undefined;
   links: InvoiceLink[] | undefined;
   messages: ClientMessage[] | undefined;
@@ -41,8 +41,8 @@ const sentActions: Record<MailKind, InvoiceAction> = {
 };
 
 /**
- * Returns true if the entry of the mail says the same as the event. A statement is in the mails of its first invoice
- * only, but in the history of each invoice that it lists.
+ * Returns true if the entry of the mail says the same as the event. A statement is listed in the mails of its first
+ * invoice only, but in the history of each of its invoices.
  */
 function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Mail): boolean {
   if (action === 'mail-failed') return state === 'failed';
@@ -53,7 +53,7 @@ function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Ma
 
 /**
  * Merges everything that happened to an invoice, newest first. An event of the history is left out if another entry
- * says the same, with more details. Unread messages are left out too, because the page shows them at its top.
+ * says the same with more details. Unread messages are left out too, because the page shows them at its top.
  */
 export function listActivity({ invoice, mails = [], links = [], messages = [] }: ActivitySources): ActivityEntry[] {
   const { history, payments, creditNotes } = invoice;
@@ -94,7 +94,10 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
   return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/** Finds the event that a more detailed entry repeats. Both are stored together, but their times can differ a little. */
+/**
+ * Finds the event that says the same as a more detailed entry. Both are stored together, but their times can differ a
+ * little.
+ */
 function findNearest(
   events: InvoiceEvent[],
   action: InvoiceAction,

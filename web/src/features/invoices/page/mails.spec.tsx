@@ -91,7 +91,7 @@ describe('The mails of an invoice', () => {
 
     isSilent = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
-    // Stop the clock, because a busy machine may take half a second between the two clicks of a double click.
+    // The clock stands still, because a busy machine may take half a second between the two clicks of a double click.
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     await user.click(await dialog.findByRole('button', { name: /^Send( to .+)?$/ }));
@@ -169,7 +169,7 @@ describe('The mails of an invoice', () => {
     const sent = await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/);
     expect(sent).toBeVisible();
     expect(live).toContainElement(sent);
-    // The invoice's history and client links are refetched once, because they show the new mail too.
+    // The invoice and its links are refetched once, because its history and its links now contain the new mail.
     await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });
 

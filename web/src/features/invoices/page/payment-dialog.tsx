@@ -29,7 +29,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Records a payment. The form starts with the amount due and today's date. */
+/** Records a payment. The form initially contains the amount due and today's date. */
 export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const userId = useUserId();
   const record = useRecordPayment(invoice.id);

@@ -67,7 +67,7 @@ type RecurringControl = Control<RecurringFields, unknown, NewRecurring>;
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
   canSend: boolean;
-  /** True if the invoice is already a recurring invoice that has not ended. */
+  /** True if this invoice already recurs and its recurring invoice has not ended. */
   repeatsAlready: boolean;
   onClose: () => void;
 }
@@ -142,13 +142,13 @@ function getFirstAfter(invoiceDate: CalendarDate, typed: Omit<RhythmFields, 'sta
 }
 
 /**
- * Returns the date from which the following dates are counted. It is the invoice date, unless the user chose another
- * date. So after a shorter month such as February, an invoice of the 31st recurs on the 31st again.
+ * Returns the date from which the next dates are counted. It is the invoice date, unless the user chose another date.
+ * So after a shorter month such as February, an invoice of the 31st recurs on the 31st again.
  */
 const getStart = (typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate =>
   typed.startsOn === getFirstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
 
-/** Returns the next dates on which the invoice recurs. Returns an empty list while the input is invalid. */
+/** Returns the next dates on which the invoice recurs, or an empty list while the input is invalid. */
 function listDates(typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate[] {
   const rhythm = toSchedule({ ...typed, startsOn: getStart(typed, invoiceDate) });
   return rhythm ? nextDates(rhythm, invoiceDate) : [];
@@ -163,7 +163,7 @@ const RHYTHM = ['every', 'unit', 'startsOn'] as const;
 function RhythmAndStart({ control, invoiceDate }: RecurringPartProps) {
   const [every, unit, startsOn] = useWatch({ control, name: RHYTHM });
   const { field } = useController({ control, name: 'startsOn' });
-  /** The last valid suggestion for the first date. It is used while "Every" is invalid. */
+  /** The last valid suggestion for the first date. It is used while the number in the field "Every" is invalid. */
   const lastSuggested = useRef<CalendarDate>(undefined);
 
   function follow(change: Partial<HowOftenFields>): void {

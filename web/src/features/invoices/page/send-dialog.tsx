@@ -103,7 +103,7 @@ function WhatIsDue({ invoice }: { invoice: InvoiceDetails }) {
 interface SendTestProps {
   control: Control<MailInput, unknown, WrittenMail>;
   invoice: InvoiceDetails;
-  /** The user's own e-mail address, which receives the test. */
+  /** The user's own e-mail address, to which the test mail is sent. */
   email: string;
 }
 

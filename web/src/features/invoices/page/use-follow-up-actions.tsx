@@ -12,7 +12,7 @@ import { useCanMail, useInvoiceRecurring } from '../api/mails.js';
 const [RecurringDialog, useRecurringDialog] = lazyDialog(() => import('./recurring-dialog.js'));
 const [CopyPricesDialog, useCopyPricesDialog] = lazyDialog(() => import('./copy-prices-dialog.js'));
 
-/** Returns the actions that copy, repeat and correct an issued invoice, and their dialogs. */
+/** Returns the actions that copy, repeat or correct an issued invoice, together with their dialogs. */
 export function useFollowUpActions(
   invoice: InvoiceDetails,
 ): [Record<'copy' | 'repeat' | 'correct', DocumentAction>, ReactNode] {
@@ -24,7 +24,7 @@ export function useFollowUpActions(
   const recurring = useInvoiceRecurring(invoice.id);
   useCopyPricesDialog();
   useRecurringDialog();
-  // Ask whether the copy gets the old or the current prices, but only if they differ.
+  // The user is asked whether the copy gets the old or the current prices, but only if the prices differ.
   const begin = useChange({
     mutationFn: () => readChangedPrices(invoice),
     onSuccess: (prices) =>

@@ -6,14 +6,16 @@ import { useConfirmation } from '../../../components/use-confirmation.js';
 import type { DocumentAction } from '../../documents/page/document-actions.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 
-/** Returns the action that marks an invoice as paid or unpaid, and the dialog in which the action may ask first. */
+/**
+ * Returns the action that marks an invoice as paid or unpaid, and the dialog that asks before the action if necessary.
+ */
 export function useMarkAction(invoice: InvoiceDetails): [DocumentAction, ReactNode] {
   const mark = useMarkInvoices();
   const isPaid = invoice.status === 'paid';
   const toggle = () => mark([invoice], isPaid ? 'pending' : 'paid');
   const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
-  // The user is asked first if recorded payments alone cover the total. Marking the invoice as unpaid then also removes
-  // these payments.
+  // If the recorded payments cover the total on their own, marking the invoice as unpaid also removes the payments. So
+  // the user is asked first.
   const losesEntered = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
   const [question, ask] = useConfirmation({
     question: () => ({
