@@ -1,8 +1,7 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
 
 /**
- * The API path of single saved documents, for each kind of document. The path is also the first element of their query
- * keys.
+ * The API path of a single saved document, for each kind of document. It is also the first element of the query key.
  */
 export const DOCUMENT_BY_ID: Record<DocumentKind, string> = {
   invoice: '/app/api/invoices',

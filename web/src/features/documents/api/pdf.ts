@@ -25,13 +25,14 @@ export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, sig
   }
 }
 
-/** Returns the reason why there is no PDF, or undefined if the reason is unknown. */
+/** Returns the reason why there is no PDF of the document, or undefined if the reason is unknown. */
 export const pdfFailure = (error: unknown): string | undefined => serverMessage(error) ?? noAnswerToast(error)?.title;
 
 const pdfAddresses: Record<DocumentKind, string> = { ...DOCUMENT_BY_ID, invoice: '/api/invoices' };
 
 /**
- * Returns the URL of a document's PDF. With `view`, the browser shows the PDF in a tab. Otherwise it downloads a file.
+ * Returns the URL of a document's PDF. With `view`, the browser shows the PDF in a tab. Otherwise it saves the PDF as a
+ * file.
  */
 export const pdfAddress = (kind: DocumentKind, id: string, { view = false } = {}): string =>
   `${pdfAddresses[kind]}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
@@ -54,7 +55,7 @@ export function useDownloadPdf<Kind extends DocumentKind>(kind: Kind) {
     success: downloadedToasts[kind],
     failure: toasts.pdfDownloadFailed,
     onSuccess: (_, { id }) => {
-      // The server adds the download to the invoice's history, so refetch the invoice.
+      // The invoice is refetched, because the server adds the download to its history.
       void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID.invoice, id] });
     },
   });

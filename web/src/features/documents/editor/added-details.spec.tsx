@@ -43,7 +43,7 @@ describe('Optional details of an invoice', () => {
     await writeInvoice(user);
     await user.click(add());
     await user.type(field('PO or Reference'), 'PO-1');
-    // A shortcut saves without moving the focus.
+    // The test clicks without moving the focus, as the keyboard shortcut for saving does.
     fireEvent.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
     await waitFor(() => expect(add()).toBeVisible());

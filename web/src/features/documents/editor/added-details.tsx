@@ -15,12 +15,12 @@ const DETAIL_NAMES = keysOf(detailFields);
 
 /**
  * The fields for reference, delivery dates and note. They are hidden behind a button until the user opens them or one
- * of them has a value.
+ * of them is filled.
  */
 export function AddedDetails({ form }: { form: DocumentForm }) {
   const { control, getValues, setFocus } = form;
   const isFilled = useWatch({ control, name: DETAIL_NAMES, compute: (values: string[]) => values.some(Boolean) });
-  /** The user opened or cleared the fields, so they stay visible without a value. */
+  /** True if the user has opened or cleared the fields. They then stay visible, even if they are empty. */
   const [isOpen, setIsOpen] = useState(false);
 
   if (!isOpen && !isFilled) {

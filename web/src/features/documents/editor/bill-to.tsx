@@ -25,7 +25,7 @@ interface ClientInput {
   type?: 'email' | undefined;
 }
 
-/** The inputs that follow the client name, in tab order. */
+/** The other fields of the client below the client name, in tab order. */
 const clientInputs: Record<OtherName, ClientInput> = {
   contactPerson: { label: 'Contact Person', width: 'half' },
   clientEmail: { label: 'Email', width: 'half', type: 'email' },
@@ -62,17 +62,16 @@ interface BillToProps {
 export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
   const { control } = form;
   const customerId = useWatch({ control, name: 'customerId' });
-  /** The customer whose fields the user has opened. */
+  /** The id of the customer whose fields the user has opened. */
   const [opened, setOpened] = useState<string | null>(null);
   const { errors } = useFormState({ control, name: clientNames });
   const wrong = clientNames.find((name) => errors[name]);
   const isCard = customerId !== null && customerId !== opened && !wrong;
-  /** True if the card replaces a focused field. The card then takes the focus. */
+  /** True if the customer's card replaces the focused field. The card then receives the focus. */
   const takesFocus = useRef(false);
 
   function choose(customer: StoredCustomer): void {
-    // The response with the customers may arrive after the user has gone to another field. The focus then stays in that
-    // field.
+    // The list of customers may arrive after the user has gone to another field. In this case the focus stays there.
     takesFocus.current = document.activeElement?.getAttribute('name') === 'clientName';
     setOpened(null);
     applyCustomer(kind, form, customer, profileTerms);
@@ -97,7 +96,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
         {isCard ? (
           <ClientCard
             ref={(card) => {
-              // A fast Enter may have moved the focus to the first line before this card is rendered.
+              // If the user pressed Enter quickly, the focus is already in the first line when this card is rendered.
               if (takesFocus.current) moveFocusIfLost(card);
               takesFocus.current = false;
             }}
@@ -120,8 +119,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
                     }}
                     placeholder="Type a name or choose a customer"
                     onKeyDown={(event) => {
-                      // If a saved customer is chosen, all other fields are already filled in, so Enter goes to the
-                      // first line.
+                      // A saved customer has already filled in all other fields, so Enter goes to the first line.
                       const isChosen = form.getValues('customerId') !== null;
                       if (event.key === 'Enter' && !event.defaultPrevented && isChosen)
                         goToField('lineItems.0.productName');

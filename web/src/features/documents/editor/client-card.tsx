@@ -15,7 +15,8 @@ interface ClientCardProps {
 }
 
 /**
- * The chosen customer as it is printed on this document. While the card has the focus, Enter goes to the first line.
+ * The chosen customer as it is printed on this document. While the customer's card has the focus, Enter goes to the
+ * first line.
  */
 export function ClientCard({ ref, kind, control, onEdit }: ClientCardProps) {
   const client = useWatch({ control }) as ClientFields;
@@ -35,7 +36,7 @@ export function ClientCard({ ref, kind, control, onEdit }: ClientCardProps) {
         <p>{clientAddressLines(client).join(', ') || 'No address'}</p>
         <p>{client.clientEmail || 'No e-mail address'}</p>
       </div>
-      {/* The button has the name of the field that the card replaces, so that goToField finds it. */}
+      {/* The button has the name of the field that the card replaces, so that `goToField` finds it. */}
       <Button small name="clientName" onClick={onEdit}>
         Edit for this {kind}
       </Button>

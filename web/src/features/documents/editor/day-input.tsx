@@ -6,7 +6,10 @@ interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'form'> {
   form: DocumentForm;
 }
 
-/** A date field. When the date changes, the other dates are validated again, because their errors may depend on it. */
+/**
+ * A date field. When its date changes, the document's other dates are validated again, because their errors may depend
+ * on it.
+ */
 export const DayInput = ({ form, onChange, ...input }: DayInputProps) => (
   <DateInput
     {...input}

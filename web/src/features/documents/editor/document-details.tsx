@@ -14,8 +14,8 @@ interface DetailProps {
 }
 
 /**
- * The fields for number, dates and payment terms. The due date is calculated from the date and the terms. A due date
- * that the user types is kept until the date or the terms change.
+ * The fields for number, dates and payment terms. The due date is calculated from the invoice date and the payment
+ * terms. If the user types a due date, it is kept until the invoice date or the terms change.
  */
 export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numberHint: ReactNode }) {
   const { labels, details, detailWidth: width } = writtenDocuments[kind];

@@ -36,7 +36,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
   const preview = usePreview();
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
-  // The callback must be stable, so that rendering the page again does not render every line again.
+  // The callback is the same in every render, because a new one would render every line again.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
   return (
     <div>

@@ -92,7 +92,7 @@ describe('Invoice Summary', () => {
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add discount' }));
     await user.type(field('Discount'), '10');
-    // A shortcut saves without moving the focus.
+    // The test clicks without moving the focus, as the keyboard shortcut for saving does.
     fireEvent.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Invoice created');
     expect(screen.getByRole('button', { name: 'Add discount' })).toBeVisible();

@@ -48,12 +48,12 @@ export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: Docum
 }
 
 /**
- * The pause in typing after which a new total is announced, in milliseconds. It is longer than the pause between two
- * digits, so that screen readers announce no partial amount.
+ * Milliseconds without typing after which a new total is announced. It is longer than the pause between two digits, so
+ * that screen readers announce no incomplete amount.
  */
 const PAUSE_MS = 1_000;
 
-/** A live region that announces the new total to screen readers when the user pauses typing. */
+/** A live region that announces a new total to screen readers after a pause in typing. */
 function TotalAnnouncement({ total }: { total: string }) {
   const [settled] = useDebouncedValue(total, PAUSE_MS);
   return (

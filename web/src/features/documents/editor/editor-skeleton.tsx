@@ -1,10 +1,12 @@
 import { SectionSkeleton } from '../../../components/form/field.js';
 import styles from './document-editor.module.css';
 
-/** The approximate number of field rows in each section of the form. The section's skeleton has this number of rows. */
+/**
+ * The approximate number of rows with fields in each section of the form. A section's skeleton has this number of rows.
+ */
 const FIELDS_PER_SECTION = [4, 3, 3, 2];
 
-/** Reserves the room of the form and the preview while the profile loads. */
+/** Reserves the space of the form and the preview while the company profile loads. */
 export function EditorSkeleton() {
   return (
     <div className={styles.page} role="status">

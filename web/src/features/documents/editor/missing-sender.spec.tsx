@@ -58,7 +58,7 @@ describe('Saving an invoice without a company name', () => {
     expect(await screen.findByText('Draft restored')).toBeVisible();
     expect(field('Client Name')).toHaveValue('Somebody');
     expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
-    // The user did not type the tax rate, so it follows the profile.
+    // The tax rate comes from the profile, because the user has not typed one.
     expect(field('Tax Rate (%)')).toHaveValue('8.25');
     await user.click(screen.getByRole('button', save));
     await screen.findByText('Invoice created');

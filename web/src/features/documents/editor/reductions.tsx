@@ -16,7 +16,7 @@ const DISCOUNT_KINDS = [
   { value: 'amount', label: '$' },
 ];
 
-/** The fields for discount and deposit. Each field is hidden behind a button until the user needs it. */
+/** The fields for discount and deposit. Each of them is hidden behind a button until the user needs it. */
 export function Reductions({ kind, form }: { kind: WrittenKind; form: DocumentForm }) {
   return (
     <>
@@ -37,13 +37,13 @@ interface OptionalAmountProps {
   children?: ReactNode;
 }
 
-/** A field for an optional amount. It is only a button until the user opens it or it has a value. */
+/** A field for an optional amount. It is shown as a button until the user opens it or it is filled. */
 function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
   const { control, getValues, setFocus, setValue } = form;
   const discountKind = useWatch({ control, name: 'discountKind' });
   const isPercentage = name === 'discountValue' && discountKind === 'percentage';
   const isFilled = useWatch({ control, name, compute: (typed) => typed !== '' });
-  /** The user opened or cleared the field, so it stays visible without a value. */
+  /** True if the user has opened or cleared the field. It then stays visible, even if it is empty. */
   const [isOpen, setIsOpen] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
 

@@ -19,13 +19,15 @@ interface SaveBarProps<Way extends string> {
   preview: PreviewState;
   saving: DocumentSaving<Way>;
   /**
-   * The ways to save, such as with or without sending. The first is the default: its button shows as busy while the
-   * document is saved in a way that has no button. The last one has the primary button.
+   * The ways to save, such as with or without sending. Ctrl+S uses the first one, and the last one has the primary
+   * button. If a way without a button is used, the first button shows as busy.
    */
   ways: readonly WayToSave<Way>[];
 }
 
-/** The button "Stop saving" appears after this time in milliseconds. During a fast save it would only flash. */
+/**
+ * Time in milliseconds after which the button "Stop saving" appears. During a fast save, the button would only flash.
+ */
 const SLOW_MS = 3_000;
 
 /** The bar at the bottom edge of the window, with the total and the buttons that save. */

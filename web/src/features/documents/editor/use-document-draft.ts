@@ -11,16 +11,16 @@ import type { DocumentForm } from '../form/document-form.js';
 import { blankDocument, toDraftContent, type DocumentFormValues, toFormValues } from '../form/document-schema.js';
 
 /**
- * The version of the shape in which drafts are stored. It must be increased when the shape changes, because drafts of
- * other versions are ignored.
+ * The version of the format of stored drafts. It must be increased when the format changes, because drafts of other
+ * versions are ignored.
  */
 const DRAFT_VERSION = 1;
 
 const textSchema = z.string();
 
 /**
- * Builds the schema for text fields with any content. A field that was added after the draft was written gets its
- * initial value.
+ * Builds the schema for text fields with any content. If a stored draft lacks a field, because the field is newer, the
+ * field gets its initial value.
  */
 const typedTexts = <Table extends FieldTable>(table: Table) =>
   mapFields(table, ({ kind, initial }) =>
@@ -30,8 +30,8 @@ const typedTexts = <Table extends FieldTable>(table: Table) =>
   };
 
 /**
- * The shape in which this browser stores a draft. Its values have the shape of drafts on the server. The number and the
- * dates have the field names of invoices, even in drafts of quotes.
+ * The format in which this browser stores a draft. Its values have the same format as drafts on the server. The number
+ * and the dates have the field names of invoices, even in drafts of quotes.
  */
 const draftSchema = z.object({
   version: z.literal(DRAFT_VERSION),
@@ -40,30 +40,30 @@ const draftSchema = z.object({
     lineItems: z.array(z.object(typedTexts(typedLineFields))).check(z.minLength(1)),
   }),
   /**
-   * Fields that still had the default value of a new invoice when the draft was written. Older drafts do not contain
-   * this list.
+   * Names of fields that still had a new invoice's default value when the draft was stored. Older drafts lack this
+   * property.
    */
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
   /** The revision of the stored document on which the draft is based. It is undefined for a new document. */
   revision: z.optional(z.number()),
 });
 
-/** Unsaved values, and the revision of the stored document on which they are based. */
+/** Unsaved values of a form, and the revision of the stored document on which they are based. */
 export interface KeptDraft {
   values: DocumentFormValues;
   revision?: number | undefined;
 }
 
-/** Returns the unsaved values, or null if there is no readable draft. */
+/** Returns the unsaved values of a form, or null if there is no readable draft. */
 export const readDocumentDraft = (key: string): DocumentFormValues | null => readKeptDraft(key)?.values ?? null;
 
 /**
- * @param blank the default values of a new document. They replace the values of untouched fields, because the profile
- *   may have changed since the draft was written
+ * @param blank the default values of a new document. They replace the values of fields that the user has not changed,
+ *   because the profile may have changed since the draft was stored
  */
 export function readKeptDraft(key: string, blank?: DocumentFormValues): KeptDraft | null {
   const { content, ...stored } = (readStored('local', key) ?? {}) as { content?: unknown };
-  // Earlier releases stored the unsaved text of a server's draft as `{ revision, content }`.
+  // Earlier releases stored the unsaved text of a draft from the server as `{ revision, content }`.
   const draft = draftSchema.safeParse(content ? { ...stored, version: DRAFT_VERSION, values: content } : stored).data;
   if (!draft) return null;
   const { values, untouched, revision } = draft;
@@ -77,9 +77,9 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues): KeptDraf
 
 /**
  * Stores the unsaved values as a draft.
- * @param blank the default values of a new document; fields with these values count as untouched
+ * @param blank the default values of a new document; a field with its default value counts as unchanged
  * @param revision the revision of the stored document, if there is one
- * @returns whether the draft was written. Storage may be full or blocked, or the user may have signed out.
+ * @returns false if the storage is full or blocked, or if the user has signed out
  */
 export const writeDocumentDraft = (
   key: string,
@@ -95,7 +95,8 @@ export const writeDocumentDraft = (
   });
 
 /**
- * The due date depends on the invoice date and the payment terms, so the three fields count as untouched only together.
+ * The due date depends on the invoice date and the payment terms. So the three fields count as unchanged only if all of
+ * them are.
  */
 const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
@@ -129,14 +130,14 @@ export function offerDiscardedDraft(place: DraftPlace, draft: KeptDraft): void {
 
 function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const key = place.readKey();
-  // The open form may belong to another draft, so compare the keys.
+  // The keys are compared, because the open form may belong to another draft.
   const { current } = openForm();
   const form = current?.key === key ? current : null;
   form?.write();
   const replaced = readKeptDraft(key);
   const isKept = writeDocumentDraft(key, draft.values, undefined, draft.revision);
   form?.show(draft);
-  // The restored draft replaces the text that the user has typed since. So this toast offers Undo as well.
+  // The restored draft has replaced text that the user typed after discarding it. So this toast offers Undo as well.
   if (replaced) showToast(RESTORED_TOAST, { label: 'Undo', onClick: () => restoreDraft(place, replaced) });
   else if (!form) showToast(isKept ? { ...RESTORED_TOAST, text: `It waits for you in ${place.name}.` } : LOST_TOAST);
 }
@@ -152,10 +153,10 @@ export const DRAFT_PAUSE_MS = 400;
 
 /**
  * Keeps the unsaved values of a new document, or of a stored document that the user edits.
- *
  * @param key the storage key of this tab's draft
  * @param stored the revision of the stored document that is being edited
- * @returns the state of the draft, with the `revision` of the stored document on which the form's values are based
+ * @returns the state of the draft; its `revision` is the one of the stored document on which the form's values are
+ *   based
  */
 export function useDocumentDraft(
   kind: WrittenKind,

@@ -11,7 +11,7 @@ import type { DocumentForm } from '../form/document-form.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
-/** `way` is the way to save that the user chose, such as saving and then sending. `signal` aborts the request. */
+/** `way` is how the user saves, for example with sending the document afterwards. `signal` aborts the request. */
 interface ChosenWay<Way> {
   way: Way;
   signal: AbortSignal;
@@ -20,17 +20,18 @@ interface ChosenWay<Way> {
 export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extends string> {
   kind: Kind;
   form: DocumentForm;
-  /** True if the profile has no company name. The user is then asked before saving. */
+  /** True if the profile has no company name. The page then asks the user before it saves. */
   isSenderMissing: boolean;
   store: (body: DocumentBody<Kind>, chosen: ChosenWay<Way>) => Promise<Saved>;
-  /** Callback after the document was saved. From then on, the user can leave the page without being asked. */
+  /** Called after the document was saved. From then on, leaving the page must not ask about unsaved changes. */
   onSaved: (saved: Saved) => void;
-  /** Callback after a failed save of the document, or if there was no response. */
+  /** Called if saving failed or there was no response. */
   onNotSaved: (error: unknown) => void;
-  /** Runs the step after a successful save, such as opening the document. */
+  /** Runs the next step after a successful save, such as opening the document. */
   goOn: (saved: Saved, chosen: ChosenWay<Way>) => void | Promise<void>;
   /**
-   * Returns the toast for errors of this kind of document. Null shows no toast, and undefined shows the usual toast.
+   * Returns a special toast for an error of this kind of document. Null means no toast, and undefined means the usual
+   * toast.
    */
   getToast?: (error: unknown) => ToastText | null | undefined;
 }
@@ -43,12 +44,12 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   const { kind, form, isSenderMissing, store, onSaved, onNotSaved, goOn, getToast } = options;
   const [saving, setSaving] = useState<Way | null>(null);
   /**
-   * True while the request is running. The form is inert then, because changes would not be saved with the document.
+   * True while the request is running. The form is then inert, because a change would not be saved with the document.
    */
   const [isSending, setIsSending] = useState(false);
-  /** The way to save that the user chose, while the page asks about the missing sender. Otherwise it is null. */
+  /** How the user wants to save, while the page asks about the missing sender. Otherwise it is null. */
   const [asksForSender, setAsksForSender] = useState<Way | null>(null);
-  /** Blocks a second click before the button is rendered as busy. */
+  /** Ignores a second click that arrives before the button is rendered as busy. */
   const isBusy = useRef(false);
   const underWay = useRef<AbortController>(null);
   const takeErrorAway = useRef<() => void>(undefined);
@@ -57,13 +58,13 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   const { mutateAsync: request } = useMutation({
     mutationFn: ({ checked, ...chosen }: ChosenWay<Way> & { checked: CheckedDocument }) =>
       store(documentBody(kind, checked), chosen),
-    // flushSync is needed because the guard against unsaved changes must be gone before the user leaves the page.
+    // flushSync removes the guard against unsaved changes before the user leaves the page.
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });
 
   async function send(checked: CheckedDocument, chosen: ChosenWay<Way>): Promise<{ saved: Saved } | null> {
     setIsSending(true);
-    // Dismiss the toast about the last failed save. It would look like the result of the new save.
+    // Dismisses the toast about the last failed save, because it would look like the result of the new save.
     takeErrorAway.current?.();
     let failure: unknown;
     try {
@@ -71,7 +72,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     } catch (error) {
       failure = error;
     } finally {
-      // flushSync is needed because the form must not be inert when the first invalid field is focused.
+      // flushSync ends the inert state of the form before the first invalid field is focused.
       flushSync(() => setIsSending(false));
     }
     reportError(failure);
@@ -86,7 +87,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   }
 
   async function run(way: Way, isWithoutSender: boolean): Promise<void> {
-    // Enter in the last cell has added blank lines. Remove them, but keep at least one line.
+    // Removes the blank lines that Enter in the last cell has added. At least one line remains.
     lineItems.current?.removeBlankLines();
     let checked: CheckedDocument | undefined;
     await form.handleSubmit((valid) => {
@@ -99,7 +100,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     if (answer) await goOn(answer.saved, { way, signal });
   }
 
-  /** @param isWithoutSender true if the user chose to save without a company name */
+  /** @param isWithoutSender true if the user has chosen to save without a company name */
   async function save(way: Way, isWithoutSender = false): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -131,7 +132,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
 function failureToast(error: unknown, failed: ToastText & { text: string }): ToastText {
   const unanswered = noAnswerToast(error);
   if (unanswered) return unanswered;
-  // fetch throws a TypeError if there was no response.
+  // `fetch` throws a TypeError if there was no response.
   if (error instanceof TypeError) return noAnswerToasts.unreachable;
   const fieldErrors = error instanceof ApiError ? error.fieldErrors.map(({ message }) => message).join(', ') : '';
   return { ...failed, text: fieldErrors || serverMessage(error) || failed.text };

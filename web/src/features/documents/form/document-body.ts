@@ -22,8 +22,8 @@ export function documentBody<Kind extends WrittenKind>(kind: Kind, checked: Chec
 }
 
 /**
- * Maps the path of a server error to the name of a form field. Calculated amounts and ids of customers or products have
- * no field. Their errors map to the field on which they depend.
+ * Returns the form field for the path of a server error. An error about a calculated amount or an id belongs to the
+ * field on which the amount or id depends.
  */
 export function documentFieldName(kind: WrittenKind, path: string): string {
   if (path.startsWith(`${kind}.`)) return fieldName(toNeutralName(kind, path.slice(kind.length + 1)));

@@ -22,28 +22,27 @@ export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormVa
 }
 
 /**
- * Options of `setValue` for values that the app fills in for the user. Such values are validated and treated as if the
- * user had typed them.
+ * Options of `setValue` for values that the app fills in. They are validated and treated as if the user had typed them.
  */
 export const DIRTY_AND_VALIDATE = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Calculates the due date again from the date and the payment terms. An incomplete date changes nothing. */
+/** Calculates the due date again from the date and the payment terms. If the date is incomplete, nothing changes. */
 export function updateUntil(kind: WrittenKind, { getValues, setValue }: DocumentForm): void {
   const { isDue, untilFor } = writtenDocuments[kind];
   const { date, paymentTerms } = getValues();
   if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
 }
 
-/** Names of dates whose error may depend on another date. */
+/** Names of dates whose validity may depend on another date. */
 const CHECKED_DATES = ['until', 'deliveryStart', 'deliveryEnd'] as const;
 
-/** Validates dates that have an error again, after another date has changed. */
+/** After a date has changed, validates those other dates again that have an error. */
 export function recheckDates({ getFieldState, trigger }: DocumentForm): void {
   const wrong = CHECKED_DATES.filter((name) => getFieldState(name).invalid);
   if (wrong.length > 0) void trigger(wrong);
 }
 
-/** Returns the totals of the form. The calling component renders again only when an amount changes. */
+/** Returns the totals of the form. The calling component renders again only if an amount changes. */
 export const useDocumentTotals = (control: DocumentForm['control']): FormAmounts & { taxRate: string } =>
   useWatch({ control, compute: (values) => ({ ...formAmounts(values), taxRate: values.taxRate }) });
 
@@ -64,7 +63,7 @@ export function blankDocumentFor(
   return { ...blank, ...client, until: dueDateFor(blank.date, client.paymentTerms) };
 }
 
-/** The reference that a form had when its customer was unlinked. */
+/** For each form, the reference that it had when its customer was unlinked. */
 const detachedReferences = new WeakMap<DocumentForm['control'], string>();
 
 export function detachCustomer({ control, getValues, setValue }: DocumentForm): void {
@@ -76,9 +75,8 @@ export function detachCustomer({ control, getValues, setValue }: DocumentForm): 
 
 /**
  * Fills in a customer: all client fields, the payment terms, the due date and the reference. If the customer has no
- * reference, a reference that the user typed before is kept.
- *
- * @param profileTerms payment terms for a customer without terms of its own
+ * reference, a reference that the user typed earlier is kept.
+ * @param profileTerms payment terms for a customer without payment terms of its own
  */
 export function applyCustomer(
   kind: WrittenKind,

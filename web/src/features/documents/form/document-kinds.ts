@@ -19,10 +19,10 @@ import {
 import { dateTexts, quoteToasts, toasts, type ToastText, validationTexts } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 
-/** The kinds of documents that have an editor. A new kind needs a definition in this file. */
+/** The kinds of documents that users can edit. A new kind needs a definition in this file. */
 export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
 
-/** The fields of the request body that saves a document. They have the names of the API. */
+/** The fields of the request body that saves a document. They have the names that the API uses. */
 export interface SentFields {
   invoice: { invoice: InvoiceFields };
   quote: { quote: QuoteFields };
@@ -30,24 +30,23 @@ export interface SentFields {
 
 interface WrittenDocument<Kind extends WrittenKind> {
   fields: { number: TextField; date: DateField; until: DateField };
-  /**
-   * Returns the initial due date, or the last day on which a quote is valid. It follows from the date and the payment
-   * terms.
-   */
+  /** Returns the initial due date of an invoice, or the initial last day on which a quote is valid. */
   untilFor: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
   /**
-   * True for documents that the client pays. `until` then follows from the date and the payment terms, and deposits are
-   * possible.
+   * True if the client has to pay the document. `until` then depends on the date and the payment terms, and a deposit
+   * is possible.
    */
   isDue: boolean;
   /**
-   * The message if the due date or the last valid day (`until`) is before the date. It is a warning if the user may
-   * have intended this, and otherwise an error.
+   * The message if the due date or the last valid day (`until`) is before the date. The message is only a warning if
+   * the user may have intended this.
    */
   untilBeforeDate: { warning: string } | { error: string };
   saveFailed: ToastText & { text: string };
   sent: (fields: NeutrallyNamed<'invoice', InvoiceFields>) => SentFields[Kind];
-  /** The fields of the details section, in their order. `number` is only there if the user chooses the number. */
+  /**
+   * The fields of the details section in their order. `number` is one of them only if the user can choose the number.
+   */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
   detailWidth: 'half' | 'third';
   labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'summary' | 'preview', string>;
@@ -74,7 +73,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     },
   },
   quote: {
-    // A quote has a number, but its form has no field for it. The label is needed for the preview.
+    // A quote has a number, but the user cannot choose it. The definition of the field is only needed for the preview.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
     untilFor: (date) => addDays(date, DAYS_VALID),
     isDue: false,

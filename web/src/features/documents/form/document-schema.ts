@@ -43,7 +43,7 @@ import { getToday } from '../../../components/today.js';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 
 /**
- * Checks that no amount is too large, including calculated amounts. The check also runs while some fields are invalid.
+ * Checks that no amount is too large, including calculated amounts. The check runs even if other fields are invalid.
  */
 const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
   z.refine<Typed>((typed) => amountsOf(typed).every((amount) => isWithinMax(amount, MAX_AMOUNT)), {
@@ -55,8 +55,8 @@ const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string
 const lineItem = z.object(fieldSchemas(typedLineFields)).check(checkAmounts((line) => [lineAmount(line)], 'unitPrice'));
 
 /**
- * Builds the schema of the document form. The input consists of texts as the user typed them. The output is a complete
- * document. Its field names for the number and the dates are the same for all kinds of documents. The error messages
+ * Builds the schema of the document form. Its input consists of texts as the user typed them, and its output is a
+ * complete document. The number and the dates have the same field names for all kinds of documents. The error messages
  * equal the server's.
  */
 export function documentSchema(kind: WrittenKind) {
@@ -74,7 +74,7 @@ export function documentSchema(kind: WrittenKind) {
         ),
     })
     .check(
-      // As on the server, amounts that are too large are reported before texts that are too long.
+      // Amounts that are too large are reported before texts that are too long, as on the server.
       checkAmounts((invoice) => {
         const { subtotal, taxAmount, total } = formAmounts(invoice);
         return [subtotal, taxAmount, total];
@@ -121,7 +121,7 @@ type Schema = ReturnType<typeof documentSchema>;
 export type DocumentFormValues = z.input<Schema>;
 export type LineItemValues = DocumentFormValues['lineItems'][number];
 
-/** The values of a valid form. Decimals are canonical, and texts are trimmed. */
+/** The values of a valid form, with canonical decimals and trimmed texts. */
 export type CheckedDocument = z.output<Schema>;
 
 export const blankLineItem = (): LineItemValues => ({ ...initialValues(typedLineFields), quantity: '1' });
@@ -133,7 +133,7 @@ export const isBlankLineItem = (line: LineItemValues): boolean =>
 
 /**
  * Returns the values of a new document with today's date. Payment terms, tax rate and note come from the profile. The
- * server suggests the number of an invoice later.
+ * number of an invoice is missing, because the server suggests it later.
  */
 export function blankDocument(
   kind: WrittenKind,
@@ -158,18 +158,21 @@ interface TypedAmounts {
   unitPrice: string;
 }
 
-/** Returns a typed decimal, or 0 while the number is incomplete. */
+/** Returns the typed decimal, or 0 while the typed text is not a complete number. */
 export const decimalOrZero = memoize<[typed: string, kind: DecimalKind]>(
   (typed, kind) => parseDecimalField(typed, decimalRules[kind]) ?? '0.00',
 );
 
 const computeAmount = memoize<[quantity: string, unitPrice: string]>(computeLineSubtotal);
 
-/** Returns the quantity multiplied by the unit price, for a line that the user is typing. */
+/** Returns the quantity multiplied by the unit price, also while the user is typing one of them. */
 export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
   computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'));
 
-/** Caches parsed numbers. Each keystroke calculates all amounts again, but it changes only one line. */
+/**
+ * Caches calculated results, because each keystroke calculates all amounts of the form again, but changes only one
+ * line.
+ */
 function memoize<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
   const known = new Map<string, string>();
   return (...texts) => {
@@ -201,13 +204,13 @@ const discountRefused = (typed: TypedDocument): string =>
   validationTexts.discount(getDiscountKind(typed.discountKind), formatMoney(getSubtotal(typed)));
 
 export interface FormAmounts extends InvoiceTotals {
-  /** The discount. Null if there is no discount, or while the discount exceeds the subtotal. */
+  /** The discount, or null if there is none or it exceeds the subtotal. */
   discount: Discount | null;
-  /** The deposit. Null if there is no deposit, or while the deposit exceeds the total. */
+  /** The deposit, or null if there is none or it exceeds the total. */
   deposit: string | null;
 }
 
-/** Calculates all totals. The lines are summed only once. */
+/** Calculates all totals of the document. The lines are summed only once. */
 export function formAmounts(typed: TypedDocument): FormAmounts {
   const subtotal = getSubtotal(typed);
   const typedDiscount = {
@@ -221,8 +224,8 @@ export function formAmounts(typed: TypedDocument): FormAmounts {
 }
 
 /**
- * Returns the form values of a draft. A draft has the field names of invoices. Fields that did not exist when the draft
- * was written get their defaults.
+ * Returns the form values of a draft, which has the field names of invoices. If the draft lacks a field, because the
+ * field is newer, the field gets its default value.
  */
 export function toFormValues(content: DraftContent): DocumentFormValues {
   const values = toNeutralNames('invoice', { ...initialValues(draftFields), ...content });
@@ -232,8 +235,8 @@ export function toFormValues(content: DraftContent): DocumentFormValues {
 export const toDraftContent = (values: DocumentFormValues): DraftContent => toApiNames('invoice', values);
 
 /**
- * Returns the form values of a stored document that the user edits. Its field names for the number and the dates are
- * the same for all kinds of documents.
+ * Returns the form values of a stored document that the user edits. The number and the dates have the same field names
+ * for all kinds of documents.
  */
 export const storedToFormValues = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
   ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),

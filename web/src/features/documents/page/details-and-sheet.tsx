@@ -8,8 +8,8 @@ type View = (typeof views)[number];
 const viewLabels: Record<View, string> = { details: 'Details', sheet: 'Sheet' };
 
 /**
- * Shows the details and the sheet side by side, or in two tabs if the window is too narrow. The URL contains the chosen
- * tab.
+ * Shows the document's details beside its sheet, or in two tabs if the window is too narrow. The URL contains the
+ * chosen tab.
  */
 export function DetailsAndSheet(panels: Record<View, ReactNode>) {
   const id = useId();

@@ -8,39 +8,39 @@ import { useMediaQuery } from '../../../components/use-media-query.js';
 import styles from './document-actions.module.css';
 
 export interface DocumentAction {
-  /** Identifies the action, because its label can change. */
+  /** The id of the action. The label cannot identify it, because the label can change. */
   id: string;
   label: string;
   Icon: LucideIcon;
-  /** One line in the menu that says what the action does. */
+  /** A line in the menu that says what the action does. */
   hint?: string | undefined;
   isDisabled?: boolean | undefined;
   /** The label while the action is running. */
   busyLabel?: string | false;
   onSelect?: () => void;
-  /** The address of a page of the application. */
+  /** The path of a page of the application. */
   to?: string;
-  /** The address of a document that opens in a new tab. */
+  /** The URL of a document that opens in a new tab. */
   href?: string;
 }
 
 interface DocumentActionsProps {
-  /** The next step of the user. Null if nothing is left to do, and undefined until it is known. */
+  /** The user's next step. It is null if nothing is left to do, and undefined until it is known. */
   primary: DocumentAction | null | undefined;
-  /** Buttons beside the primary action. On phones they are in the menu. */
+  /** The buttons beside the primary action. On phones their actions are in the menu. */
   secondary: DocumentAction[];
-  /** The other actions. Actions that cannot be undone are in the last group. */
+  /** The actions in the menu, in groups. Actions that cannot be undone are in the last group. */
   groups: DocumentAction[][];
 }
 
-/** The buttons of a document: one primary action, few others, and a menu with the rest. */
+/** The buttons of a document: one primary action, a few others, and a menu with the remaining actions. */
 export function DocumentActions({ primary, secondary, groups }: DocumentActionsProps) {
   const isPhone = useMediaQuery('(width < 720px)');
   const primaryElement = useRef<HTMLElement>(null);
   const wasFocusedRemoved = useRef(false);
   const isOther = ({ id }: DocumentAction) => id !== primary?.id;
   const beside = secondary.filter(isOther);
-  // An action can remove its own button. Keyboard users then continue at the primary action.
+  // If an action removes its own button, the focus moves to the primary action.
   useLayoutEffect(() => {
     if (wasFocusedRemoved.current) moveFocusIfLost(primaryElement.current);
     wasFocusedRemoved.current = false;
@@ -61,7 +61,7 @@ export function DocumentActions({ primary, secondary, groups }: DocumentActionsP
           <Skeleton height="var(--control-height)" />
         </div>
       )}
-      {/* The primary button has no key, so it keeps the focus if another action takes its place. */}
+      {/* The primary button has no React key. So it keeps the focus if another action takes its place. */}
       {primary && <ActionButton action={primary} isPrimary ref={primaryElement} />}
     </>
   );
@@ -72,7 +72,7 @@ interface ActionProps {
 }
 
 interface SecondaryButtonProps extends ActionProps {
-  /** Callback when the button is removed while it has the focus. */
+  /** Called when the button is removed while it has the focus. */
   onFocusedRemoved: () => void;
 }
 
@@ -120,7 +120,8 @@ function ActionButton({ action, isPrimary, ref }: ActionButtonProps) {
       ref={setElement}
       variant={variant}
       aria-disabled={Boolean(busyLabel || isDisabled)}
-      // The second click of a double click could hit the action that took the place of the first one.
+      // The second click of a double click is ignored, because it could hit an action that took the place of the first
+      // one.
       onClick={({ detail }) => !busyLabel && !isDisabled && detail < 2 && onSelect?.()}
     >
       {content}

@@ -26,22 +26,24 @@ import { Paper } from './paper.js';
 interface DocumentPageProps<Kind extends PagedKind> {
   kind: Kind;
   read: UseQueryResult<PagedDocuments[Kind]>;
-  /** The query string of the list from which the user came. */
+  /**
+   * The query string of the list from which the user came, so that the list can be opened again with the same filter.
+   */
   listSearch?: string;
   actions: (document: PagedDocuments[Kind]) => ReactNode;
   standing: (document: PagedDocuments[Kind]) => Standing;
-  /** Returns the notices that the user must see first, such as unread messages. */
+  /** Returns notices that the user must see first, such as unread messages. */
   notices?: (document: PagedDocuments[Kind]) => ReactNode;
-  /** Returns the parts below the lines. */
+  /** Returns the sections of the page below the lines. */
   children?: (document: PagedDocuments[Kind]) => ReactNode;
 }
 
 export interface Standing {
   /** The large amount. */
   amount: string;
-  /** The text beside the status, such as when the amount is due. */
+  /** The text beside the status, such as the due date. */
   when: string;
-  /** The amounts that explain the large amount. */
+  /** The amounts from which the large amount is calculated. */
   others?: [label: string, amount: string][];
   /** Sentences about related documents, or about what can be done next. */
   notes?: ReactNode;

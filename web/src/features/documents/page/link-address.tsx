@@ -14,7 +14,7 @@ interface NewLinkButtonProps {
   onCreate: () => Promise<{ url: string }>;
 }
 
-/** Creates a client link and copies its address. */
+/** A button that creates a client link and copies its URL. */
 export function NewLinkButton({ ref, isPending, onCreate }: NewLinkButtonProps) {
   const pressedAt = useRef(0);
   return (
@@ -23,8 +23,8 @@ export function NewLinkButton({ ref, isPending, onCreate }: NewLinkButtonProps) 
       small
       aria-disabled={isPending}
       onClick={() => {
-        // A second click is ignored. It would create another link and hide the address of the first link, which is
-        // shown only once.
+        // A second click is ignored. It would create another link, and hide the URL of the first link, which is shown
+        // only once.
         if (isPending || Date.now() - pressedAt.current < GUARD_MS) return;
         pressedAt.current = Date.now();
         onCreate().then(
@@ -43,7 +43,7 @@ export function NewLinkButton({ ref, isPending, onCreate }: NewLinkButtonProps) 
   );
 }
 
-/** Shows the address of a new client link, which is never shown again. */
+/** Shows the URL of a new client link. The URL cannot be shown again later. */
 export function LinkAddress({ url }: { url: string }) {
   const id = useId();
   return (
@@ -66,8 +66,8 @@ export function LinkAddress({ url }: { url: string }) {
 }
 
 /**
- * Copies the address to the clipboard. If the browser blocks the clipboard, a toast tells the user to copy the address
- * from the page.
+ * Copies the URL to the clipboard. If the browser blocks the clipboard, a toast tells the user to copy the URL from the
+ * page.
  */
 export async function copyLink(url: string): Promise<void> {
   try {

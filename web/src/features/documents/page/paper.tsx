@@ -14,17 +14,17 @@ interface PaperProps<Kind extends PagedKind> {
 }
 
 /**
- * Shows a document as it is printed. Screen readers get the sheet as one image, because the page has the same content
- * as text.
+ * Shows a document as it is printed. Screen readers get the printed form as one image, because the page also contains
+ * it as text.
  */
 export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
-  // Render the sheet last. The text comes first, and a large logo must not delay it.
+  // The printed form is rendered last, because a large logo must not delay the text of the page.
   const isDue = useDeferredMount(useIsPainted());
   return isDue ? <Sheet {...props} /> : null;
 }
 
 function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
-  // If the logo fails to load, the sheet is shown without it.
+  // If the logo fails to load, the document is shown without it.
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => toDocumentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (

@@ -4,7 +4,7 @@ import type { ShownStatus } from '@paperbill/contracts/rules';
 type SentMail = Pick<Mail, 'kind' | 'state'>;
 
 /**
- * Returns true if the mail is about this invoice. Test mails are excluded, because they go to the user. Statements are
+ * Returns true if the mail is about one invoice. Test mails are excluded, because they go to the user. Statements are
  * excluded, because they are about all open invoices.
  */
 const isAboutInvoice = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
@@ -17,7 +17,7 @@ export type InvoiceAction = 'send' | 'pay' | 'remind' | 'download';
 
 interface InvoiceState {
   status: ShownStatus;
-  /** The mails of the invoice. Null if this deployment sends no mails. */
+  /** The mails of the invoice, or null if this deployment sends no mails. */
   mails: SentMail[] | null;
 }
 
@@ -26,7 +26,7 @@ export function choosePrimaryAction({ status, mails }: InvoiceState): InvoiceAct
   if (status === 'void') return null;
   if (status === 'paid') return 'download';
   if (!mails) return 'pay';
-  // A mail that is still on its way counts as sent.
+  // A mail that is still being sent counts as sent.
   if (!mails.some((mail) => isAboutInvoice(mail) && mail.state !== 'failed')) return 'send';
   return status === 'overdue' && wasMailed(mails) ? 'remind' : 'pay';
 }

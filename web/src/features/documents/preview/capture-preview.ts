@@ -8,10 +8,9 @@ import { readLogo } from '../../profile/api/profile.js';
 export const PREVIEW_ID = 'invoice-preview';
 
 /**
- * Renders the preview of a saved invoice to HTML at full size, with its fonts, from the stored data. It renders the
- * component of the preview anew and does not read the DOM. The DOM would add the scale of the preview, parts of the
- * page and the browser's own way to write HTML.
- *
+ * Returns the HTML of a saved invoice at full size, with its fonts, for the PDF. The preview's component is rendered
+ * again from the stored data. The DOM of the visible preview is not used, because it is scaled and contains parts of
+ * the page.
  * @throws Error with one of `pdfTexts`, or MissingCodeError if the code did not load
  */
 export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise<string> {
@@ -27,8 +26,8 @@ export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise
 }
 
 /**
- * Loads the code that renders the HTML. If it is missing, the page is not reloaded, because the invoice is saved and
- * the server can make the PDF too.
+ * Loads the code that renders the HTML. If the code is missing, the page is not reloaded, because the invoice is saved
+ * and the server can also make the PDF.
  */
 const loadWriter = () =>
   import('@paperbill/invoice-document/html').catch((cause: unknown) => {

@@ -16,14 +16,14 @@ interface DocumentPreviewProps {
   kind: WrittenKind;
   control: DocumentForm['control'];
   profile: CompanyProfile;
-  /** True if the document shows the footer of the free plan. */
+  /** True if the document has the footer of the free plan. */
   watermark: boolean;
 }
 
-/** The live preview of a document. Its rendering is deferred, so that typing never waits for it. */
+/** The live preview of a document. It is rendered in a deferred update, so that typing never waits for it. */
 export function DocumentPreview({ kind, control, profile, watermark }: DocumentPreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as DocumentFormValues);
-  // If the logo fails to load, the preview is shown without it.
+  // If the logo fails to load, the document is shown without it.
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
   const data = useMemo(() => {
     const document = toPrintable(values, profile, watermark);

@@ -34,12 +34,12 @@ export function FittedSheet({ data, id }: FittedSheetProps) {
   );
 }
 
-/** The height of A4 at 96 dpi, in pixels. A sheet that is half a pixel higher still counts as one page. */
+/** The height of A4 at 96 dpi, in pixels. The additional half pixel is a tolerance for sheets with one page. */
 const A4_HEIGHT = (297 / 25.4) * 96 + 0.5;
 
 /**
- * Scales the sheet to the width of its frame. It observes both elements, because the content may grow and the window
- * may be resized. It sets the styles directly, without rendering again.
+ * Scales the sheet to the width of its frame. It observes the sheet and the frame, because the content may grow and the
+ * window may be resized. It sets the styles without rendering again.
  */
 function useFittedSheet() {
   const frame = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ interface PreviewDrawerProps {
 
 export function PreviewDrawer({ label, isOpen, onClose, children }: PreviewDrawerProps) {
   useDrawer();
-  // The preview is always mounted, because the PDF can only be made while the preview exists.
+  // The preview is mounted even if the drawer is closed, because the PDF can only be made from a mounted preview.
   const hidden = <div hidden>{children}</div>;
   if (!isOpen) return hidden;
   return (

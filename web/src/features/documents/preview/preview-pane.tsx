@@ -6,7 +6,7 @@ import styles from './preview.module.css';
 import type { PreviewState } from './use-preview.js';
 
 export function PreviewPane({ state, ...props }: ComponentProps<typeof DocumentPreview> & { state: PreviewState }) {
-  // Mount the preview after the form, because it takes as long to render as the form.
+  // The preview is mounted after the form, because it takes as long to render as the form.
   const isDue = useDeferredValue(true, false);
   const preview = isDue && <DocumentPreview {...props} />;
   const label = writtenDocuments[props.kind].labels.preview;

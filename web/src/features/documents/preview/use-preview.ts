@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.js';
 import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
 
-/** From this width on, the page has two columns. It must equal the width in document-editor.module.css. */
+/** The width from which the page has two columns. It must equal the width in document-editor.module.css. */
 const WIDE_SCREEN_QUERY = '(width >= 1100px)';
 
 export type PreviewState = ReturnType<typeof usePreview>;
 
 /**
- * Decides whether the preview is visible. On a wide screen it is beside the form until the user hides it, and this
- * browser remembers that. On other screens it is in a drawer.
+ * Decides whether the preview is visible. On a wide screen it is beside the form, unless the user has hidden it, which
+ * this browser remembers. On other screens it is in a drawer.
  */
 export function usePreview() {
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY);

@@ -46,8 +46,8 @@ export const cellKeys =
 const listCells = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL_SELECTOR));
 
 /**
- * Focuses a field synchronously. The setFocus of react-hook-form is asynchronous, so the keys of a fast typist would go
- * to the old field.
+ * Focuses a field synchronously. React-hook-form's setFocus is asynchronous, so the next keys of a fast typist would go
+ * to the previous field.
  */
 export function goToField(name: FieldPath<DocumentFormValues>): void {
   const [field] = document.getElementsByName(name);

@@ -34,8 +34,8 @@ interface LineItemRowProps {
   onQuickAdd: (index: number, name: string) => void;
 }
 
-// A row with the fields of one line. It is memoized. All props are stable while the user types, so that only the edited
-// field renders again.
+// A row with the fields of one line. The component is memoized, and its props stay the same while the user types. So
+// only the edited field renders again.
 export const LineItemRow = memo((props: LineItemRowProps) => {
   const { form, index, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd } = props;
   const { control } = form;
@@ -44,13 +44,13 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   const notes = useLineNotes(control, index);
 
   function chooseProduct(product: Product): void {
-    // A slow search may finish after the user has gone to another field. In that case the focus stays where it is.
+    // A slow search may finish after the user has gone to another field. The focus then stays in the other field.
     const isHere = document.activeElement?.getAttribute('name') === `${name}.productName`;
     applyProduct(form, index, product);
     if (isHere) goToField(`${name}.quantity`);
   }
 
-  /** Unlinks the product from the line when the user types another name. */
+  /** When the user types another name, the line is no longer linked to its product. */
   function detachProduct(): void {
     if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, DIRTY_AND_VALIDATE);
   }
@@ -187,15 +187,15 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
 }
 
 /**
- * Decides whether the notes of a line are visible. They are visible while they have a text. After a click on Add, they
- * stay visible until the user leaves them empty.
+ * Decides whether the field for a line's note is visible. It is visible while it is filled. After a click on its Add
+ * button, it stays visible until the user leaves it empty.
  */
 function useLineNotes(control: DocumentForm['control'], index: number) {
   const [isWanted, setIsWanted] = useState(false);
   const hasSome = useWatch({ control, name: `lineItems.${index}.notes`, compute: Boolean });
   return {
     isShown: isWanted || hasSome,
-    /** True if the user has just clicked Add. The field then takes the focus. */
+    /** True if the user has just clicked the button that adds a note. The field then receives the focus. */
     isWanted,
     add: () => setIsWanted(true),
     leave: () => setIsWanted(false),

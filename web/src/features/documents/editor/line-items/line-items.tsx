@@ -14,7 +14,7 @@ import { MoveMenu } from './move-menu.js';
 import styles from './line-items.module.css';
 
 export interface LineItemsHandle {
-  /** Removes the blank lines that Enter in the last cell adds. One line always remains. */
+  /** Removes the blank lines that Enter in the last cell has added. At least one line remains. */
   removeBlankLines: () => void;
 }
 
@@ -52,12 +52,12 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
     [getValues, remove, insert],
   );
-  // Dismisses the toast that offers Undo. It is called when the user leaves the page, because Undo could not restore
-  // the line on another page.
+  // Dismisses the toast that offers to restore a removed line. It is called when the user leaves the page, because Undo
+  // works only on this page.
   const closeUndoToast = useRef<() => void>(undefined);
   useEffect(() => () => closeUndoToast.current?.(), []);
 
-  // Lines are removed with the field array's own function. Setting the whole array would remount every row.
+  // Lines are removed with the field array's own function, because setting the whole array would remount every row.
   useImperativeHandle(ref, () => ({
     removeBlankLines() {
       const lines = getValues('lineItems');
@@ -66,7 +66,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
   }));
 
-  /** Opens the dialog Quick Add Item for the first blank line, or for a new line if none is blank. */
+  /** Opens the dialog Quick Add Item for the first blank line. If no line is blank, a new line is added for it. */
   function quickAdd(): void {
     const waiting = getValues('lineItems').findIndex(isBlankLineItem);
     if (waiting < 0) append(blankLineItem(), { shouldFocus: false });
@@ -128,8 +128,8 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
 }
 
 /**
- * Shows an error that concerns all lines together, such as a total above the maximum. It is scrolled into view, because
- * it belongs to no field that could be focused.
+ * Shows an error that concerns all lines together, such as a total above the maximum. The error is scrolled into view,
+ * because no field could be focused for it.
  */
 function LineItemsError({ control }: { control: DocumentForm['control'] }) {
   const { errors, submitCount } = useFormState({ control, name: 'lineItems' });
@@ -137,7 +137,7 @@ function LineItemsError({ control }: { control: DocumentForm['control'] }) {
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The braces keep the effect from returning a value. In newer browsers scrollIntoView returns a promise, and React
-    // would take the promise for a cleanup function.
+    // would treat the promise as a cleanup function.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [message, submitCount]);
   if (!message) return null;

@@ -1,18 +1,18 @@
 import { Menu, MenuItem } from '../../../../components/menu.js';
 
 interface MoveMenuProps {
-  /** The index of the line item. It changes with each move. */
+  /** The index of the line. Each move changes it. */
   index: number;
   count: number;
-  /** The line's drag handle. It opened the menu, and the menu is placed beside it. */
+  /** The drag handle of the line. It is the button that opened the menu, and the menu is placed beside it. */
   handle: HTMLElement;
   onMove: (to: number) => void;
   onClose: () => void;
 }
 
 /**
- * A menu that moves a line without dragging, by tap or keyboard. It closes after each move, because on a phone it
- * covers the lines below. The focus then returns to the line's drag handle.
+ * A menu that moves a line by tap or keyboard. The menu closes after each move, because it covers the lines below on a
+ * phone. The focus then returns to the line's drag handle.
  */
 export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProps) {
   const moves = [
@@ -24,7 +24,8 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
 
   function move(to: number): void {
     onMove(to);
-    // The focus and the scrolling wait for the next render, in which the line may move out of the viewport.
+    // Focusing and scrolling wait for the next frame, because the line may move out of the viewport when it is
+    // rendered.
     requestAnimationFrame(() => {
       handle.focus();
       handle.scrollIntoView({ block: 'nearest' });

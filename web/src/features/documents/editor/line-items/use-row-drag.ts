@@ -8,13 +8,13 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState } from 'react';
 
-/** Makes a line draggable by its handle. Other lines can be dropped on it. */
+/** Makes a line draggable by its handle. Other lines can be dropped before or after it. */
 export function useRowDrag(index: number, onMove: (from: number, to: number) => void) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   /**
    * The edge of this line at which the dragged line would be inserted. It is null while no line is dragged over this
-   * one.
+   * line.
    */
   const [dropEdge, setDropEdge] = useState<Edge | null>(null);
 

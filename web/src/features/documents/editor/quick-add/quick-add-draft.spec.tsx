@@ -6,7 +6,7 @@ type User = ReturnType<typeof renderApp>['user'];
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** Types a client name that no customer has, and chooses to add a customer. */
+/** Types a client name that belongs to no customer, and chooses to add a customer with this name. */
 async function quickAdd(user: User, name: string) {
   const client = await screen.findByLabelText('Client Name');
   await user.clear(client);
@@ -39,7 +39,7 @@ describe('An unfinished Quick Add', () => {
     await describeAlpha(user);
     await goBack();
     // After the first Back, the dialog asks whether to discard its input. After the second Back, the page asks about
-    // the invoice, because the invoice has a client name.
+    // the invoice, because it has a client name.
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await goBack();

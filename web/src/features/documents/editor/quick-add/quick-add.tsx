@@ -14,8 +14,8 @@ const QuickAddItemDialog = lazyPart(async () => ({
 }));
 
 /**
- * The kind of record to add and the name that the user has typed so far. A new item is filled into the given line of
- * the document.
+ * The kind of record to add, and the name that the user has typed so far. A new item fills the given line of the
+ * document.
  */
 export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };
 
@@ -27,7 +27,7 @@ interface QuickAddProps {
   onClose: () => void;
 }
 
-/** Shows the requested dialog. The new customer or item is then filled into the document. */
+/** Shows the dialog that adds a customer or an item, and then fills the new record into the document. */
 export function QuickAdd({ kind, form, profile, request, onClose }: QuickAddProps) {
   return request.kind === 'customer' ? (
     <QuickAddCustomerDialog
@@ -50,7 +50,7 @@ interface QuickAddButtonProps {
   children: ReactNode;
 }
 
-/** A button that preloads the dialog on hover and focus. */
+/** A button that preloads the code of its dialog on hover and focus. */
 export function QuickAddButton({ kind, onClick, children }: QuickAddButtonProps) {
   const Dialog = kind === 'customer' ? QuickAddCustomerDialog : QuickAddItemDialog;
   const preload = () => void Dialog.preload();
