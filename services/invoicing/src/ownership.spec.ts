@@ -88,7 +88,7 @@ const readEverythingOfOwner = () =>
   ]);
 
 const NOT_FOUND = { code: 'NOT_FOUND' };
-const nothing = { items: [], total: 0 };
+const emptyToDo = { items: [], total: 0 };
 const emptyList = expect.objectContaining({ items: [], more: false });
 
 /**
@@ -186,7 +186,7 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   getStatsChange: () => [{ period: 'month' }, { change: null }],
   getToDo: () => [
     {},
-    { overdue: nothing, schedules: nothing, quotes: { accepted: nothing, open: nothing }, drafts: nothing },
+    { overdue: emptyToDo, schedules: emptyToDo, quotes: { accepted: emptyToDo, open: emptyToDo }, drafts: emptyToDo },
   ],
   readQuoteAnswers: () => [{ id: quoteId }, NOT_FOUND],
   getQuote: () => [{ id: quoteId }, NOT_FOUND],

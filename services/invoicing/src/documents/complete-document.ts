@@ -29,14 +29,14 @@ export interface DocumentKindDefinition<
   name: 'invoice' | 'quote';
   fields: Table;
   /** Returns the field values that the request contains. */
-  given: (request: Request) => Partial<ValuesOf<Table>>;
+  getRequestedFields: (request: Request) => Partial<ValuesOf<Table>>;
   /**
    * Returns the fields that only this kind of document has, such as the status of an invoice. A missing field gets its
    * default value.
    */
-  own?: (request: Request) => Own;
+  getOwnFields?: (request: Request) => Own;
   /** Checks the rules that only one kind of document has. Returns the errors. */
-  refuse?: (given: Partial<ValuesOf<Table>>) => FieldError[];
+  findKindErrors?: (given: Partial<ValuesOf<Table>>) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }
 
@@ -61,11 +61,11 @@ export function completeDocument<Request extends RequestedDocument, Table extend
   kind: DocumentKindDefinition<Request, Table, Own>,
   request: Request,
 ): CompleteDocument<Table, Own> {
-  const given = kind.given(request);
+  const given = kind.getRequestedFields(request);
   const errors = [
     ...findLineCountErrors(request.lineItems),
     ...findDetailErrors(given, kind.name),
-    ...(kind.refuse?.(given) ?? []),
+    ...(kind.findKindErrors?.(given) ?? []),
   ];
   if (errors.length > 0) throw AppError.invalid(...errors);
   const { lines: amounts, reductions, ...totals } = checkAmounts({ ...request, fields: given }, kind.name);
@@ -75,7 +75,7 @@ export function completeDocument<Request extends RequestedDocument, Table extend
     sortOrder,
   }));
   const fields = { ...fillInDefaults(kind.fields, given), ...totals };
-  const document = { ...(kind.own?.(request) as Own), ...reductions, fields, lines };
+  const document = { ...(kind.getOwnFields?.(request) as Own), ...reductions, fields, lines };
   return { ...document, hash: kind.hash(document) };
 }
 

@@ -15,11 +15,11 @@ export const invoiceKind: DocumentKindDefinition<
 > = {
   name: 'invoice',
   fields: invoiceFields,
-  given: ({ invoice, useNextNumber }) => ({
+  getRequestedFields: ({ invoice, useNextNumber }) => ({
     ...invoice,
     invoiceNumber: useNextNumber ? '' : normalizeNumber(invoice.invoiceNumber),
   }),
-  own: ({ invoice }) => ({ status: invoice.status ?? 'pending' }),
+  getOwnFields: ({ invoice }) => ({ status: invoice.status ?? 'pending' }),
   hash: hashInvoice,
 };
 

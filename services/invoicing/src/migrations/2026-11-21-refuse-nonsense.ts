@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const PAYMENT_TERMS = `('due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90')`;
-const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
+const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
 
 export class RefuseNonsense extends Migration {
   override up(): void {
@@ -16,7 +16,7 @@ export class RefuseNonsense extends Migration {
     this.addSql(`
       alter table invoices
         add constraint texts_are_not_blank check (invoice_number ~ '\\S' and client_name ~ '\\S'),
-        add constraint dates_are_of_the_calendar check (invoice_date ${CALENDAR} and due_date ${CALENDAR}),
+        add constraint dates_are_of_the_calendar check (invoice_date ${VALID_DATE_RANGE} and due_date ${VALID_DATE_RANGE}),
         add constraint amounts_are_numbers check (subtotal <> 'NaN' and tax_amount <> 'NaN' and total <> 'NaN'),
         add constraint payment_terms_are_known check (
           payment_terms in ${PAYMENT_TERMS} and company_payment_terms in ${PAYMENT_TERMS}),

@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided')`;
-const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-const TO_PAY = '(new.total - new.amount_credited)';
+const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided')`;
+const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
+const AMOUNT_TO_PAY = '(new.total - new.amount_credited)';
 /** SQL condition: the payments cover the invoice. An invoice with a negative total is covered by negative payments. */
-const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;
+const IS_COVERED = `(case when new.total < 0 then paid <= ${AMOUNT_TO_PAY} else paid >= ${AMOUNT_TO_PAY} end)`;
 /** SQL of the date of the payment that is recorded when an invoice is marked as paid. */
-const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
+const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /**
  * Adds credit notes and void invoices. A void invoice is stored with the status `paid` and the time `voided_at`. The
@@ -28,10 +28,10 @@ export class CreateCreditNotes extends Migration {
           amount_credited <> 'NaN' and amount_credited between least(total, 0) and greatest(total, 0)),
         add constraint void_ones_are_credited_and_settled check (
           voided_at is null or (amount_credited = total and status = 'paid'))`);
-    this.settleMarkedWithCredits();
-    this.leaveVoidOnes();
-    this.tellHistory();
-    this.coverListsAndFigures();
+    this.replaceMarkTrigger();
+    this.createVoidTrigger();
+    this.createHistoryTriggers();
+    this.createCoveringIndexes();
   }
 
   private createTables(): void {
@@ -41,7 +41,7 @@ export class CreateCreditNotes extends Migration {
         user_id uuid not null,
         invoice_id uuid not null references invoices on delete cascade,
         number varchar(50) not null check (number ~ '\\S'),
-        date date not null check (date ${CALENDAR}),
+        date date not null check (date ${VALID_DATE_RANGE}),
         kind varchar(10) not null check (kind in ('full', 'lines', 'amount')),
         reason varchar(1000) not null default '',
         subtotal numeric(10, 2) not null check (subtotal <> 'NaN'),
@@ -78,7 +78,7 @@ export class CreateCreditNotes extends Migration {
    * Changes the trigger that records a payment when an invoice is marked as paid. The amount is now what is left after
    * credit notes.
    */
-  private settleMarkedWithCredits(): void {
+  private replaceMarkTrigger(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -90,11 +90,11 @@ export class CreateCreditNotes extends Migration {
               and date_trunc('milliseconds', unmarked_paid_at) = date_trunc('milliseconds', new.paid_at);
           select coalesce(sum(amount), 0), max(date), count(*) into paid, latest, payments_there
             from payments where invoice_id = new.id and removed_at is null;
-          if payments_there = 0 or not ${PAYS} then
+          if payments_there = 0 or not ${IS_COVERED} then
             insert into payments (user_id, invoice_id, date, amount, source)
-              values (new.user_id, new.id, ${DAY_OF_MARK}, ${TO_PAY} - paid, 'marked');
-            paid := ${TO_PAY};
-            latest := greatest(latest, ${DAY_OF_MARK});
+              values (new.user_id, new.id, ${MARKED_DATE}, ${AMOUNT_TO_PAY} - paid, 'marked');
+            paid := ${AMOUNT_TO_PAY};
+            latest := greatest(latest, ${MARKED_DATE});
           end if;
           new.amount_paid := paid;
           new.paid_on := latest;
@@ -102,7 +102,7 @@ export class CreateCreditNotes extends Migration {
           delete from payments where invoice_id = new.id and removed_at is not null and source = 'marked';
           select coalesce(sum(amount), 0), count(*) into paid, payments_there
             from payments where invoice_id = new.id and removed_at is null and source = 'entered';
-          if payments_there > 0 and ${PAYS} then
+          if payments_there > 0 and ${IS_COVERED} then
             payments_there := 0;
             paid := 0;
           end if;
@@ -119,7 +119,7 @@ export class CreateCreditNotes extends Migration {
    * Creates a trigger that ignores new statuses of void invoices. PostgreSQL runs triggers in the order of their names,
    * so this trigger runs before the triggers that record a payment.
    */
-  private leaveVoidOnes(): void {
+  private createVoidTrigger(): void {
     this.addSql(`
       create function leave_void_invoice() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -134,12 +134,12 @@ export class CreateCreditNotes extends Migration {
         for each row when (old.voided_at is not null) execute function leave_void_invoice()`);
   }
 
-  private tellHistory(): void {
+  private createHistoryTriggers(): void {
     this.addSql(`
       alter table invoice_events
         drop constraint invoice_events_action_check,
         drop constraint invoice_events_check,
-        add constraint invoice_events_action_check check (action in ${ACTIONS}),
+        add constraint invoice_events_action_check check (action in ${HISTORY_ACTIONS}),
         add constraint invoice_events_check check (
           (amount is not null) = (action in ('payment-recorded', 'payment-removed', 'credited')))`);
     this.addSql(`
@@ -164,7 +164,7 @@ export class CreateCreditNotes extends Migration {
         for each row when (old.voided_at is null and new.voided_at is not null) execute function append_void()`);
   }
 
-  private coverListsAndFigures(): void {
+  private createCoveringIndexes(): void {
     this.addSql(`
       create index invoices_listed on invoices (user_id, created_at desc, id desc)
         include (invoice_number, client_name, status, due_date, invoice_date, total, paid_at, customer_id, voided_at)`);

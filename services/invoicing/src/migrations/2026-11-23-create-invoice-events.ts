@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed')`;
+const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed')`;
 const MAX_EVENTS = 200;
 
 /**
@@ -17,24 +17,24 @@ export class CreateInvoiceEvents extends Migration {
         user_id uuid not null,
         invoice_id uuid not null references invoices on delete cascade,
         at timestamptz not null default clock_timestamp() check (isfinite(at)),
-        action varchar(20) not null check (action in ${ACTIONS}),
+        action varchar(20) not null check (action in ${HISTORY_ACTIONS}),
         amount numeric(14, 2) check (amount <> 'NaN'),
         check ((amount is not null) = (action in ('payment-recorded', 'payment-removed')))
       )`);
-    this.takeOverPayments();
+    this.createEventsOfPayments();
     this.addSql('create index invoice_events_of_invoice on invoice_events (invoice_id, at, id)');
     this.addSql('create index invoice_events_of_user on invoice_events (user_id, at, id)');
     // The unique index `invoice_events_download` allows one download event per hour, even if downloads are concurrent.
     this.addSql(`
       create unique index invoice_events_download on invoice_events (invoice_id, date_trunc('hour', at at time zone 'utc'))
         where action = 'downloaded'`);
-    this.appendEvents();
-    this.watchInvoices();
-    this.watchPayments();
+    this.createAppendFunction();
+    this.createInvoiceTriggers();
+    this.createPaymentTriggers();
   }
 
   /** Creates events for the existing payments, and for invoices that are marked as paid. */
-  private takeOverPayments(): void {
+  private createEventsOfPayments(): void {
     this.addSql(`
       insert into invoice_events (user_id, invoice_id, at, action, amount)
       select user_id, invoice_id, created_at,
@@ -51,7 +51,7 @@ export class CreateInvoiceEvents extends Migration {
    * Creates the function that appends an event to an invoice's history, and deletes the oldest events above the
    * maximum.
    */
-  private appendEvents(): void {
+  private createAppendFunction(): void {
     this.addSql(`
       create function append_invoice_event(event_user uuid, event_invoice uuid, event_action text, event_amount numeric)
         returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -68,7 +68,7 @@ export class CreateInvoiceEvents extends Migration {
    * Creates the triggers that record changes of invoices. The first trigger must run before `settle_marked`. PostgreSQL
    * runs triggers in the order of their names.
    */
-  private watchInvoices(): void {
+  private createInvoiceTriggers(): void {
     this.addSql(`
       create function append_mark() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -86,7 +86,7 @@ export class CreateInvoiceEvents extends Migration {
         for each row when (new.status = 'paid') execute function append_mark()`);
   }
 
-  private watchPayments(): void {
+  private createPaymentTriggers(): void {
     this.addSql(`
       create function append_payment() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,17 +1,17 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
-const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
+const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
 /**
  * SQL condition: payments of this amount cover the invoice. An invoice with a negative total is covered by negative
  * payments.
  */
-const pays = (amount: string): string =>
+const isCoveredSql = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
 /** SQL of the day when an invoice is marked as paid, in the user's time zone. A paid invoice always has `paid_at`. */
-const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
+const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
-const markFunction = (name: string, { declare = '', body }: { declare?: string; body: string }): string => `
+const markFunctionSql = (name: string, { declare = '', body }: { declare?: string; body: string }): string => `
   create function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
   ${declare && `declare ${declare}`}
   begin
@@ -24,15 +24,15 @@ export class CreatePayments extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     this.createTables();
-    this.takeOverMarks();
+    this.createPaymentsOfPaidInvoices();
     this.addSql(`
       alter table invoices
         add constraint amount_paid_is_a_number check (amount_paid <> 'NaN'),
         add constraint paid_invoices_have_their_day check ((status = 'paid') = (paid_on is not null)),
-        add constraint paid_on_is_of_the_calendar check (paid_on ${CALENDAR})`);
-    this.keepPaymentsOfNew();
-    this.keepPaymentsOfMarked();
-    this.coverFigures();
+        add constraint paid_on_is_of_the_calendar check (paid_on ${VALID_DATE_RANGE})`);
+    this.createInsertTriggers();
+    this.createMarkTrigger();
+    this.createCoveringIndexes();
   }
 
   private createTables(): void {
@@ -42,7 +42,7 @@ export class CreatePayments extends Migration {
         id uuid primary key default gen_random_uuid(),
         user_id uuid not null,
         invoice_id uuid not null,
-        date date not null check (date ${CALENDAR}),
+        date date not null check (date ${VALID_DATE_RANGE}),
         amount numeric(14, 2) not null check (amount <> 'NaN'),
         method varchar(20) not null default '' check (method = '' or method in ${METHODS}),
         note varchar(1000) not null default '',
@@ -64,7 +64,7 @@ export class CreatePayments extends Migration {
    * Updates are faster without indexes, so the old indexes are dropped first, and the new ones are created last. The
    * table is locked during the migration.
    */
-  private takeOverMarks(): void {
+  private createPaymentsOfPaidInvoices(): void {
     this.addSql(`
       insert into payments (user_id, invoice_id, date, amount, source, created_at)
       select user_id, id, (paid_at at time zone 'utc')::date, total, 'marked', paid_at from invoices where status = 'paid'`);
@@ -80,12 +80,12 @@ export class CreatePayments extends Migration {
       update invoices set amount_paid = total, paid_on = (paid_at at time zone 'utc')::date where status = 'paid'`);
   }
 
-  private keepPaymentsOfNew(): void {
+  private createInsertTriggers(): void {
     this.addSql(
-      markFunction('pay_new_invoice', { body: `new.amount_paid := new.total; new.paid_on := ${DAY_OF_MARK};` }),
+      markFunctionSql('pay_new_invoice', { body: `new.amount_paid := new.total; new.paid_on := ${MARKED_DATE};` }),
     );
     this.addSql(
-      markFunction('store_payment_of_new_invoice', {
+      markFunctionSql('store_payment_of_new_invoice', {
         body: `
           insert into payments (user_id, invoice_id, date, amount, source)
           values (new.user_id, new.id, new.paid_on, new.amount_paid, 'marked');`,
@@ -108,9 +108,9 @@ export class CreatePayments extends Migration {
    * the user entered, if these alone cover the invoice. Only the payments that were removed last are kept, so that
    * repeated changes do not add rows.
    */
-  private keepPaymentsOfMarked(): void {
+  private createMarkTrigger(): void {
     this.addSql(
-      markFunction('settle_marked_invoice', {
+      markFunctionSql('settle_marked_invoice', {
         declare: 'paid numeric; latest date; payments_there bigint;',
         body: `
           if new.status = 'paid' then
@@ -119,11 +119,11 @@ export class CreatePayments extends Migration {
                 and date_trunc('milliseconds', unmarked_paid_at) = date_trunc('milliseconds', new.paid_at);
             select coalesce(sum(amount), 0), max(date), count(*) into paid, latest, payments_there
               from payments where invoice_id = new.id and removed_at is null;
-            if payments_there = 0 or not ${pays('paid')} then
+            if payments_there = 0 or not ${isCoveredSql('paid')} then
               insert into payments (user_id, invoice_id, date, amount, source)
-                values (new.user_id, new.id, ${DAY_OF_MARK}, new.total - paid, 'marked');
+                values (new.user_id, new.id, ${MARKED_DATE}, new.total - paid, 'marked');
               paid := new.total;
-              latest := greatest(latest, ${DAY_OF_MARK});
+              latest := greatest(latest, ${MARKED_DATE});
             end if;
             new.amount_paid := paid;
             new.paid_on := latest;
@@ -131,7 +131,7 @@ export class CreatePayments extends Migration {
             delete from payments where invoice_id = new.id and removed_at is not null and source = 'marked';
             select coalesce(sum(amount), 0), count(*) into paid, payments_there
               from payments where invoice_id = new.id and removed_at is null and source = 'entered';
-            if payments_there > 0 and ${pays('paid')} then
+            if payments_there > 0 and ${isCoveredSql('paid')} then
               payments_there := 0;
               paid := 0;
             end if;
@@ -148,7 +148,7 @@ export class CreatePayments extends Migration {
         execute function settle_marked_invoice()`);
   }
 
-  private coverFigures(): void {
+  private createCoveringIndexes(): void {
     this.addSql(`
       create index invoices_figures on invoices (user_id, invoice_date) include (status, total, amount_paid)`);
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
+const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question')`;
 
 /** Adds a table of the messages that clients write on the page of an invoice link. */
@@ -26,7 +26,7 @@ export class CreateClientMessages extends Migration {
     this.addSql(`
       alter table invoice_events
         drop constraint invoice_events_action_check,
-        add constraint invoice_events_action_check check (action in ${ACTIONS})`);
+        add constraint invoice_events_action_check check (action in ${HISTORY_ACTIONS})`);
     this.addSql(`
       create function append_client_message() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened')`;
+const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened')`;
 
 /** Adds links that show an invoice to its client. The table contains only the hash of a link's token. */
 export class CreateInvoiceLinks extends Migration {
@@ -21,7 +21,7 @@ export class CreateInvoiceLinks extends Migration {
     this.addSql(`
       alter table invoice_events
         drop constraint invoice_events_action_check,
-        add constraint invoice_events_action_check check (action in ${ACTIONS})`);
+        add constraint invoice_events_action_check check (action in ${HISTORY_ACTIONS})`);
     this.addSql(`
       create function append_opening() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

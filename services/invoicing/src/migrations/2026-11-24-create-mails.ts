@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
+const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown')`;
 
 /** Rough pattern of an e-mail address. The BFF validates addresses strictly. */
-const ADDRESS = `'^[^@[:space:][:cntrl:],;:<>()"]+@[^@[:space:][:cntrl:],;:<>()"]+$'`;
+const EMAIL_PATTERN = `'^[^@[:space:][:cntrl:],;:<>()"]+@[^@[:space:][:cntrl:],;:<>()"]+$'`;
 const MAX_COPIES = 10;
 
 /**
@@ -15,7 +15,7 @@ export class CreateMails extends Migration {
     this.addSql(`
       create function are_addresses(addresses varchar[]) returns boolean immutable
         language sql set search_path = pg_catalog, pg_temp as $$
-          select coalesce(bool_and(address ~ ${ADDRESS}), true) and cardinality(addresses) <= ${MAX_COPIES}
+          select coalesce(bool_and(address ~ ${EMAIL_PATTERN}), true) and cardinality(addresses) <= ${MAX_COPIES}
           from unnest(addresses) address
         $$`);
     this.addSql(`
@@ -26,10 +26,10 @@ export class CreateMails extends Migration {
         link_id uuid unique references invoice_links on delete set null,
         idempotency_key varchar(255) not null,
         request_hash varchar(64) not null,
-        "to" varchar(254) not null check ("to" ~ ${ADDRESS}),
+        "to" varchar(254) not null check ("to" ~ ${EMAIL_PATTERN}),
         cc varchar(254)[] not null default '{}' check (are_addresses(cc)),
         bcc varchar(254)[] not null default '{}' check (are_addresses(bcc)),
-        reply_to varchar(254) not null check (reply_to ~ ${ADDRESS}),
+        reply_to varchar(254) not null check (reply_to ~ ${EMAIL_PATTERN}),
         subject varchar(200) not null check (subject ~ '\\S' and subject !~ '[[:cntrl:]]'),
         text varchar(5000) not null check (text ~ '\\S'),
         state varchar(10) not null default 'queued'
@@ -55,15 +55,15 @@ export class CreateMails extends Migration {
     this.addSql(`
       create index mails_troubled on mails (user_id, created_at, id)
         where state in ('failed', 'unknown') and read_at is null`);
-    this.tellHistory();
+    this.createHistoryTriggers();
   }
 
-  private tellHistory(): void {
+  private createHistoryTriggers(): void {
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table invoice_events
         drop constraint invoice_events_action_check,
-        add constraint invoice_events_action_check check (action in ${ACTIONS})`);
+        add constraint invoice_events_action_check check (action in ${HISTORY_ACTIONS})`);
     this.addSql(`
       create function append_mail() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

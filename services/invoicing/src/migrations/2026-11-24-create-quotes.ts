@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const PAYMENT_TERMS = `('due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90')`;
-const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
+const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
 /** Maximum size of a quote's lines in bytes. Even 1000 lines with the longest texts are smaller. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -20,8 +20,8 @@ export class CreateQuotes extends Migration {
         decided_at timestamptz check (isfinite(decided_at)),
         revision integer not null default 1 check (revision >= 1),
         customer_id uuid,
-        quote_date date not null check (quote_date ${CALENDAR}),
-        valid_until date not null check (valid_until ${CALENDAR}),
+        quote_date date not null check (quote_date ${VALID_DATE_RANGE}),
+        valid_until date not null check (valid_until ${VALID_DATE_RANGE}),
         client_name varchar(200) not null check (client_name ~ '\\S'),
         contact_person varchar(200) not null default '',
         client_address varchar(200) not null default '',
@@ -82,14 +82,14 @@ export class CreateQuotes extends Migration {
         include (number, client_name, status, valid_until, customer_id)`);
     this.addSql(`
       create index quotes_logo on quotes (user_id, company_logo_sha256) where company_logo_sha256 is not null`);
-    this.lockAcceptedOnes();
+    this.createAcceptedQuoteTrigger();
     for (const table of ['invoice_drafts', 'invoices']) {
       this.addSql(`alter table ${table} add column quote_id uuid references quotes`);
       this.addSql(`create unique index ${table}_quote_id on ${table} (quote_id) where quote_id is not null`);
     }
   }
 
-  private lockAcceptedOnes(): void {
+  private createAcceptedQuoteTrigger(): void {
     const content = (row: 'old' | 'new') => `to_jsonb(${row}) - array['status', 'decided_at', 'updated_at']`;
     this.addSql(`
       create function refuse_change_of_accepted_quote() returns trigger

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
+const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent')`;
 
 /** SQL condition for an array of reminder days. Its limits equal MAX_REMINDERS and REMINDER_DAYS. */
@@ -54,14 +54,14 @@ export class CreateReminders extends Migration {
       )`);
     this.addSql('create index reminders_of_user on reminders (user_id)');
     this.addSql(`create index invoices_unpaid on invoices (user_id, due_date) where status <> 'paid'`);
-    this.tellHistory();
+    this.extendHistory();
   }
 
-  private tellHistory(): void {
+  private extendHistory(): void {
     this.addSql(`
       alter table invoice_events
         drop constraint invoice_events_action_check,
-        add constraint invoice_events_action_check check (action in ${ACTIONS})`);
+        add constraint invoice_events_action_check check (action in ${HISTORY_ACTIONS})`);
     this.addSql(`
       create or replace function append_mail() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

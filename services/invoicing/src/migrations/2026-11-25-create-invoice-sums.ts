@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-const KEY = 'user_id, invoice_date, due_date, created_on';
+const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
+const KEY_COLUMNS = 'user_id, invoice_date, due_date, created_on';
 /** SQL of the creation date of an invoice in UTC. The date in the user's time zone can be different. */
-const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
+const CREATION_DATE_COLUMN = `(created_at at time zone 'utc')::date as created_on`;
 const SUMS = [
   'invoices',
   'unpaid',
@@ -20,8 +20,8 @@ const SUMS = [
  * Returns a query that adds up the amounts of changed invoices by key of `invoice_sums`. The column `sign` is -1 for
  * removed invoices.
  */
-const sumsOf = (rows: string): string => `
-  select ${KEY},
+const sumRowsSql = (rows: string): string => `
+  select ${KEY_COLUMNS},
     sum(sign) as invoices,
     coalesce(sum(sign) filter (where status <> 'paid'), 0) as unpaid,
     coalesce(sum(sign) filter (where status = 'overdue'), 0) as marked_overdue,
@@ -32,19 +32,20 @@ const sumsOf = (rows: string): string => `
     coalesce(sum(sign * (total - amount_credited - amount_paid)) filter (where status <> 'paid'), 0) as receivable,
     coalesce(sum(sign * (total - amount_credited - amount_paid)) filter (where status = 'overdue'), 0)
       as marked_overdue_receivable
-  from (${rows}) as signed group by ${KEY}`;
+  from (${rows}) as signed group by ${KEY_COLUMNS}`;
 
-const signed = (sign: number, rows: string): string => `select ${sign} as sign, ${rows}.*, ${CREATED_ON} from ${rows}`;
-const [ADDED, REMOVED] = [signed(1, 'added'), signed(-1, 'removed')];
+const signedRowsSql = (sign: number, rows: string): string =>
+  `select ${sign} as sign, ${rows}.*, ${CREATION_DATE_COLUMN} from ${rows}`;
+const [ADDED, REMOVED] = [signedRowsSql(1, 'added'), signedRowsSql(-1, 'removed')];
 
-const keepFunction = (name: string, rows: string, afterwards = ''): string => `
+const triggerFunctionSql = (name: string, rows: string, afterwards = ''): string => `
   create function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
   begin
-    insert into invoice_sums as kept (${KEY}, ${SUMS.join(', ')})
-    select * from (${sumsOf(rows)}) as change
+    insert into invoice_sums as kept (${KEY_COLUMNS}, ${SUMS.join(', ')})
+    select * from (${sumRowsSql(rows)}) as change
     where ${SUMS.map((sum) => `${sum} <> 0`).join(' or ')}
-    order by ${KEY}
-    on conflict (${KEY}) do update set ${SUMS.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
+    order by ${KEY_COLUMNS}
+    on conflict (${KEY_COLUMNS}) do update set ${SUMS.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
     ${afterwards}
     return null;
   end $$`;
@@ -53,9 +54,9 @@ const keepFunction = (name: string, rows: string, afterwards = ''): string => `
  * SQL that deletes rows of `invoice_sums` whose counts are zero. It runs only if a row has changed, because that change
  * locks the row.
  */
-const DELETE_EMPTY = `
+const DELETE_EMPTY_ROWS = `
   if found then
-    delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
+    delete from invoice_sums where invoices = 0 and (${KEY_COLUMNS}) in (select ${KEY_COLUMNS} from (${REMOVED}) as gone);
   end if;`;
 
 /**
@@ -74,8 +75,8 @@ export class CreateInvoiceSums extends Migration {
     this.addSql(`
       create table invoice_sums (
         user_id uuid not null,
-        invoice_date date not null check (invoice_date ${CALENDAR}),
-        due_date date not null check (due_date ${CALENDAR}),
+        invoice_date date not null check (invoice_date ${VALID_DATE_RANGE}),
+        due_date date not null check (due_date ${VALID_DATE_RANGE}),
         created_on date not null check (isfinite(created_on)),
         invoices integer not null,
         unpaid integer not null,
@@ -88,21 +89,21 @@ export class CreateInvoiceSums extends Migration {
         -- The sum of the unpaid invoices.
         receivable numeric(20, 2) not null check (receivable <> 'NaN'),
         marked_overdue_receivable numeric(20, 2) not null check (marked_overdue_receivable <> 'NaN'),
-        primary key (${KEY}),
+        primary key (${KEY_COLUMNS}),
         constraint every_invoice_is_counted_as_one_thing check (invoices = unpaid + paid + voided)
       )`);
-    this.keepThem();
+    this.createTriggers();
     // The creation of the triggers has locked the table `invoices` until the transaction ends. The sums therefore miss
     // no change.
     this.addSql(`
-      insert into invoice_sums (${KEY}, ${SUMS.join(', ')})
-      ${sumsOf(signed(1, 'invoices'))}`);
+      insert into invoice_sums (${KEY_COLUMNS}, ${SUMS.join(', ')})
+      ${sumRowsSql(signedRowsSql(1, 'invoices'))}`);
   }
 
-  private keepThem(): void {
-    this.addSql(keepFunction('add_to_invoice_sums', ADDED));
-    this.addSql(keepFunction('change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY));
-    this.addSql(keepFunction('take_off_invoice_sums', REMOVED, DELETE_EMPTY));
+  private createTriggers(): void {
+    this.addSql(triggerFunctionSql('add_to_invoice_sums', ADDED));
+    this.addSql(triggerFunctionSql('change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY_ROWS));
+    this.addSql(triggerFunctionSql('take_off_invoice_sums', REMOVED, DELETE_EMPTY_ROWS));
     this.addSql(`
       create trigger add_to_sums after insert on invoices
         referencing new table as added for each statement execute function add_to_invoice_sums()`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
+const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent', 'statement-sent')`;
 
 /**
@@ -27,14 +27,14 @@ export class CreateStatements extends Migration {
       )`);
     this.addSql('create index statement_invoices_of_invoice on statement_invoices (invoice_id)');
     this.addSql('create index statement_invoices_of_user on statement_invoices (user_id)');
-    this.tellHistory();
+    this.extendHistory();
   }
 
-  private tellHistory(): void {
+  private extendHistory(): void {
     this.addSql(`
       alter table invoice_events
         drop constraint invoice_events_action_check,
-        add constraint invoice_events_action_check check (action in ${ACTIONS})`);
+        add constraint invoice_events_action_check check (action in ${HISTORY_ACTIONS})`);
     // The function processes the invoices in the order of their ids, because all code locks invoices in this order. A
     // statement does not list invoices that were paid before the mail was sent.
     this.addSql(`

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * SQL of the sort key for each sort order of invoice lists. Each sort key gets an index. Invoices with the same key are
  * sorted by creation time and id.
  */
-const ORDERS: Record<string, string> = {
+const SORT_KEYS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
   total: 'total',
@@ -19,7 +19,7 @@ const ORDERS: Record<string, string> = {
  * Columns by which invoice lists are filtered. The indexes contain them, so that earlier pages can be skipped without
  * reading the table.
  */
-const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date'];
+const FILTER_COLUMNS = ['status', 'voided_at', 'due_date', 'invoice_date'];
 
 export class OrderByIndex extends Migration {
   override up(): void {
@@ -27,8 +27,10 @@ export class OrderByIndex extends Migration {
     // The table `invoice_sums` replaces the index `invoices_money`. The drop statement comes first, because it locks
     // the table exclusively: upgrading a weaker lock later could deadlock.
     this.addSql('drop index invoices_money');
-    for (const [name, key] of Object.entries(ORDERS)) {
-      const included = [...FILTERS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter((column) => column !== key);
+    for (const [name, key] of Object.entries(SORT_KEYS)) {
+      const included = [...FILTER_COLUMNS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter(
+        (column) => column !== key,
+      );
       this.addSql(`
         create index invoices_by_${name} on invoices (user_id, (${key}), created_at, id) include (${included.join(', ')})`);
     }

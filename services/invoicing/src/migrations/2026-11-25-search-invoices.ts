@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
 /** Returns SQL of a text with folded letters. `foldCase` of this release folds letters in the same way. */
-const folded = (text: string): string =>
+const foldedTextSql = (text: string): string =>
   [
     ['ς', 'σ'],
     ['ß', 'ss'],
@@ -14,7 +14,7 @@ const folded = (text: string): string =>
  * SQL of the text in which a search looks for its term. The indexes contain the same SQL, so both must be changed
  * together.
  */
-export const SEARCH_TEXT = `(${folded(`(invoice_number || E'\\n' || client_name)`)} collate "C")`;
+export const SEARCH_TEXT = `(${foldedTextSql(`(invoice_number || E'\\n' || client_name)`)} collate "C")`;
 
 /**
  * Adds two indexes for the search. A rare term uses the trigram index. A common term scans the covering index, which

@@ -5,7 +5,7 @@ import { SEARCH_TEXT } from './2026-11-25-search-invoices.js';
  * SQL of the sort key for each sort order of invoice lists. Each sort key gets an index. The order by payment now uses
  * the date of payment that users see.
  */
-const ORDERS: Record<string, string> = {
+const SORT_KEYS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
   invoice_date: 'invoice_date',
@@ -19,20 +19,22 @@ const ORDERS: Record<string, string> = {
  * Columns by which invoice lists are filtered, and the total, because an invoice with a negative total is never
  * overdue.
  */
-const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date', 'total'];
+const FILTER_COLUMNS = ['status', 'voided_at', 'due_date', 'invoice_date', 'total'];
 
 export class CoverTotals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    const names = Object.keys(ORDERS).map((name) => `invoices_by_${name}`);
+    const names = Object.keys(SORT_KEYS).map((name) => `invoices_by_${name}`);
     // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
     // deadlock with a transaction that reads and then writes.
     this.addSql(`drop index invoices_searched, ${names.join(', ')}`);
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})
         include (invoice_number, client_name, status, due_date, invoice_date, customer_id, voided_at, total)`);
-    for (const [name, key] of Object.entries(ORDERS)) {
-      const included = [...FILTERS, ...(key.includes('paid_on') ? ['paid_on'] : [])].filter((column) => column !== key);
+    for (const [name, key] of Object.entries(SORT_KEYS)) {
+      const included = [...FILTER_COLUMNS, ...(key.includes('paid_on') ? ['paid_on'] : [])].filter(
+        (column) => column !== key,
+      );
       this.addSql(`
         create index invoices_by_${name} on invoices (user_id, (${key}), created_at, id) include (${included.join(', ')})`);
     }

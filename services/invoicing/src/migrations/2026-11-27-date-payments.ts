@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const TO_PAY = '(new.total - new.amount_credited)';
-const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
+const AMOUNT_TO_PAY = '(new.total - new.amount_credited)';
+const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /** SQL condition: payments of this amount cover the amount to pay. A negative amount is covered by refunds. */
-const reaches = (paid: string, toPay: string) =>
+const isCoveredSql = (paid: string, toPay: string) =>
   `(case when ${toPay} < 0 then ${paid} <= ${toPay} else ${paid} >= ${toPay} end)`;
 
 /** Changes `paid_on` to the date of the payment that covered the total. Lists can be sorted by this date. */
@@ -16,13 +16,13 @@ export class DatePayments extends Migration {
       create function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as $$
           select min(date) from (
-            select date, max(date) filter (where not ${reaches('paid', 'to_pay')}) over () as short_until
+            select date, max(date) filter (where not ${isCoveredSql('paid', 'to_pay')}) over () as short_until
             from (
               select date, sum(sum(amount)) over (order by date) as paid
               from payments where invoice_id = invoice and removed_at is null group by date) balances) days
           where short_until is null or date > short_until
         $$`);
-    this.settleMarked();
+    this.replaceMarkTrigger();
     this.addSql(`
       update invoices set paid_on = day_paid(id, total - amount_credited)
       where status = 'paid' and voided_at is null and paid_on is distinct from day_paid(id, total - amount_credited)`);
@@ -31,7 +31,7 @@ export class DatePayments extends Migration {
   /**
    * Replaces the trigger function of the migration CreateCreditNotes. The only difference is the value of `paid_on`.
    */
-  private settleMarked(): void {
+  private replaceMarkTrigger(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -43,18 +43,18 @@ export class DatePayments extends Migration {
               and date_trunc('milliseconds', unmarked_paid_at) = date_trunc('milliseconds', new.paid_at);
           select coalesce(sum(amount), 0), count(*) into paid, payments_there
             from payments where invoice_id = new.id and removed_at is null;
-          if payments_there = 0 or not ${reaches('paid', TO_PAY)} then
+          if payments_there = 0 or not ${isCoveredSql('paid', AMOUNT_TO_PAY)} then
             insert into payments (user_id, invoice_id, date, amount, source)
-              values (new.user_id, new.id, ${DAY_OF_MARK}, ${TO_PAY} - paid, 'marked');
-            paid := ${TO_PAY};
+              values (new.user_id, new.id, ${MARKED_DATE}, ${AMOUNT_TO_PAY} - paid, 'marked');
+            paid := ${AMOUNT_TO_PAY};
           end if;
           new.amount_paid := paid;
-          new.paid_on := day_paid(new.id, ${TO_PAY});
+          new.paid_on := day_paid(new.id, ${AMOUNT_TO_PAY});
         else
           delete from payments where invoice_id = new.id and removed_at is not null and source = 'marked';
           select coalesce(sum(amount), 0), count(*) into paid, payments_there
             from payments where invoice_id = new.id and removed_at is null and source = 'entered';
-          if payments_there > 0 and ${reaches('paid', TO_PAY)} then
+          if payments_there > 0 and ${isCoveredSql('paid', AMOUNT_TO_PAY)} then
             payments_there := 0;
             paid := 0;
           end if;

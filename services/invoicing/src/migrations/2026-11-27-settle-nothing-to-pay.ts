@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const KEY = 'user_id, invoice_date, due_date, created_on';
-const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
-const LEFT = 'total - amount_credited - amount_paid';
+const KEY_COLUMNS = 'user_id, invoice_date, due_date, created_on';
+const CREATION_DATE_COLUMN = `(created_at at time zone 'utc')::date as created_on`;
+const OUTSTANDING_AMOUNT = 'total - amount_credited - amount_paid';
 
 /** SQL of the amount that one invoice adds to each column of `invoice_sums`. Triggers maintain these sums. */
 const SUMS: Record<string, string> = {
@@ -13,51 +13,58 @@ const SUMS: Record<string, string> = {
   voided: 'case when voided_at is not null then 1 else 0 end',
   invoiced: 'total - amount_credited',
   collected: 'amount_paid',
-  receivable: `case when status <> 'paid' then ${LEFT} else 0 end`,
-  marked_overdue_receivable: `case when status = 'overdue' and total >= 0 then ${LEFT} else 0 end`,
+  receivable: `case when status <> 'paid' then ${OUTSTANDING_AMOUNT} else 0 end`,
+  marked_overdue_receivable: `case when status = 'overdue' and total >= 0 then ${OUTSTANDING_AMOUNT} else 0 end`,
   negative: `case when status <> 'paid' and total < 0 then 1 else 0 end`,
-  negative_receivable: `case when status <> 'paid' and total < 0 then ${LEFT} else 0 end`,
+  negative_receivable: `case when status <> 'paid' and total < 0 then ${OUTSTANDING_AMOUNT} else 0 end`,
   partly_paid: `case when status <> 'paid' and amount_paid * total > 0 then 1 else 0 end`,
 };
-const NAMES = Object.keys(SUMS);
+const SUM_COLUMN_NAMES = Object.keys(SUMS);
 type Sums = typeof SUMS;
 /** Names of the columns of `invoice_sums` that are new or whose SQL has changed. */
-const CHANGED = ['marked_overdue', 'marked_overdue_receivable', 'negative', 'negative_receivable', 'partly_paid'];
+const CHANGED_SUM_COLUMNS = [
+  'marked_overdue',
+  'marked_overdue_receivable',
+  'negative',
+  'negative_receivable',
+  'partly_paid',
+];
 
-const sumsOf = (rows: string, sums = SUMS): string => `
-  select ${KEY}, ${NAMES.map((name) => `sum(sign * (${sums[name]!})) as ${name}`).join(', ')}
-  from (${rows}) as signed group by ${KEY}`;
+const sumRowsSql = (rows: string, sums = SUMS): string => `
+  select ${KEY_COLUMNS}, ${SUM_COLUMN_NAMES.map((name) => `sum(sign * (${sums[name]!})) as ${name}`).join(', ')}
+  from (${rows}) as signed group by ${KEY_COLUMNS}`;
 
-const signed = (sign: number, rows: string): string => `select ${sign} as sign, ${rows}.*, ${CREATED_ON} from ${rows}`;
-const [ADDED, REMOVED] = [signed(1, 'added'), signed(-1, 'removed')];
+const signedRowsSql = (sign: number, rows: string): string =>
+  `select ${sign} as sign, ${rows}.*, ${CREATION_DATE_COLUMN} from ${rows}`;
+const [ADDED, REMOVED] = [signedRowsSql(1, 'added'), signedRowsSql(-1, 'removed')];
 
-const keepFunction = (sums: Sums, name: string, rows: string, afterwards = ''): string => `
+const triggerFunctionSql = (sums: Sums, name: string, rows: string, afterwards = ''): string => `
   create or replace function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
   begin
-    insert into invoice_sums as kept (${KEY}, ${NAMES.join(', ')})
-    select * from (${sumsOf(rows, sums)}) as change
-    where ${NAMES.map((sum) => `${sum} <> 0`).join(' or ')}
-    order by ${KEY}
-    on conflict (${KEY}) do update set ${NAMES.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
+    insert into invoice_sums as kept (${KEY_COLUMNS}, ${SUM_COLUMN_NAMES.join(', ')})
+    select * from (${sumRowsSql(rows, sums)}) as change
+    where ${SUM_COLUMN_NAMES.map((sum) => `${sum} <> 0`).join(' or ')}
+    order by ${KEY_COLUMNS}
+    on conflict (${KEY_COLUMNS}) do update set ${SUM_COLUMN_NAMES.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
     ${afterwards}
     return null;
   end $$`;
 
-const DELETE_EMPTY = `
+const DELETE_EMPTY_ROWS = `
   if found then
-    delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
+    delete from invoice_sums where invoices = 0 and (${KEY_COLUMNS}) in (select ${KEY_COLUMNS} from (${REMOVED}) as gone);
   end if;`;
 
 /**
  * Returns SQL of the trigger functions that maintain `invoice_sums`.
  * @param changed definitions that replace those in SUMS
  */
-export function keepFunctions(changed: Sums = {}): string[] {
+export function triggerFunctionsSql(changed: Sums = {}): string[] {
   const sums = { ...SUMS, ...changed };
   return [
-    keepFunction(sums, 'add_to_invoice_sums', ADDED),
-    keepFunction(sums, 'change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY),
-    keepFunction(sums, 'take_off_invoice_sums', REMOVED, DELETE_EMPTY),
+    triggerFunctionSql(sums, 'add_to_invoice_sums', ADDED),
+    triggerFunctionSql(sums, 'change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY_ROWS),
+    triggerFunctionSql(sums, 'take_off_invoice_sums', REMOVED, DELETE_EMPTY_ROWS),
   ];
 }
 
@@ -78,16 +85,16 @@ export class SettleNothingToPay extends Migration {
         add column negative_receivable numeric(20, 2) not null default 0 check (negative_receivable <> 'NaN'),
         -- Unpaid invoices of which a part was paid.
         add column partly_paid integer not null default 0`);
-    for (const keep of keepFunctions()) this.addSql(keep);
+    for (const keep of triggerFunctionsSql()) this.addSql(keep);
     this.addSql(`
-      update invoice_sums as kept set ${CHANGED.map((name) => `${name} = counted.${name}`).join(', ')}
-      from (${sumsOf(signed(1, 'invoices'))}) as counted
-      where (${KEY.split(', ').map((column) => `kept.${column}`).join(', ')}) = (${KEY.split(', ').map((column) => `counted.${column}`).join(', ')})`); // prettier-ignore
-    this.payNothing();
+      update invoice_sums as kept set ${CHANGED_SUM_COLUMNS.map((name) => `${name} = counted.${name}`).join(', ')}
+      from (${sumRowsSql(signedRowsSql(1, 'invoices'))}) as counted
+      where (${KEY_COLUMNS.split(', ').map((column) => `kept.${column}`).join(', ')}) = (${KEY_COLUMNS.split(', ').map((column) => `counted.${column}`).join(', ')})`); // prettier-ignore
+    this.createFreeInvoiceTriggers();
   }
 
   /** Creates triggers whose names make them run before all other triggers that use the status of an invoice. */
-  private payNothing(): void {
+  private createFreeInvoiceTriggers(): void {
     this.addSql(`
       create function pay_nothing() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
       begin

@@ -2,7 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 const ROW_BYTES = 2_048;
 
-const QUOTE = (row: string) => `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;
+const quoteBytesSql = (row: string) =>
+  `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;
 
 /**
  * Adds the length of notes to the bytes that an account stores (rule INV-15). The fixed number of bytes per row does
@@ -11,16 +12,16 @@ const QUOTE = (row: string) => `octet_length(${row}.line_items::text) + octet_le
 export class CountNotes extends Migration {
   override up(): void {
     for (const table of ['invoices', 'credit_notes']) {
-      this.replace(
+      this.replaceFunction(
         table,
         `perform add_stored_bytes(user_id, sum(${ROW_BYTES} + octet_length(note))::bigint) from added group by user_id;`,
       );
     }
-    this.replace(
+    this.replaceFunction(
       'quotes',
-      `if tg_op = 'INSERT' then perform add_stored_bytes(new.user_id, ${QUOTE('new')});
-      elsif tg_op = 'DELETE' then perform add_stored_bytes(old.user_id, -(${QUOTE('old')}));
-      else perform add_stored_bytes(new.user_id, ${QUOTE('new')} - (${QUOTE('old')}));
+      `if tg_op = 'INSERT' then perform add_stored_bytes(new.user_id, ${quoteBytesSql('new')});
+      elsif tg_op = 'DELETE' then perform add_stored_bytes(old.user_id, -(${quoteBytesSql('old')}));
+      else perform add_stored_bytes(new.user_id, ${quoteBytesSql('new')} - (${quoteBytesSql('old')}));
       end if;`,
     );
     this.addSql('drop trigger count_bytes on quotes');
@@ -29,7 +30,7 @@ export class CountNotes extends Migration {
         for each row execute function count_bytes_of_quotes()`);
   }
 
-  private replace(table: string, body: string): void {
+  private replaceFunction(table: string, body: string): void {
     this.addSql(`
       create or replace function count_bytes_of_${table}() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

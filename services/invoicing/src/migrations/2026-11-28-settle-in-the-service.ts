@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
-import { keepFunctions } from './2026-11-27-settle-nothing-to-pay.js';
+import { triggerFunctionsSql } from './2026-11-27-settle-nothing-to-pay.js';
 
-const LEFT = 'total - amount_credited - amount_paid';
+const OUTSTANDING_AMOUNT = 'total - amount_credited - amount_paid';
 /** The names of the triggers that computed payment summaries, with the names of their functions. */
-const GONE = {
+const REMOVED_TRIGGERS = {
   pay_new: 'pay_new_invoice',
   store_payment_of_new: 'store_payment_of_new_invoice',
   settle_marked: 'settle_marked_invoice',
@@ -27,9 +27,9 @@ export class SettleInTheService extends Migration {
     // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
     // deadlock with a transaction that reads and then writes.
     this.addSql('drop view invoices_in_scope');
-    for (const name of Object.keys(GONE)) this.addSql(`drop trigger ${name} on invoices`);
-    for (const name of new Set(Object.values(GONE))) this.addSql(`drop function ${name}`);
-    this.keepForTheServiceOfBefore();
+    for (const name of Object.keys(REMOVED_TRIGGERS)) this.addSql(`drop trigger ${name} on invoices`);
+    for (const name of new Set(Object.values(REMOVED_TRIGGERS))) this.addSql(`drop function ${name}`);
+    this.keepFunctionOfPreviousRelease();
     this.addSql('drop index invoices_partly_paid, invoices_of_customers');
     this.addSql(`
       alter table invoices
@@ -41,15 +41,15 @@ export class SettleInTheService extends Migration {
     // The default of `settled_at` has filled the column in existing rows, without rewriting the table. New rows must
     // not use the default.
     this.addSql('alter table invoices alter column settled_at drop default');
-    this.fill();
+    this.fillNewColumns();
     this.addSql(`
       alter table invoices
         drop constraint paid_invoices_have_their_day,
         add constraint paid_invoices_have_their_day check (
           settled_at is null or (status = 'paid') = (paid_on is not null))`);
-    this.watchOldRelease();
-    this.tellStatementsByWhatIsOpen();
-    this.coverListsAndTotals();
+    this.createStaleTrigger();
+    this.replaceStatementFunction();
+    this.createIndexes();
     this.addSql(createScopedViewSql('invoices'));
   }
 
@@ -57,7 +57,7 @@ export class SettleInTheService extends Migration {
    * Keeps a function that the previous release calls when it records a payment. `recomputeStale` corrects the date
    * afterwards.
    */
-  private keepForTheServiceOfBefore(): void {
+  private keepFunctionOfPreviousRelease(): void {
     this.addSql(`
       create or replace function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as 'select current_date'`);
@@ -67,17 +67,18 @@ export class SettleInTheService extends Migration {
    * Fills the new columns of rows whose values differ from the defaults. The totals in `invoice_sums` do not change, so
    * their trigger is disabled.
    */
-  private fill(): void {
-    for (const keep of keepFunctions({ partly_paid: 'case when is_partly_paid then 1 else 0 end' })) this.addSql(keep);
+  private fillNewColumns(): void {
+    for (const keep of triggerFunctionsSql({ partly_paid: 'case when is_partly_paid then 1 else 0 end' }))
+      this.addSql(keep);
     this.addSql('alter table invoices disable trigger change_sums');
     this.addSql(`
       update invoices set
         amount_entered = coalesce((
           select sum(amount) from payments
           where invoice_id = invoices.id and source = 'entered' and removed_at is null), 0),
-        outstanding = case when status = 'paid' and ${LEFT} > 0 then 0 else ${LEFT} end,
+        outstanding = case when status = 'paid' and ${OUTSTANDING_AMOUNT} > 0 then 0 else ${OUTSTANDING_AMOUNT} end,
         is_partly_paid = status <> 'paid' and amount_paid * total > 0
-      where status <> 'paid' or ${LEFT} < 0 or exists (
+      where status <> 'paid' or ${OUTSTANDING_AMOUNT} < 0 or exists (
         select from payments where invoice_id = invoices.id and source = 'entered' and removed_at is null)`);
     this.addSql('alter table invoices enable trigger change_sums');
   }
@@ -86,7 +87,7 @@ export class SettleInTheService extends Migration {
    * Creates the trigger that clears `settled_at` if an update changes the inputs of the payment summary without setting
    * `settled_at`.
    */
-  private watchOldRelease(): void {
+  private createStaleTrigger(): void {
     this.addSql(`
       create function forget_settled() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -100,7 +101,7 @@ export class SettleInTheService extends Migration {
     this.addSql('create index invoices_unsettled on invoices (user_id, id) where settled_at is null');
   }
 
-  private tellStatementsByWhatIsOpen(): void {
+  private replaceStatementFunction(): void {
     this.addSql(`
       create or replace function append_statement(mail mails) returns void
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -119,7 +120,7 @@ export class SettleInTheService extends Migration {
   }
 
   /** Adds a partial index of partly paid invoices, and a covering index for customer totals. */
-  private coverListsAndTotals(): void {
+  private createIndexes(): void {
     this.addSql(`
       create index invoices_partly_paid on invoices (user_id, created_at desc, id desc) where is_partly_paid`);
     this.addSql(`

@@ -7,8 +7,8 @@ import { hashQuote } from '../request-hashes.js';
 export const quoteKind: DocumentKindDefinition<NewQuote, typeof quoteFields> = {
   name: 'quote',
   fields: quoteFields,
-  given: ({ quote }) => quote,
-  refuse: ({ quoteDate = '', validUntil = '' }) =>
+  getRequestedFields: ({ quote }) => quote,
+  findKindErrors: ({ quoteDate = '', validUntil = '' }) =>
     validUntil < quoteDate ? [{ path: 'quote.validUntil', message: validationTexts.validUntilBeforeDate }] : [],
   hash: hashQuote,
 };

@@ -3,9 +3,9 @@ import type { NewRecurring, StoredRefusal } from '@paperbill/contracts/http';
 import { type CalendarDate, MAX_RECURRING } from '@paperbill/contracts/rules';
 import { RETRY_DELAY, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { dateOf, scheduleDueAtSql, hasNextDate, userTimeZoneSql } from './recurring-dates-sql.js';
+import { dateSql, scheduleDueAtSql, hasNextDate, userTimeZoneSql } from './recurring-dates-sql.js';
 
-const timestamp = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
+const timestampSql = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 
 export interface DueRecurring {
   id: string;
@@ -26,7 +26,7 @@ const MAX_INSTANCES = 4;
  * user.
  */
 export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
-  const moment = timestamp(now);
+  const moment = timestampSql(now);
   return kysely(em)
     .updateTable('recurring_invoices')
     .set({ lookAt: sql<Timestamp>`${moment} + interval '10 minutes'` })
@@ -73,7 +73,7 @@ export const leaseDueSchedules = (em: EntityManager, now: string, limit: number)
 export async function retryScheduleSoon(em: EntityManager, id: string, now: string): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')
-    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${RETRY_DELAY})` })
+    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestampSql(now)} + ${RETRY_DELAY})` })
     .where('id', '=', id)
     .execute();
 }
@@ -91,7 +91,7 @@ export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'>
  * the schedule has ended.
  */
 export async function nextStep(em: EntityManager, id: string, now: string): Promise<RecurringStep | undefined> {
-  const moment = timestamp(now);
+  const moment = timestampSql(now);
   const step = await kysely(em)
     .updateTable('recurring_invoices')
     .set((eb) => ({
@@ -112,12 +112,12 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
     .where('state', '=', 'active')
     .returning((eb) => [
       'nextN as n',
-      dateOf('next_n').as('date'),
+      dateSql('next_n').as('date'),
       'invoiceId',
       'mode',
       'recipients',
       asBoolean(eb.and([eb('state', '=', 'active'), eb(scheduleDueAtSql, '<=', moment)])).as('isDue'),
-      sql<boolean>`${dateOf('next_n')} < (${moment} at time zone ${userTimeZoneSql})::date`.as('isLate'),
+      sql<boolean>`${dateSql('next_n')} < (${moment} at time zone ${userTimeZoneSql})::date`.as('isLate'),
     ])
     .executeTakeFirst();
   return step?.isDue ? step : undefined;

@@ -1,16 +1,16 @@
 import { type CalendarDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 
-export const dateTextOf = (n: string) => `date_of_recurring(starts_on, every, unit, ${n})`;
-export const dateOf = (n: string) => sql.raw<CalendarDate>(dateTextOf(n));
+export const dateTextSql = (n: string) => `date_of_recurring(starts_on, every, unit, ${n})`;
+export const dateSql = (n: string) => sql.raw<CalendarDate>(dateTextSql(n));
 
-export const hasNextDate = sql<boolean>`(ends_on is null or ${dateOf('next_n')} <= ends_on) and (count is null or made < count)`;
+export const hasNextDate = sql<boolean>`(ends_on is null or ${dateSql('next_n')} <= ends_on) and (count is null or made < count)`;
 
 export const userTimeZoneSql = sql<string>`coalesce(
   (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
 
 /** SQL of the time at which the copy of a recurring invoice is due: the hour RECURRING_HOUR in the user's time zone. */
-export const scheduleDueAtSql = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${userTimeZoneSql})`;
+export const scheduleDueAtSql = sql<Timestamp>`((${dateSql('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${userTimeZoneSql})`;
 
 /**
  * Returns SQL of the index of a schedule's first date on or after `day`. The SQL computes an estimate and checks its
@@ -25,4 +25,4 @@ export const firstDateFromSql = (least: string, day: string) => `(
         + extract(month from ${day}) - extract(month from starts_on))::integer
         / (every * case unit when 'year' then 12 else 1 end) end as near) days
   cross join lateral generate_series(greatest(${least}, near - 1), greatest(${least}, near + 1)) n
-  where ${dateTextOf('n')} >= ${day} order by n limit 1)`;
+  where ${dateTextSql('n')} >= ${day} order by n limit 1)`;

@@ -3,7 +3,7 @@ import { type Recurring, getRefusalText, type StoredRefusal } from '@paperbill/c
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { jsonBuildObject, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { dateOf } from './recurring-dates-sql.js';
+import { dateSql } from './recurring-dates-sql.js';
 
 /** The number of coming dates and of past copies that the list of schedules shows for each schedule. */
 const MAX_SHOWN_DATES_AND_RUNS = { dates: 3, runs: 5 };
@@ -17,8 +17,8 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     .select(['made', 'error', 'failure'])
     .select(({ fn, selectFrom }) => [
       sql<CalendarDate[]>`case when state = 'active' then array(
-        select ${dateOf('n')}::text from generate_series(next_n, next_n + ${MAX_SHOWN_DATES_AND_RUNS.dates - 1}) n
-        where (ends_on is null or ${dateOf('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
+        select ${dateSql('n')}::text from generate_series(next_n, next_n + ${MAX_SHOWN_DATES_AND_RUNS.dates - 1}) n
+        where (ends_on is null or ${dateSql('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
         else '{}' end`.as('nextDates'),
       fn
         .coalesce(
@@ -66,7 +66,7 @@ export async function selectRecurring(em: EntityManager, userId: string, invoice
   const rows = await selectSchedules(em, userId)
     .$if(!!invoiceId, (schedules) => schedules.where('invoiceId', '=', invoiceId!))
     .orderBy((eb) => eb('state', '=', 'ended'))
-    .orderBy((eb) => eb.case().when('state', '<>', 'ended').then(dateOf('next_n')).end())
+    .orderBy((eb) => eb.case().when('state', '<>', 'ended').then(dateSql('next_n')).end())
     .orderBy('recurring_invoices.createdAt', 'desc')
     .orderBy('recurring_invoices.id')
     .execute();

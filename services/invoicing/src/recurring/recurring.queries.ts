@@ -4,7 +4,7 @@ import type { CalendarDate, RecurringState, RecurringSchedule } from '@paperbill
 import { type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
-import { dateOf, firstDateFromSql } from './recurring-dates-sql.js';
+import { dateSql, firstDateFromSql } from './recurring-dates-sql.js';
 
 /** Locks the schedules of a user until the transaction ends, so that no other transaction can create a schedule. */
 export const lockSchedulesOfUser = (em: EntityManager, userId: string): Promise<void> =>
@@ -102,7 +102,7 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
           val(recurring.requestHash).as('requestHash'),
         ])
         .where('nextN', 'is not', null)
-        .where((eb) => eb.or([eb('endsOn', 'is', null), eb(dateOf('next_n'), '<=', eb.ref('endsOn'))])),
+        .where((eb) => eb.or([eb('endsOn', 'is', null), eb(dateSql('next_n'), '<=', eb.ref('endsOn'))])),
     )
     .returning('id')
     .executeTakeFirst();
@@ -124,7 +124,7 @@ export interface NextDate {
 export const lockRecurring = (em: EntityManager, userId: string, id: string): Promise<NextDate | undefined> =>
   kysely(em)
     .selectFrom('recurring_invoices')
-    .select([dateOf(UPCOMING_INDEX).as('next'), 'nextN as least'])
+    .select([dateSql(UPCOMING_INDEX).as('next'), 'nextN as least'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .forUpdate()

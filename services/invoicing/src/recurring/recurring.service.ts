@@ -227,12 +227,16 @@ export class RecurringService {
         idempotencyKey: `recurring ${due.id} ${step.n}`,
         useNextNumber: true,
       },
-      { plan, copiedFromId: invoice.id, afterInsert: (em, invoiceId) => this.finish(em, due, step, invoiceId, plan) },
+      {
+        plan,
+        copiedFromId: invoice.id,
+        afterInsert: (em, invoiceId) => this.finishCopy(em, due, step, invoiceId, plan),
+      },
     );
   }
 
   /** Advances the schedule and mails the new invoice. It is called in the transaction that creates the invoice. */
-  private async finish(
+  private async finishCopy(
     em: EntityManager,
     { id, userId }: DueRecurring,
     step: RecurringStep,

@@ -27,7 +27,7 @@ export async function readAccount({ bus, database }: TestService, user: TestUser
     customersReminders: await user.getReminders(customerId, 'customer'),
     statement: await user.getStatement(customerId),
     journal: await user.listNumberJournal({ from: null, to: null }),
-    invoices: await askForEach(invoices, async ({ id }) => ({
+    invoices: await mapSequentially(invoices, async ({ id }) => ({
       details: await user.getDetails(id),
       links: await user.listLinks(id),
       messages: await user.listClientMessages(id),
@@ -35,15 +35,15 @@ export async function readAccount({ bus, database }: TestService, user: TestUser
       reminders: await user.getReminders(id),
       schedules: await user.listRecurring(id),
     })),
-    quotes: await askForEach(quotes, ({ id }) => user.getQuote(id)),
-    drafts: await askForEach(await user.listDrafts(), ({ id }) => user.getDraft(id)),
-    creditNotes: await askForEach((await user.listCreditNotes()).items, ({ id }) => user.getCreditNote(id)),
+    quotes: await mapSequentially(quotes, ({ id }) => user.getQuote(id)),
+    drafts: await mapSequentially(await user.listDrafts(), ({ id }) => user.getDraft(id)),
+    creditNotes: await mapSequentially((await user.listCreditNotes()).items, ({ id }) => user.getCreditNote(id)),
     payments: await user.listPayments(),
     history: await user.listInvoiceEvents(),
     schedules: await user.listRecurring(),
     nextReminders: await user.listNextReminders(),
     links: await user.exportLinks(),
-    clientsPages: await askForEach(links, (link) => bus.call(invoicing.readLink, link)),
+    clientsPages: await mapSequentially(links, (link) => bus.call(invoicing.readLink, link)),
     unreadMessages: await user.listUnreadMessages(),
     mails: await user.exportMails(),
     undelivered: await user.listUndeliveredMails(),
@@ -64,7 +64,7 @@ export async function leaseAllMails({ bus }: TestService) {
 
 const omitLogo = <Answer extends object>({ logo: _, ...rest }: Answer & { logo: unknown }) => rest;
 
-async function askForEach<Item, Answer>(items: Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> {
+async function mapSequentially<Item, Answer>(items: Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const item of items) answers.push(await ask(item));
   return answers;

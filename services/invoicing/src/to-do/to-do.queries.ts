@@ -75,7 +75,7 @@ export async function selectWaitingQuotes(em: EntityManager, userId: string): Pr
     );
   const open = newestQuotes.where('status', '=', 'open').where(sql<boolean>`valid_until >= ${sql.raw(TODAY_OF_USER)}`);
   const [acceptedRows, openRows] = await Promise.all([accepted.execute(), open.execute()]);
-  return { accepted: toList(acceptedRows), open: toList(openRows) };
+  return { accepted: toListWithTotal(acceptedRows), open: toListWithTotal(openRows) };
 }
 
 /** Returns the drafts that were saved last. MAX_DRAFTS limits their number. */
@@ -89,11 +89,13 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
     .orderBy('id')
     .limit(MAX_TO_DO)
     .execute();
-  return toList(rows);
+  return toListWithTotal(rows);
 }
 
 /** Each row contains the total number of matches, so the total is read from the first row. */
-const toList = <Item>(rows: (Item & { matches: number })[]): ToDoList<Omit<Item & { matches: number }, 'matches'>> => ({
+const toListWithTotal = <Item>(
+  rows: (Item & { matches: number })[],
+): ToDoList<Omit<Item & { matches: number }, 'matches'>> => ({
   items: rows.map(({ matches: _, ...item }) => item),
   total: rows[0]?.matches ?? 0,
 });

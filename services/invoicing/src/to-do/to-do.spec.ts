@@ -8,16 +8,16 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const nothing = { items: [], total: 0 };
+const emptyToDo = { items: [], total: 0 };
 
 describe('The list of what to do', () => {
   it('is empty for a new user', async () => {
     const toDo = await invoicing.newUser().getToDo();
     expect(toDo).toEqual({
-      overdue: nothing,
-      schedules: nothing,
-      quotes: { accepted: nothing, open: nothing },
-      drafts: nothing,
+      overdue: emptyToDo,
+      schedules: emptyToDo,
+      quotes: { accepted: emptyToDo, open: emptyToDo },
+      drafts: emptyToDo,
     });
   });
 
@@ -54,7 +54,7 @@ describe('The list of what to do', () => {
     await user.invoiceQuote(accepted);
 
     const { quotes, drafts } = await user.getToDo();
-    expect(quotes).toMatchObject({ accepted: nothing, open: { items: [{ id: open }], total: 1 } });
+    expect(quotes).toMatchObject({ accepted: emptyToDo, open: { items: [{ id: open }], total: 1 } });
     expect(drafts).toMatchObject({ items: [{ total: expect.any(String) }], total: 1 });
   });
 
@@ -76,13 +76,13 @@ describe('The list of what to do', () => {
     const user = invoicing.newUser();
     const invoiceId = await user.createInvoiceOver('10');
     const { id } = await user.createRecurring(invoiceId);
-    expect((await user.getToDo()).schedules).toEqual(nothing);
+    expect((await user.getToDo()).schedules).toEqual(emptyToDo);
 
     await invoicing.database.query(`update recurring_invoices set failure = '{"code": "recurringFailed"}'`);
 
     const { schedules } = await user.getToDo();
     expect(schedules).toMatchObject({ items: [{ id, error: expect.stringMatching(/./) }], total: 1 });
     await user.setRecurringState(id, 'ended');
-    expect((await user.getToDo()).schedules).toEqual(nothing);
+    expect((await user.getToDo()).schedules).toEqual(emptyToDo);
   });
 });

@@ -110,12 +110,12 @@ function computeElementCost({ attribs, children }: Element, dashes: DashPattern 
 
 interface DashPattern {
   /** The length of the shortest dash together with its gap; 0 if the length is unknown. */
-  length: number;
+  dashLength: number;
   /**
    * The assumed maximum length of a line if a shape states no lengths. It is the size of the view box or of a
    * character.
    */
-  line: number;
+  maxLineLength: number;
 }
 
 /**
@@ -131,14 +131,21 @@ function findDashPattern(elements: Element[]): DashPattern | undefined {
   const areMeasurable =
     values('vector-effect').length === 0 && arrays.every((value) => ABSOLUTE_DASH_ARRAY.test(value));
   const length = areMeasurable ? Math.min(...arrays.map((value) => parseNumbers(value).reduce((a, b) => a + b))) : 0;
-  return { length, line: findLargest([...values('viewBox'), ...values('font-size')].flatMap(parseNumbers)) };
+  return {
+    dashLength: length,
+    maxLineLength: findLargest([...values('viewBox'), ...values('font-size')].flatMap(parseNumbers)),
+  };
 }
 
 /**
  * Returns an upper bound of the number of dashes in a shape. It assumes that each number of the shape draws a line
  * across the shape and back.
  */
-function countDashes(attribs: Element['attribs'], characters: number, { length, line }: DashPattern): number {
+function countDashes(
+  attribs: Element['attribs'],
+  characters: number,
+  { dashLength: length, maxLineLength: line }: DashPattern,
+): number {
   const shape = [attribs['d'], attribs['points'], ...LENGTH_ATTRIBUTES.map((name) => attribs[name])].flatMap(
     parseNumbers,
   );
