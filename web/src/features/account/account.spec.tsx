@@ -6,7 +6,7 @@ import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
 import { getLastQuarter } from './accountant-export.js';
 
-/** An instant that is on December 6 in the time zone of {@link settings}. */
+/** This instant is on December 6 in the time zone of {@link settings}. */
 const deletionAt = '2026-12-05T11:00:00.000Z';
 const settings = { 'GET /app/api/settings': { timeZone: 'Pacific/Kiritimati' } };
 const leaving = { ...sampleUser, deletionAt };
@@ -205,7 +205,7 @@ describe('the download of everything', () => {
     });
     const link = await screen.findByRole('link', { name: 'Download everything' });
     const downloads = jest.fn();
-    // Prevents the navigation of a clicked link, because specs cannot navigate.
+    // Prevents the navigation of a clicked link, because the test environment cannot navigate.
     const stay = (event: MouseEvent) => {
       if (event.target === link && !event.defaultPrevented) downloads();
       event.preventDefault();

@@ -10,7 +10,7 @@ const EXPORT_URL = '/app/api/accountant-export';
 const EXPORT_DESCRIPTION =
   'For your accountant: all invoices and payments of these days, their PDFs, and a list of all invoice numbers, as one ZIP.';
 
-/** Exports the data for an accountant as one ZIP file. The default period is the last full quarter. */
+/** Exports the data for an accountant as a ZIP file. The default period is the last complete quarter. */
 export function AccountantExport() {
   const [range, setRange] = useState<Partial<DateRange>>(() => getLastQuarter(getToday()));
   const { from, to } = range;
@@ -36,9 +36,8 @@ export function getLastQuarter(day: string): DateRange {
 }
 
 /**
- * Returns a day of a month as an ISO date.
- *
- * @param month 0 is January. A value out of range counts into another year, as in Date.UTC
+ * Returns a day as an ISO date.
+ * @param month January is 0. A value out of range counts into another year, as in Date.UTC
  */
 const toCalendarDate = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

@@ -28,8 +28,8 @@ export function DeleteAccount() {
 }
 
 /**
- * A text that says that a deletion is planned. The user can cancel the deletion in the banner at the top, which may be
- * out of view. If `isNew` is true, the text receives the focus, because the button that had it was removed.
+ * A text that says that a deletion is planned. If `isNew` is true, the text receives the focus, because the focused
+ * button was removed. The user can cancel the deletion in the banner at the top of the page.
  */
 function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
@@ -48,8 +48,8 @@ interface DeletionRequestProps {
 }
 
 /**
- * Offers to delete the account. It is remounted after a deletion is cancelled. Otherwise its dialog would still be open
- * and would ask again.
+ * Offers to delete the account. The component is mounted anew after the user has cancelled a deletion. Otherwise its
+ * dialog would still be open and would ask again.
  */
 function DeletionRequest(props: DeletionRequestProps) {
   const [params, setParams] = useSearchParams();
@@ -57,8 +57,8 @@ function DeletionRequest(props: DeletionRequestProps) {
   const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
   const button = useRef<HTMLButtonElement>(null);
   useDeletionDialog();
-  // The query parameter is removed, so that a reload does not open the dialog again. The dialog opens only after the
-  // removal, because opening it adds a history entry. When it closes, the focus returns to the button.
+  // The query parameter is removed, so that a reload does not open the dialog again. The dialog opens after the
+  // removal, because opening it adds a history entry. The button gets the focus first, so that the focus returns to it.
   useEffect(() => {
     if (!isBack) return;
     button.current?.focus();

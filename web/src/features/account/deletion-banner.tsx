@@ -9,8 +9,8 @@ import { useKeepAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
 
 /**
- * A banner on every page while a deletion of the account is planned. It shows the date and a button that cancels the
- * deletion.
+ * A banner on every page while a deletion of the account is planned. It shows the date and has a button that cancels
+ * the deletion.
  */
 export default function DeletionBanner() {
   const { data: user } = useUser();

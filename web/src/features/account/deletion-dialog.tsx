@@ -13,7 +13,9 @@ const WITHOUT_EMAIL = 'delete';
 interface DeletionDialogProps {
   email: string;
   onPlanned: () => void;
-  /** True if the user has already confirmed the deletion, but the server required a fresh sign-in. */
+  /**
+   * True if the user has confirmed the deletion before, and has then signed in again because the server required it.
+   */
   isRepeated: boolean;
   onClose: () => void;
 }

@@ -15,8 +15,8 @@ const ARCHIVE_PERMISSION_URL = `${ARCHIVE_URL}/permission`;
 const POLL_MS = 2_000;
 
 /**
- * How long to poll for the progress after a click, in milliseconds. A small archive may be complete before the first
- * request.
+ * Time in milliseconds after a click, during which the progress of the download is polled. A small archive may be
+ * complete before the first request.
  */
 const START_TIMEOUT_MS = 20_000;
 
@@ -32,13 +32,13 @@ interface ArchiveDownloadProps {
   href: string;
   label: string;
   about: string;
-  /** True if downloads that were started on other pages and in other browsers are shown too. */
+  /** If true, downloads that were started on other pages or in other browsers are shown too. */
   showsAll?: boolean;
   isDisabled?: boolean;
   children?: ReactNode;
 }
 
-/** A button that downloads a ZIP file and shows the progress. Each user can have one download at a time. */
+/** A button that downloads a ZIP file and shows the progress. A user can have only one download at a time. */
 export function ArchiveDownload({
   href,
   label,
@@ -50,25 +50,25 @@ export function ArchiveDownload({
   const id = useId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const [wasUnderWay, setWasUnderWay] = useState(false);
-  /** The end time of the last download that had ended when the user clicked. */
+  /** When the user clicked, the last finished download had ended at this time. */
   const [endBefore, setEndBefore] = useState<string>();
   const [end, setEnd] = useState<ArchiveProgress['last']>(null);
   const { data, refetch } = useQuery({
     queryKey: [ARCHIVE_PROGRESS_URL],
     queryFn: ({ signal }) => requestJson<ArchiveProgress>(ARCHIVE_PROGRESS_URL, { signal }),
-    // The progress is polled from the server, because the download changes without user input.
+    // The progress is polled, because it changes on the server without user input.
     refetchInterval: ({ state }) =>
       state.data?.underWay || (askedAt !== null && !wasUnderWay && Date.now() - askedAt < START_TIMEOUT_MS)
         ? POLL_MS
         : false,
   });
-  // A running download may have been started earlier or elsewhere. The button is disabled, because the server would
-  // reject a second download.
+  // The running download may have been started on another page or in another browser. The button is disabled, because
+  // the server rejects a second download.
   const underWay = data?.underWay;
   const isOurs = showsAll || askedAt !== null;
   if (underWay && isOurs && !wasUnderWay) setWasUnderWay(true);
   // A small archive may be complete before the first request for the progress. Only the first end after the click
-  // counts, because later ones may belong to another download.
+  // counts, because a later end may belong to another download.
   const last = data?.last;
   if (askedAt !== null && !end && last && last.at !== endBefore) setEnd(last);
   const isInactive = Boolean(underWay) || isDisabled;
@@ -76,8 +76,8 @@ export function ArchiveDownload({
   const link = useRef<HTMLAnchorElement>(null);
   const isPermitted = useRef(false);
   const permission = useChange({
-    // The server is asked for permission first, because the browser would save an error response of the download itself
-    // as the file.
+    // The server is asked for permission before the download starts. If it refused the download itself, the browser
+    // would save the error as the file.
     mutationFn: () => request(ARCHIVE_PERMISSION_URL),
     onSuccess: () => {
       setWasUnderWay(false);
@@ -97,8 +97,8 @@ export function ArchiveDownload({
       return;
     }
     event.preventDefault();
-    // Further clicks on the download button are ignored until the first request for the progress. They would start a
-    // second download, or save an error as the file.
+    // Until the first request for the progress, further clicks are ignored. They would start a second download, or save
+    // an error as the file.
     const isStarting = askedAt !== null && !end && !wasUnderWay && Date.now() - askedAt < POLL_MS;
     if (!isInactive && !isStarting && !permission.isPending) permission.mutate();
   }
@@ -131,8 +131,8 @@ export function ArchiveDownload({
 }
 
 /**
- * Returns a text about the finished download. The server only knows that it sent everything. The browser's list of
- * downloads shows whether everything arrived.
+ * Returns a text about the finished download. The server only knows that it has sent everything. Whether everything has
+ * arrived is visible in the browser's list of downloads.
  */
 function resultText(last: ArchiveProgress['last'] | undefined): string {
   if (!last) return `The download has ended. ${SEE_DOWNLOADS}`;

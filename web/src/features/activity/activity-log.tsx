@@ -18,13 +18,13 @@ const useActivity = (path: string) =>
       requestJson<AuditPage>(pageParam ? `${path}?${new URLSearchParams({ before: pageParam })}` : path, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // The log is not refetched automatically, because that would read all pages again, and each read by staff is
-    // logged. Reopening the log refetches it.
+    // The activity log is not refetched automatically. A refetch would read all pages of the log again, and the server
+    // records each read by staff. Closing and opening the log refetches it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** Shows the activity log, newest entry first. Older entries load when the user asks for them. */
+/** Shows the activity log, newest entry first. Older entries load when the user clicks a button. */
 export default function ActivityLog({ path }: { path: string }) {
   const query = useActivity(path);
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -35,7 +35,7 @@ export default function ActivityLog({ path }: { path: string }) {
   if (events.length === 0) return <p className="hint">Nothing has been logged yet.</p>;
 
   const showEarlier = () => {
-    // A second click is ignored, because it would restart the request.
+    // A second click is ignored, because it would start the request again.
     if (isFetchingNextPage) return;
     focusFirstNew();
     void fetchNextPage();
@@ -79,8 +79,7 @@ function Loading() {
 }
 
 /**
- * Moves the focus to the first new entry when the next page of the log arrives, because the focused button may be
- * removed.
+ * When the next page of the log arrives, the focus moves to its first entry, because the focused button may be removed.
  */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null);

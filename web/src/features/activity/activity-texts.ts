@@ -46,7 +46,7 @@ const mailKindNames: Partial<Record<MailKind, string>> = {
 
 /**
  * Returns the label of a name in the log. Returns undefined if the name was truncated, or if it is newer than this
- * client.
+ * version of the client.
  */
 const getLabel = (words: Record<string, string>, name: string): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
@@ -64,8 +64,8 @@ const formatDeleted = (detail: string, noun: string): string =>
   fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun);
 
 /**
- * Formats how often a recurring invoice is made: '3 month' becomes 'every 3 months'. Older log entries contain the
- * finished text.
+ * Formats how often a recurring invoice is made, such as 'every 3 months' for '3 month'. Older log entries already
+ * contain the formatted text.
  */
 function formatRhythm(detail: string): string {
   const [, every, unit] = /^(\d+) (week|month|year)$/.exec(detail) ?? [];
@@ -154,15 +154,15 @@ const texts: Texts = {
 };
 
 export function activityText(event: AuditEvent): string {
-  // The log may contain actions that this client does not know, because the server may be newer than the client.
+  // The server may be newer than this version of the client, so the log may contain unknown actions.
   const text = (texts as Partial<Texts>)[event.action] ?? 'Unknown action: reload the page to see it';
   return typeof text === 'string' ? text : text(event);
 }
 
-/** Returns the actor of an event (unless it was the account's user), the browser, and the place. */
+/** Returns how an event happened: the actor (unless it was the account's user), the browser, and the place. */
 export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  // For a changed plan, the actor `system` is Stripe. For all other actions it is one of our own services, which for
-  // example ends a subscription when its account is deleted.
+  // The actor `system` is Stripe if the action changed a plan. Otherwise it is one of our services, which for example
+  // ends the subscription of a deleted account.
   if (by === 'system') return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
   return [
     by === 'staff' ? `by ${byEmail || `${brand.name} staff`}` : '',

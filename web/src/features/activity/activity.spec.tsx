@@ -163,7 +163,7 @@ describe('the activity log for staff', () => {
       ),
     });
     const button = await screen.findByRole('button', { name: 'Show what was done' });
-    // The closed log must not be fetched, because the server logs each read by staff.
+    // The closed log must not be fetched, because the server records each read by staff.
     expect(called('GET', STAFF_LOG)).toEqual([]);
     await user.click(button);
 

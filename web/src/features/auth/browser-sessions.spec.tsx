@@ -16,7 +16,7 @@ const aSession = (changes: Partial<BrowserSession>): BrowserSession => ({
   ...changes,
 });
 
-/** Fakes the API for a user who is signed in here, on a phone, and on another computer. */
+/** Fakes the API for a user with three sessions: in this browser, on a phone, and on another computer. */
 function serve() {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1';

@@ -23,7 +23,7 @@ export function BrowserSessions() {
     pressed.current = { button, index };
     end.mutate(id);
   };
-  // Focus moves to the next session, because the focused button is removed together with its session.
+  // The focused button is removed together with its session, so the focus moves to the next session.
   useEffect(() => {
     if (end.isPending || !pressed.current) return;
     const { button, index } = pressed.current;
@@ -84,8 +84,8 @@ function Session({ session }: { session: BrowserSession }) {
 }
 
 /**
- * Describes when a session was last used. The server stores the time only every few minutes, so the text names an
- * interval.
+ * Returns when a session was last used. The text names an interval, because the server stores the time only every few
+ * minutes.
  */
 function lastUsedText({ lastUsedAt, isCurrent }: BrowserSession): string {
   if (isCurrent) return 'Active now';

@@ -7,7 +7,7 @@ import { useSignOut, useUser } from './api/session.js';
 const listFormat = new Intl.ListFormat('en-US');
 
 interface LogOut {
-  /** Signs the user out. Asks the user first if unsaved input would be lost. */
+  /** Signs the user out. If unsaved input would be lost, it asks the user first. */
   logOut: () => void;
   isPending: boolean;
   question: ReactNode;

@@ -20,7 +20,7 @@ async function beginInvoice(app = renderApp('/create-invoice')) {
 
 const listStoredKeys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
 
-/** Simulates that another tab changes the storage, and sends the event that browsers send. */
+/** Simulates that another tab changes localStorage, with the event that browsers send. */
 function changeStorageInAnotherTab(key: string | null, newValue: string | null): void {
   if (key === null) localStorage.clear();
   else if (newValue === null) localStorage.removeItem(key);
@@ -48,7 +48,7 @@ describe('Log Out', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
     // The test waits longer than the debounce with which drafts are saved.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
-    // The dialog that asks before Log Out stays open until the browser leaves the page, so that it covers the form.
+    // The dialog stays open until the browser leaves the page. It covers the form, so that the user cannot type.
     expect(screen.getByRole('dialog', { name: 'Log out without saving?' })).toBeInTheDocument();
     closeTab();
     expect(listStoredKeys()).toEqual([]);
@@ -62,7 +62,7 @@ describe('Log Out', () => {
       }),
     );
     jest.spyOn(console, 'error').mockReturnValue(undefined);
-    // The test tries to save, so that the browser stores an attempt with the digest of the whole invoice.
+    // The test tries to save an invoice, so that the browser stores the attempt with a digest of the invoice.
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Not now');
     await logOut(user);

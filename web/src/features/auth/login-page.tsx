@@ -8,7 +8,7 @@ import { Alert } from '../../components/messages.js';
 import { PageTitle } from '../../components/page-header.js';
 import styles from './login-page.module.css';
 
-/** The sign-in page of the single-page app, which is shown only after a session has expired. */
+/** The sign-in page inside the single-page app. It is shown only after a session has expired. */
 export function LoginPage() {
   const { message, error, returnTo } = useLoginAddress();
   return (
@@ -19,7 +19,7 @@ export function LoginPage() {
   );
 }
 
-/** The prerendered sign-in page for visitors. `login-script.ts` shows its alerts and completes its links. */
+/** The prerendered sign-in page for visitors. The script `login-script.ts` shows its alerts and completes its links. */
 export function PrerenderedLoginPage() {
   return (
     <LoginSheet>
@@ -39,7 +39,8 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
       <PageTitle>Sign In</PageTitle>
       <meta name="description" content={`Sign in to ${brand.name}, or create an account.`} />
       <div className={styles.sheet}>
-        {/* The link to the landing page is a plain link, because visitors get a prerendered file outside the single-page app. */}
+        {/* The landing page for visitors is a prerendered file outside of the single-page app, so this link is a plain
+            link. */}
         <a href="/" className={styles.brand}>
           {brand.name}
         </a>
@@ -62,7 +63,7 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
 }
 
 /**
- * Reads the message and the error from the query parameters, and removes both from the URL, so that a reload does not
+ * Reads the message and the error from the query parameters. Both are removed from the URL, so that a reload does not
  * show them again.
  */
 function useLoginAddress() {

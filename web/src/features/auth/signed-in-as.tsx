@@ -3,12 +3,12 @@ import { LogOutButton } from './log-out-button.js';
 import styles from './signed-in-as.module.css';
 
 /**
- * Text for a user who no longer has an e-mail address. The address was not verified, and another account has verified
- * it.
+ * Text for a user without an e-mail address. Such a user lost an unverified address, because another account has
+ * verified it.
  */
 const ACCOUNT_WITHOUT_EMAIL = 'Signed in without an e-mail address: another account has confirmed that it owns yours.';
 
-/** Says who is signed in, with the button Log Out. */
+/** Says who is signed in, and has the button Log Out. */
 export function SignedInAs() {
   const { data: user } = useUser();
   return (

@@ -9,12 +9,12 @@ import { invoiceColumns } from '../invoices/list/invoice-columns.js';
 import { PagedInvoices } from '../invoices/list/paged-invoices.js';
 import styles from './customer-page.module.css';
 
-/** The columns of the list leave out the client, because the client is the same in every row. */
+/** The list has no column for the client, because all its invoices have the same client. */
 const columns = invoiceColumns.filter(({ header }) => header !== 'Client');
 
 const readView = (params: URLSearchParams) => ({ sort: readSort(params, invoiceSorts) });
 
-/** Lists the invoices of a customer, newest first. The URL contains the filter, the order and the page. */
+/** Lists the invoices of a customer, newest first. The filter, the order and the page number are in the URL. */
 export function CustomerInvoices({ customer }: { customer: KnownCustomer }) {
   const { filter, setFilter } = useListFilter<{ sort: InvoiceSort | undefined }>(readView);
   const { page, sort } = filter;

@@ -16,7 +16,7 @@ const customer: Customer = {
   averageDaysToPay: 18,
 };
 
-/** A customer with 21 invoices. The fake API returns the first page of the invoices. */
+/** API responses for a customer with 21 invoices, of which the first page is returned. */
 const routes = {
   [`GET /app/api/customers/${id}`]: customer,
   [`GET /app/api/customers/${id}/statement`]: {

@@ -29,7 +29,7 @@ export default function CustomerPage() {
   useStatementDialog();
   const query = useCustomer(id);
   const { data: customer, error } = query;
-  // A statement is fetched only for a customer with invoices, because other customers have none.
+  // The statement is fetched only if the customer has invoices, because otherwise there is no statement.
   const { data: statement } = useStatement(customer?.totalInvoices ? id : null);
   const [open, setOpen] = useState<'customer' | 'statement'>();
   const close = () => setOpen(undefined);
@@ -87,9 +87,7 @@ export default function CustomerPage() {
   );
 }
 
-/**
- * The four totals of a customer, the most important first. The component shows dashes if the invoices cannot be loaded.
- */
+/** The four totals of a customer, the most important one first. Dashes are shown if the invoices cannot be loaded. */
 function Figures({ customer }: { customer: KnownCustomer }) {
   const { totalInvoices, totalPaid, totalOutstanding, averageDaysToPay } = customer;
   const figures: [string, ReactNode][] = [

@@ -2,7 +2,7 @@ import { mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useMailSending } from '../invoices/api/send-mail.js';
 import { getStatementKey, getStatementPath } from './statement.js';
 
-/** Sends a customer a statement of the open invoices by mail. A retry does not send a second mail. */
+/** Mails a statement of the open invoices to a customer. A retry does not send a second mail. */
 export const useSendStatement = (customerId: string) =>
   useMailSending({
     path: getStatementPath(customerId),

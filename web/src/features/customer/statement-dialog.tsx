@@ -27,8 +27,8 @@ interface StatementDialogProps {
 }
 
 /**
- * The dialog for the mail with all open invoices of a customer. Every field is already filled in, and the user can edit
- * it.
+ * The dialog for a mail with all open invoices of a customer. All its fields are already filled in, and the user can
+ * edit them.
  */
 export default function StatementDialog(props: StatementDialogProps) {
   const { data: profile, isPending } = useProfile();

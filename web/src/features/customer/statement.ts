@@ -7,14 +7,13 @@ import { pollInterval } from '../invoices/api/mails.js';
 export const getStatementPath = (customerId: string): string =>
   `/app${CUSTOMERS}/${encodeURIComponent(customerId)}/statement`;
 /**
- * Returns the query key of a statement. It begins with the customer's key, so that a status change of an invoice also
- * invalidates the statement.
+ * Returns the query key of a customer's statement. It begins with the key of the customer. So an invoice's status
+ * change, which invalidates the customer, also invalidates the statement.
  */
 export const getStatementKey = (customerId: string) => [CUSTOMERS, 'one', customerId, 'statement'];
 
 /**
- * Queries what a customer owes and the newest statements. It polls the server while a statement is being sent.
- *
+ * Queries how much a customer owes, and the newest statements. It polls the server while a statement is being sent.
  * @param customerId null disables the query
  */
 export const useStatement = (customerId: string | null) =>

@@ -5,8 +5,8 @@ import { MailDeliveryState } from '../invoices/components/mail-delivery-state.js
 import styles from './statements.module.css';
 
 /**
- * Lists the newest statements that were sent to a customer, and whether they were delivered. Renders nothing before the
- * first statement.
+ * Lists the newest statements that were sent to a customer, and whether they were delivered. Renders nothing if none
+ * was sent.
  */
 export function Statements({ mails }: { mails: Mail[] }) {
   const id = useId();

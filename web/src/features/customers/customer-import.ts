@@ -4,7 +4,7 @@ import type { ImportRules } from '../../csv/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
 
 /**
- * Column names in other programs' lists of customers. They are in English, German, French, Spanish, Italian and Dutch.
+ * Headers of columns with customers in files of other programs, in English, German, French, Spanish, Italian and Dutch.
  */
 // prettier-ignore
 export const customerImport: ImportRules = {
@@ -57,15 +57,18 @@ export const customerImport: ImportRules = {
     ],
   },
   meanings: {
-    /** Expands country codes of two letters and maps 'USA' to the default country. Other names stay as typed. */
+    /**
+     * Converts a country code of two letters to the name of the country, and 'USA' to the default country. Other values
+     * stay as they are.
+     */
     country: (cell) => {
       const code = findCountryCode(cell);
       if (code === 'US') return DEFAULT_COUNTRY;
       return code && /^\p{L}{2}$/u.test(cell) ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined;
     },
     /**
-     * Parses payment terms such as '30', '30 Tage netto' or 'Net 30'. A text with two numbers may include a discount,
-     * so it is rejected.
+     * Parses payment terms such as '30', '30 Tage netto' or 'Net 30'. A text with two numbers is rejected, because it
+     * may include a discount.
      */
     paymentTerms: (cell) => {
       const [days, ...others] = cell.match(/\d+/g) ?? [];

@@ -20,7 +20,7 @@ export const Total = ({ amount }: { amount: string | undefined }) =>
   amount === undefined ? '–' : <Money amount={amount} />;
 
 /**
- * Returns the average number of days until a customer pays. Returns a dash if nothing was paid or the invoices are not
+ * Returns after how many days the customer pays on average. Returns a dash if nothing was paid or the invoices are not
  * available.
  */
 export const formatDaysToPay = ({ averageDaysToPay }: Pick<KnownCustomer, 'averageDaysToPay'>): string =>

@@ -57,8 +57,8 @@ export default function DashboardPage() {
 }
 
 /**
- * Returns the chosen period and its setter. The period is kept in the query parameters, so that a reload, a link and
- * Back restore it.
+ * Returns the chosen period and a function that changes it. The period is in the query parameters, so that a reload, a
+ * link and Back restore it.
  */
 function useRevenuePeriod(): [RevenuePeriod, (period: RevenuePeriod) => void] {
   const [params, setParams] = useSearchParams();

@@ -19,7 +19,7 @@ interface FigureCard {
   label: string;
   explanation: ReactNode | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
-  /** The figure's name in the comparison with the period before. */
+  /** The name of the figure's change since the previous period. */
   name: keyof StatsChange;
   status?: InvoiceStatusFilter;
 }
@@ -69,8 +69,8 @@ function getListPath(status: FigureCard['status'], period: RevenuePeriod): strin
 }
 
 /**
- * Describes the difference from the period before, such as '$300.00 less than in all of October'. The text says
- * "all of", because the current period has not ended. Only weeks have the same length, because a week ends today.
+ * Describes the difference from the previous period, such as '$300.00 less than in all of October'. The text says "all
+ * of", because the current period has not ended. Two weeks have the same length, because a week ends today.
  */
 function describeChange(difference: number | string, period: RevenuePeriod): string {
   const before = startOfPeriodBefore(period, getToday());
@@ -96,10 +96,7 @@ interface FigureCardsProps {
   period: RevenuePeriod;
 }
 
-/**
- * The figures of a period. Each figure links to the invoices that it counts. While the figures load, ellipses are
- * shown.
- */
+/** The figures of a period. Each figure links to the invoices that it counts, and shows an ellipsis while it loads. */
 export function FigureCards({ stats, period }: FigureCardsProps) {
   const { data, isLoading } = useStatsChange(period);
   const change = data?.change;

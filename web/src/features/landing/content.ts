@@ -2,7 +2,7 @@ import { FREE_INVOICE_LIMIT, fontPresets, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from
 import { brand } from '../../brand.js';
 import { planTexts } from '../subscription/plan-texts.js';
 
-/** All texts of the landing page. The sample data is in samples.ts. */
+/** All texts of the landing page. Its sample data is in samples.ts. */
 export const content = {
   title: `${brand.name} · Professional invoices in 30 seconds`,
   description: `Write an invoice beside a live preview, send it as a PDF with your own logo, colors and fonts, and see who has paid. Free to start, without a credit card.`,

@@ -78,8 +78,8 @@ function CatalogPicture() {
 const { number, client, amount, others, receivable } = trackedInvoice;
 
 /**
- * An image that looks like the rows of All Invoices. Visitors can mark the first invoice as paid without a script,
- * because the control is a checkbox with CSS.
+ * A picture of the rows in All Invoices. Visitors can mark the first invoice as paid without a script, because the
+ * control is a checkbox styled by CSS.
  */
 function StatusPicture() {
   return (
@@ -182,7 +182,7 @@ interface BarProps extends Pick<SVGProps<SVGRectElement>, 'className' | 'fill'> 
   amount: number;
 }
 
-/** A bar of the chart. Each month has the same width in the chart, and its bar fills half of that width. */
+/** A bar of the chart. All months have the same width, and a bar fills half of the width of its month. */
 const Bar = ({ index, from, amount, ...look }: BarProps) => (
   <rect
     x={`${(index + 0.25) * MONTH_WIDTH}%`}

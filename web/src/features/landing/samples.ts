@@ -4,7 +4,9 @@ import { toDocumentData, type InvoiceDocumentData, type PrintableInvoice } from 
 import { computeInvoiceTotals, computeLineSubtotal, sumAmounts } from '@paperbill/money';
 import { brand } from '../../brand.js';
 
-/** The sample figures that our specification states. The amounts of the sample invoices agree with these figures. */
+/**
+ * The sample figures are the ones that our specification states. The amounts of the sample invoices agree with them.
+ */
 export const figures: InvoiceStats = {
   totalInvoices: 54,
   pendingInvoices: 26,
@@ -95,8 +97,8 @@ const letterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
   toSampleData({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] }, picture);
 
 /**
- * Sample letterheads, whose fonts are in sample-fonts.css. They have no line items, because only the upper part is
- * visible.
+ * Sample letterheads with the fonts in sample-fonts.css. They have no line items, because only the upper part of the
+ * invoice is visible.
  */
 export const letterheads = [
   letterhead(
@@ -151,7 +153,7 @@ export const products = [
   { name: 'Menu cards', description: 'Typesetting and print', unit: 'piece', unitPrice: '1.35' },
 ];
 
-/** An overdue sample invoice, which is listed beside the invoice that visitors can mark as paid (`trackedInvoice`). */
+/** An overdue sample invoice. It is listed beside `trackedInvoice`, which visitors can mark as paid. */
 const overdue = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
 export const trackedInvoice = {
   number: invoice.invoiceNumber,

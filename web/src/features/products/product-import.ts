@@ -2,7 +2,7 @@ import type { ImportRules } from '../../csv/entity-csv.js';
 import { productSchema } from './product-schema.js';
 
 /**
- * Column names in other programs' lists of products. They are in English, German, French, Spanish, Italian and Dutch.
+ * Headers of columns with products in files of other programs, in English, German, French, Spanish, Italian and Dutch.
  */
 // prettier-ignore
 export const productImport: ImportRules = {

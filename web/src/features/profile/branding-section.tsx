@@ -77,7 +77,7 @@ function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
   return (
     <div className={styles.sheet} role="img" aria-label="How the company name will look">
       {logo && (
-        // A broken logo is hidden, as on the invoice.
+        // If the logo is broken, it is hidden, as on the invoice.
         <img
           key={logo}
           src={logo}

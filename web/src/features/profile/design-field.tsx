@@ -63,7 +63,7 @@ function useSampleInvoice(
   profile: CompanyProfile,
   chosenLogo: ChosenLogo,
 ): InvoiceDocumentData {
-  // The input is deferred, because rendering three sheets must not delay typing.
+  // The form values are deferred, because rendering three invoice sheets must not delay typing.
   const typed = useDeferredValue(useWatch({ control }) as ProfileInput);
   const logo = useLogo(profile.logoUrl, chosenLogo);
   return useMemo(() => {
@@ -73,8 +73,8 @@ function useSampleInvoice(
 }
 
 /**
- * Returns the logo as a data URL. It is the chosen logo, or otherwise the saved one. Returns an empty text if there is
- * no logo or it is still loading.
+ * Returns the chosen logo, or otherwise the saved one, as a data URL. Returns an empty text if there is no logo or the
+ * logo is still loading.
  */
 function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   const saved = useQuery(logoQuery(savedUrl));
@@ -85,7 +85,7 @@ function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   return (file ? chosen.data : saved.data) ?? '';
 }
 
-// The tax rate of the sample invoice. Only its sample content is fixed; the rest is the user's own data.
+// The tax rate of the sample invoice. Only the sample's content is fixed. Everything else is the user's own data.
 const TAX_RATE = '0.00';
 
 const lineItems = [

@@ -7,8 +7,8 @@ import { offerFonts } from '../../fonts/offer-fonts.js';
 const fontOptions = fontPresets.map(({ id, label }) => ({ value: id as string, label }));
 
 /**
- * A select for fonts that shows each font name in its own font. The list is virtual, so that only the fonts of visible
- * rows are loaded.
+ * A select that shows each font name in its own font. The list renders only visible rows, so that only their fonts are
+ * loaded.
  */
 export function FontSelect(props: Omit<ComponentProps<typeof Select>, 'options'>) {
   return <Select {...props} options={fontOptions} virtual renderChoice={(font) => <Sample font={font} />} />;

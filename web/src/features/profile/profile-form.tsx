@@ -13,14 +13,14 @@ import styles from './profile-page.module.css';
 import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from './profile-schema.js';
 import { AddressSection, CompanySection, PrintedSection } from './profile-sections.js';
 
-/** The form of the profile. It also shows what another tab saves, without losing unsaved input. */
+/** The form for the company profile. It also shows what another tab has saved, without losing unsaved input. */
 export function ProfileForm({ profile }: { profile: CompanyProfile }) {
   const { data: user } = useUser();
   const form = useForm<ProfileInput, unknown, ProfileOutput>({
     resolver: zodResolver(profileSchema),
     defaultValues: toInput(profile),
-    // Unchanged fields are updated when another tab saves. Otherwise saving this form would revert the changes of the
-    // other tab.
+    // When another tab saves the profile, unchanged fields are updated. Otherwise saving this form would revert the
+    // changes of the other tab.
     values: toInput(profile),
     resetOptions: { keepDirtyValues: true },
   });

@@ -20,7 +20,7 @@ const stored: CompanyProfile = {
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
-/** Fakes the API for the profile. `answer` may reject a change. */
+/** Fakes the API for the profile. `answer` returns the response to a change, and may reject it. */
 function serve(answer: (profile: CompanyProfile) => Response | Promise<Response> = json) {
   let profile = stored;
   return fakeApi({

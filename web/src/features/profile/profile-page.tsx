@@ -18,7 +18,8 @@ export default function ProfilePage() {
   const [params] = useSearchParams();
   const query = useProfile();
   const { data: profile, error } = query;
-  // A sign-in for the deletion of the account, which the previous release started, returns here.
+  // In the previous release, a sign-in for the deletion of an account returned to this page. The deletion is now on
+  // another page, so this page redirects.
   if (params.has(deletionQueryParam.name)) return <Navigate to={`/settings/export?${params}`} replace />;
   return (
     <AntdTheme>

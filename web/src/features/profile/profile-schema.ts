@@ -9,7 +9,7 @@ export const profileSchema = z.object(fieldSchemas(profileFields));
 export type ProfileInput = z.input<typeof profileSchema>;
 export type ProfileOutput = z.output<typeof profileSchema>;
 
-/** Converts a stored profile to form values. A rate becomes '8.25' or '8', and not '8.00'. */
+/** Converts a stored profile to form values. The tax rate has no trailing zeros: 8.00 becomes '8'. */
 export const toInput = (profile: CompanyProfile): ProfileInput => ({
   ...pickFields(profileFields, profile),
   defaultTaxRate: formatQuantity(profile.defaultTaxRate),

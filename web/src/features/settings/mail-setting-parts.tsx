@@ -7,12 +7,12 @@ import { useMailSettings } from './mail-settings.js';
 import styles from './mail-settings.module.css';
 
 interface WithMailSettingsProps {
-  /** The heading of the section that is shown in place of the content while there are no mail settings. */
+  /** The heading of the section that is shown until the mail settings are loaded, or if there are none. */
   title: string;
   children: (settings: MailSettingsAnswer) => ReactNode;
 }
 
-/** Renders its content with the mail settings as soon as they are loaded, if the operator has set up e-mails. */
+/** Renders its content as soon as the mail settings are loaded, if the operator has set up e-mails. */
 export function WithMailSettings({ title, children }: WithMailSettingsProps) {
   const query = useMailSettings();
   const { data } = query;
@@ -30,8 +30,8 @@ export function WithMailSettings({ title, children }: WithMailSettingsProps) {
 
 interface SwitchProps {
   /**
-   * The names by which the search for settings finds the switch, separated by spaces. While the switch is off, they
-   * include the settings that appear only while it is on.
+   * The names by which the search for settings finds the switch, separated by spaces. A switch that is off also has the
+   * names of the settings that it hides.
    */
   name: string;
   label: string;

@@ -17,17 +17,17 @@ const settingsQuery = queryOptions({
 
 export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settingsQuery, enabled });
 
-/** Computes a change from the latest settings, because another tab may have changed them. */
+/** Computes a change from the newest settings, because another tab may have changed the settings. */
 export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>;
 
 export function useSaveMailSettings() {
   const client = useQueryClient();
   return useChange({
-    // With the `scope`, React Query runs the changes one after the other. So each change is based on the result of the
-    // previous change.
+    // The `scope` makes React Query run the changes one after another, so that each change is based on the result of
+    // the previous one.
     scope: { id: MAIL_SETTINGS },
     mutationFn: async (change: MailSettingsChange, signal) => {
-      // Read the mail settings first, so that changes of another tab are kept.
+      // The mail settings are read first, so that changes by another tab are kept.
       const { from: _from, ...before } = await requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { signal });
       const body = { ...before, ...change(before) };
       return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body, signal });
@@ -41,7 +41,7 @@ export function useSaveMailSettings() {
 }
 
 /**
- * Returns the mail settings as the user has chosen them, and a function that changes and saves them. A choice is shown
+ * Returns the mail settings as the user sees them, and a function that changes and saves them. A change is visible
  * before the server has confirmed it, until the save succeeds or fails.
  */
 export function useEditMailSettings(settings: MailSettingsAnswer) {
@@ -49,7 +49,7 @@ export function useEditMailSettings(settings: MailSettingsAnswer) {
   const [chosen, setChosen] = useState<Partial<MailSettings>>({});
   const change = (changed: MailSettingsChange): void => {
     setChosen((before) => ({ ...before, ...changed({ ...settings, ...before }) }));
-    // React Query calls `onSettled` only for the last of several `mutate` calls.
+    // If `mutate` is called several times, React Query calls only the last `onSettled`.
     save.mutate(changed, { onSettled: () => setChosen({}) });
   };
   return [{ ...settings, ...chosen }, change] as const;

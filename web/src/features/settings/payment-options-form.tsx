@@ -19,8 +19,8 @@ import styles from './payment-options-form.module.css';
 const PAYMENT_OPTIONS = '/app/api/payment-options';
 
 /**
- * The form for the ways to pay that a client sees on the page of an invoice. They are an IBAN with a QR code, and a
- * payment link.
+ * The form for the ways to pay that a client sees on the page of an invoice: an IBAN with a QR code, and a payment
+ * link.
  */
 export function PaymentOptionsForm() {
   const query = useQuery({

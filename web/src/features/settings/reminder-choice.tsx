@@ -8,10 +8,7 @@ type Choice = 'inherited' | 'own' | 'none';
 interface ReminderChoiceProps {
   id: string;
   reminders: Reminders;
-  /**
-   * The kind of record that gets the reminders. Settings that the record inherits from a higher level do not count as
-   * its own.
-   */
+  /** The kind of record that gets the reminders. Reminders that the record inherits do not count as its own. */
   owner: 'invoice' | 'customer';
   inheritedLabel: string;
   ownLabel: string;
@@ -20,7 +17,7 @@ interface ReminderChoiceProps {
 }
 
 /**
- * Lets the user choose the reminders for an invoice or a customer: inherited ones, ones on days of its own, or none.
+ * Lets the user choose the reminders for an invoice or a customer: inherited ones, reminders on certain days, or none.
  */
 export default function ReminderChoice(props: ReminderChoiceProps) {
   const { id, reminders, owner, inheritedLabel, ownLabel, set, className } = props;

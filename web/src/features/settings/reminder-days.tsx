@@ -14,7 +14,7 @@ const reminderSides = [
 interface ReminderDaysProps {
   /** The days relative to the due date, in ascending order. A negative number is before the due date. */
   days: number[];
-  /** Callback with a function that computes the new days from the latest days. */
+  /** Called when the user changes the days. The argument computes the new days from the newest ones. */
   onChange: (change: (days: number[]) => number[]) => void;
 }
 

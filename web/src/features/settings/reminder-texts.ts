@@ -1,6 +1,6 @@
 /**
- * Returns the text for the day of a reminder, such as '3 days before it is due'.
- * @param days relative to the due date; a negative number is before it
+ * Returns a text for the day of a reminder, such as '3 days before it is due'.
+ * @param days relative to the due date; a negative number means before the due date
  */
 export function formatReminderDay(days: number): string {
   if (days === 0) return 'On the due date';

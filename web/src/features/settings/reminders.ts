@@ -16,14 +16,14 @@ export const useCustomerReminders = (id: string) =>
   });
 
 /**
- * Sets the reminder days of an invoice or a customer. With null they are inherited, and with an empty list no reminders
- * are sent.
+ * Sets the reminder days of an invoice or a customer. Null means that they are inherited. An empty list means that no
+ * reminders are sent.
  */
 export function useSetReminders(owner: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
   const path = owner === 'customer' ? getCustomerRemindersPath(id) : `${INVOICES}/${id}/reminders`;
   return useChange({
-    // With the `scope`, React Query runs the changes one after the other. So the last change wins, whichever response
+    // The `scope` makes React Query run the changes one after another. So the last change wins, whichever response
     // arrives first.
     scope: { id: path },
     mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),

@@ -6,7 +6,7 @@ import styles from './settings-frame.module.css';
 
 const listedPages = ['/profile', ...settingsPages] as const;
 
-/** The heading of a settings page, and the list of all settings pages beside its content. */
+/** The frame of a settings page: its heading, and the list of all settings pages beside its content. */
 export function SettingsFrame({ path, children }: { path: '/profile' | SettingsPage; children: ReactNode }) {
   return (
     <>
@@ -21,7 +21,8 @@ export function SettingsFrame({ path, children }: { path: '/profile' | SettingsP
 
 function SettingsNavigation() {
   const list = useRef<HTMLUListElement>(null);
-  // On narrow screens the list is one row, which scrolls. Do not use scrollIntoView, because it scrolls the page too.
+  // On narrow screens, the list of settings pages is one row, which scrolls. It does not use scrollIntoView, because
+  // this function scrolls the page too.
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (current) list.current!.scrollLeft = current.offsetLeft - (list.current!.clientWidth - current.offsetWidth) / 2;

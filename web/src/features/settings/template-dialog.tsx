@@ -90,7 +90,7 @@ function TemplateFields({ control }: { control: TemplateControl }) {
   );
 }
 
-/** Warns about unknown placeholders. It is not an error, because the user may have intended the braces. */
+/** Warns about unknown placeholders. They are not an error, because the user may have intended the braces. */
 function renderUnknownPlaceholders(template: string): ReactNode {
   const unknown = findUnknownPlaceholders(template);
   if (unknown.length === 0) return null;

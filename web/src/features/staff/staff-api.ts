@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useChange, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
-/** The prefix of the API paths for staff. The server answers 404 to users who are not staff. */
+/** The prefix of the API paths for staff. To other users, the server answers 404. */
 const STAFF_API = '/staff/api';
 export const staffPath = {
   me: `${STAFF_API}/me`,
@@ -41,7 +41,10 @@ export function filterQuery(filter: SubscriptionEventFilter | StaffMailFilter): 
 export const useStaffMember = () =>
   useQuery(queryOptions<StaffMember>({ queryKey: [staffPath.me], staleTime: 5 * 60_000 }));
 
-/** Queries the billing figures. They are refetched when the window gets the focus, and after actions of staff. */
+/**
+ * Queries the billing figures. They are refetched when the window gets the focus, and after staff have changed
+ * something.
+ */
 export const useFigures = () => useQuery(queryOptions<BillingFigures>({ queryKey: [staffPath.figures] }));
 
 export const useVersions = () =>
@@ -71,7 +74,7 @@ export const createFailureToast = (title: string) => preferServerMessage(errorTo
 const formatOutcome = (changes: FieldChange[]): string =>
   changes.length === 0 ? 'Nothing changed.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
 
-/** Makes the server process a Stripe event again, and then refetches everything. */
+/** Makes the server process a Stripe event again. Afterwards all queries are refetched. */
 export function useReplayEvent(id: string) {
   const queryClient = useQueryClient();
   return useChange({

@@ -9,7 +9,10 @@ export const planTexts = {
   cancelling: 'After you cancel, Pro stays active until the end of the current period.',
 } as const;
 
-/** Texts for each reason why a subscription no longer includes the Pro plan. They also say what the user can do. */
+/**
+ * Texts for each reason why a subscription no longer includes the Pro plan. They also say what the user can do about
+ * it.
+ */
 export const stoppedTexts: Record<StoppedReason, { title: string; text: string }> = {
   unpaid: {
     title: 'Your payment failed',

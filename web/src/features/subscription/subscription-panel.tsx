@@ -60,9 +60,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
   }
 }
 
-/**
- * Shows a cancelled plan. If `isNew` is true, it receives the focus, because the button that had the focus was removed.
- */
+/** Shows a cancelled plan. If `isNew` is true, the text receives the focus, because the focused button was removed. */
 function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
   const goOn = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
@@ -118,7 +116,8 @@ function Cancellation({ text, keep = 'Keep It', onCancel }: CancellationProps) {
 }
 
 /**
- * Shows a subscription that no longer includes the Pro plan. It could still be charged, so the user can end it here.
+ * Shows a subscription that no longer includes the Pro plan. The user can end it here, because it could still be
+ * charged.
  */
 function StoppedPlan({ reason }: { reason: StoppedReason }) {
   return (

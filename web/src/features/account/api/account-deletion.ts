@@ -8,10 +8,12 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 const DELETION_URL = '/app/api/account/deletion';
 
-/** A query parameter with which the page Export and Deletion asks whether to delete the account. */
+/** The query parameter that makes the page Export and Deletion ask whether to delete the account. */
 export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 
-/** Plans the deletion of the account. `onPlanned` is called before the dialog that asks is unmounted. */
+/**
+ * Plans the deletion of the account. `onPlanned` is called before the dialog that confirms the deletion is unmounted.
+ */
 export function useDeleteAccount(onPlanned: () => void) {
   const queryClient = useQueryClient();
   return useChange({

@@ -12,7 +12,7 @@ export const useBrowserSessions = () =>
     queryFn: ({ signal }) => requestJson<BrowserSession[]>(SESSIONS_URL, { signal }),
   });
 
-/** Ends one session of the user. With `null`, this ends all sessions except the current one. */
+/** Ends the given session of the user. With `null`, all sessions except the current one are ended. */
 export const useEndSessions = () =>
   useChange({
     mutationFn: (id: string | null) =>

@@ -8,8 +8,9 @@ import { clearLocalData } from '../../../drafts/sign-out.js';
 const USER_CACHE_MS = 300_000;
 
 /**
- * Returns false if the browser sent no session cookie. Scripts cannot see the cookie, so the server writes into the
- * page whether there is one. Without a cookie, the client sends no request that would return 401.
+ * Returns false if the browser has no session cookie. Scripts cannot see the cookie, so the server writes this
+ * information into the page. Without a cookie, the client sends no request for the user, because the answer would be
+ * 401.
  */
 export const mayBeSignedIn = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
@@ -34,7 +35,7 @@ export const userQuery = queryOptions({
 
 export const useUser = () => useQuery(userQuery);
 
-/** Returns the id of the signed-in user. This hook may only be used on pages that require a sign-in. */
+/** Returns the id of the signed-in user. Must only be used on pages that require a sign-in. */
 export const useUserId = (): string => useUser().data?.id ?? '';
 
 /** Ends the session, clears all data in this browser, and goes to the sign-out of the identity provider. */
@@ -47,7 +48,8 @@ export function useSignOut() {
     onSuccess: () => {
       clearLocalData(queryClient);
       redirectToSignOut();
-      // The mutation stays pending until the browser has left the page, because text that is typed now would be lost.
+      // The mutation stays pending until the browser has left the page. So the page stays blocked, because text that is
+      // typed now would be lost.
       return new Promise<never>(() => {});
     },
   });

@@ -6,12 +6,12 @@ import { getBestMatchParameters } from '../../../entities/entity-search.js';
 export const CUSTOMERS = '/api/customers';
 
 /**
- * Query parameter for fields in which the user picks a customer. With this parameter, the server does not compute the
- * customers' totals.
+ * Query parameter that makes the server leave out the totals of customers. It is for fields in which the user picks a
+ * customer.
  */
 export const WITHOUT_TOTALS = { totals: 'false' };
 
-/** Queries a customer, with totals if they are available. Null disables the query. */
+/** Queries a customer, with totals if they are available. A null id disables the query. */
 export const useCustomer = (id: string | null) =>
   useQuery({
     queryKey: [CUSTOMERS, 'one', id],
@@ -25,7 +25,7 @@ const PICKER_SIZE = 20;
 
 /**
  * Queries the first customers that match the text, and the number of all matches. The server searches, because a user
- * may have 25,000 customers. Null disables the query.
+ * may have 25,000 customers. A null text disables the query.
  */
 export const useMatchingCustomers = (search: string | null) =>
   useQuery(
@@ -35,8 +35,8 @@ export const useMatchingCustomers = (search: string | null) =>
         search === null
           ? skipToken
           : ({ signal }) => {
-              // The query asks for the best matches first. Otherwise a customer with exactly this name might not be
-              // among the results.
+              // The best matches come first. In another order, a customer with exactly this name might not be among the
+              // results.
               const query = {
                 ...(search ? getBestMatchParameters(search) : { limit: String(PICKER_SIZE) }),
                 ...WITHOUT_TOTALS,

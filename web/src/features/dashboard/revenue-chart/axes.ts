@@ -2,7 +2,7 @@ import type { RevenueBucket } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 
 export interface Scale {
-  /** The amounts that are shown as labels on the axis, in descending order. They include 0. */
+  /** The amounts at which the axis has a label, in descending order. They include 0. */
   ticks: number[];
   /** Returns the position of an amount, in percent from the top. */
   at: (amount: number) => number;
@@ -34,7 +34,7 @@ const MAX_LABELS = 12;
 const MIN_LABELS = 4;
 
 /**
- * Decides whether to show the label at position `index` of `count` labels: always, only if there is enough room, or
+ * Decides whether the label at position `index` of `count` labels is shown always, only if there is enough room, or
  * never.
  */
 export function labelVisibility(index: number, count: number): 'always' | 'with room' | 'never' {
@@ -46,7 +46,7 @@ export function labelVisibility(index: number, count: number): 'always' | 'with 
 
 type Span = Pick<RevenueBucket, 'from' | 'to'>;
 
-// Formats dates in UTC, so that calendar dates are the same in every time zone.
+// Formats dates in UTC, so that a calendar date does not depend on the time zone.
 const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const fullDateFormat = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
@@ -59,7 +59,7 @@ const toDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const getMonth = (date: string): number => toDate(date).getUTCMonth();
 const getYear = (date: string): number => toDate(date).getUTCFullYear();
 
-// Formats a range of dates. Browsers use different thin spaces in ranges, so they are replaced.
+// Formats a range of dates. Browsers put different thin spaces into ranges, so they are replaced.
 const formatRange = (formatter: Intl.DateTimeFormat, { from, to }: Span): string =>
   formatter.formatRange(toDate(from), toDate(to)).replace(/\s/g, ' ');
 
@@ -81,7 +81,10 @@ export function formatBucket(span: Span): string {
   return isOneMonth ? fullMonthFormat.format(toDate(from)) : formatRange(monthFormat, span);
 }
 
-/** Returns the short label for the axis. `year` is shown below the text, unless the text is the year itself. */
+/**
+ * Returns the short label of a time span for the axis. `year` is shown below the text, unless the text itself is the
+ * year.
+ */
 export function formatAxisLabel(span: Span): { text: string; year?: string } {
   const { from, to } = span;
   if (isWholeYears(span)) return { text: `${getYear(from)}` };

@@ -12,14 +12,14 @@ import { useMailSettings } from '../../settings/mail-settings.js';
 interface ReminderDialogProps {
   id: string;
   from: string;
-  /** Hides the dialog. The caller sets it to false after `onLoad`. */
+  /** If true, the dialog is hidden. The caller sets it to false after `onLoad`. */
   isLoading: boolean;
-  /** Called when everything that the dialog shows has loaded. */
+  /** Called when all data that the dialog shows has loaded. */
   onLoad: () => void;
   onClose: () => void;
 }
 
-/** Loads an overdue invoice, and opens the dialog for a reminder. */
+/** Loads an overdue invoice, and then opens the dialog for a reminder. */
 export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }: ReminderDialogProps) {
   const { data: invoice, error } = useInvoice(id);
   const { isPending: areSettingsPending } = useMailSettings();
@@ -38,7 +38,7 @@ export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }:
     if (hasLoaded) reportLoad();
   }, [hasLoaded]);
   useEffect(() => {
-    // A failed refetch keeps the invoice, so the dialog with the typed mail stays open.
+    // If a refetch fails, the invoice is kept, so that the dialog with the typed mail stays open.
     if (error && !invoice) {
       close(errorToast('Failed to fetch the invoice', serverMessage(error) ?? requestTexts.noConnection));
     }

@@ -10,14 +10,14 @@ export interface ToDoRow {
   detail: string;
   path: string;
   amount?: string;
-  /** The overdue invoice for which a reminder can be sent from the row. */
+  /** The overdue invoice for which the row has the button Send Reminder. */
   overdue?: { id: string; invoiceNumber: string };
 }
 
 interface ToDoKind {
   rows: ToDoRow[];
   total: number;
-  /** The page that lists all items of the kind. */
+  /** The path of the page that lists all items of this kind. */
   path: string;
   names: [one: string, several: string];
 }
@@ -34,7 +34,8 @@ const NO_NOTICES: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 /** Returns all kinds of things to do, most urgent first. */
 function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notices, today: CalendarDate): ToDoKind[] {
   const { accepted, open } = toDo.quotes;
-  // An accepted quote without an invoice has a row of its own.
+  // The answer to a quote is left out if the quote was accepted and has no invoice, because this quote has a row of its
+  // own.
   const answers = quoteAnswers.filter(({ quoteId }) => !accepted.items.some(({ id }) => id === quoteId));
   return [
     {
@@ -141,7 +142,7 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
   ];
 }
 
-/** Keeps one row for each document, because opening the document marks all of its notices as read. */
+/** Returns one row for each document, because opening a document marks all of its notices as read. */
 function unread(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
   const rows = [...new Map(all.toReversed().map((row) => [row.id, row])).values()].toReversed();
   return { rows, total: rows.length };
@@ -149,7 +150,7 @@ function unread(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
 
 export interface PickedToDo {
   rows: ToDoRow[];
-  /** One entry for each kind with items that have no row. `text` says how many items these are. */
+  /** Links to kinds with items that have no row. `text` says how many items these are. */
   more: { path: string; text: string }[];
 }
 

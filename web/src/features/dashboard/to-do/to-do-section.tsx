@@ -58,14 +58,15 @@ export function ToDoSection() {
           onRemind={from === null ? undefined : (id) => setReminder({ id, isLoading: true })}
         />
       )}
-      {/* The dialog is outside the card, so that it stays open if the last row disappears. */}
+      {/* The dialog is outside of the card, so that it stays open even if the last row disappears. */}
       <Suspense fallback={null}>
         {reminder && from !== null && (
           <ReminderDialog
             {...reminder}
             key={reminder.id}
             from={from}
-            // The button is enabled before the dialog opens, so that the dialog gives the focus back to it.
+            // The button is enabled again before the dialog opens, so that it gets the focus back when the dialog
+            // closes.
             onLoad={() => setReminder({ ...reminder, isLoading: false })}
             onClose={() => setReminder(null)}
           />
@@ -84,7 +85,7 @@ interface OpenReminder {
 interface ToDoCardProps extends PickedToDo {
   /** The id of the invoice whose reminder is loading. */
   loadingReminder: string | null;
-  /** Opens the dialog for a reminder. Without it, the rows have no button. */
+  /** Opens the dialog for a reminder. If it is undefined, the rows have no button. */
   onRemind: ((invoiceId: string) => void) | undefined;
 }
 
@@ -135,12 +136,15 @@ function ToDoCard({ rows, more, loadingReminder, onRemind }: ToDoCardProps) {
   );
 }
 
-/** Whether a query has failed and has no data yet. It stays true during the next try, so that loaded rows stay. */
+/**
+ * Returns true if a query has failed and has no data yet. It stays true during a retry, so that rows that have loaded
+ * stay visible.
+ */
 const isMissing = ({ data, errorUpdateCount }: UseQueryResult): boolean => data === undefined && errorUpdateCount > 0;
 
 const rowCountKey = (): string => `to-do-rows-${signedInUser() ?? ''}`;
 
-/** Reserves the height that the section had on the last visit, so that the figures do not move. */
+/** A skeleton with the height that the section had on the last visit, so that the figures below do not move. */
 function ToDoSkeleton() {
   const rows = Number(readStored('local', rowCountKey()) ?? 0);
   if (!rows) return null;

@@ -14,8 +14,8 @@ const profileQuery = queryOptions({
 export const useProfile = () => useQuery(profileQuery);
 
 /**
- * Saves the profile as multipart form data. Fields are sent as text, together with a new logo if there is one. Fields
- * that are missing stay unchanged.
+ * Saves the profile as multipart form data: the fields as text, and a new logo if there is one. Fields that are missing
+ * stay unchanged.
  */
 export function saveProfile(
   update: CompanyProfileUpdate,
@@ -38,7 +38,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Deletes the saved logo at once. Other changes in the form are not saved. */
+/** Deletes the saved logo at once. Other changes in the form remain unsaved. */
 export function useDeleteLogo() {
   const queryClient = useQueryClient();
   return useChange({
@@ -58,7 +58,7 @@ export async function readLogo(url: string, signal?: AbortSignal): Promise<strin
   if (!url) return '';
   const response = await request(url, { headers: { Accept: 'image/*' }, ...(signal && { signal }) });
   const bytes = await response.arrayBuffer();
-  // Parameters of the media type such as the charset are removed, because the invoice document rejects them.
+  // Parameters such as the charset are removed from the media type, because the invoice document rejects them.
   const type = response.headers.get('Content-Type')?.split(';')[0] ?? '';
   return asDataUrl(new Blob([bytes], { type }));
 }
@@ -66,7 +66,7 @@ export async function readLogo(url: string, signal?: AbortSignal): Promise<strin
 export const logoQuery = (url: string) =>
   queryOptions({
     queryKey: [url || 'no logo'],
-    // The logo never becomes stale, because its URL changes with its content.
+    // A logo never becomes outdated, because its URL changes with its content.
     staleTime: Infinity,
     queryFn: url ? ({ signal }) => readLogo(url, signal) : skipToken,
   });

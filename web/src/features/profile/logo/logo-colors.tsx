@@ -37,10 +37,10 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
 
 const MOSTLY_TRANSPARENT = 128;
 const NEAR_WHITE = 240;
-/** Colors with a smaller share of the counted pixels are ignored, because they come from blurred edges. */
+/** A color with a smaller share of the counted pixels is ignored, because it comes from blurred edges. */
 const MIN_SHARE = 0.005;
 /**
- * Colors with a smaller distance look like shades of the same color. The distance is the sum of the differences in the
+ * Two colors with a smaller distance look like shades of one color. The distance is the sum of the differences in the
  * three channels.
  */
 const MIN_DISTANCE = 48;

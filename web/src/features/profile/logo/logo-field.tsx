@@ -15,7 +15,7 @@ interface LogoFieldProps {
 }
 
 /**
- * The field for the logo. The user can choose or drop a file, which is uploaded together with the profile. The user can
+ * The field for the logo. The user chooses or drops a file, which is uploaded when the profile is saved. The user can
  * also delete the saved logo, which happens at once.
  */
 export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
@@ -29,8 +29,8 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   function choose(file: File): string {
     const hadFocus = document.activeElement === input();
     chosen.choose(file);
-    // The keyboard focus is restored after a choice. Antd replaces the input element, so that the user can choose the
-    // same file again.
+    // After each choice, antd replaces the input element, so that the user can choose the same file again. So the
+    // keyboard focus is restored.
     if (hadFocus) setTimeout(() => input()?.focus());
     return Upload.LIST_IGNORE;
   }

@@ -13,8 +13,8 @@ const LOGO_URL = `/api/profile/logo?v=${'a1'.repeat(32)}`;
 const png = (name = 'logo.png', bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
 /**
- * Opens the profile page with a fake API. If `refuse` is given, the API saves nothing and answers with the error that
- * it returns.
+ * Opens the profile page with a fake API. If `refuse` is given, the API saves nothing, and answers with the result of
+ * `refuse`.
  */
 async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?: () => Response } = {}) {
   let profile: CompanyProfile = { ...companyProfileDefaults, id: 'profile-1', companyName: 'Harbor & Finch', logoUrl };
@@ -29,7 +29,7 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
     },
   });
   renderPage(<ProfilePage />, '/profile');
-  // The test selects files of any type, as users can do in spite of the attribute `accept`.
+  // The test selects files of any type, because users can do so in spite of the attribute `accept`.
   const user = userEvent.setup({ applyAccept: false });
   await screen.findByLabelText('Logo', { selector: 'input' });
   // Antd replaces the input element after each choice, so the test must look it up again.
@@ -41,7 +41,7 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
 const save = () => screen.getByRole('button', { name: 'Save Profile' });
 const preview = () => screen.queryByRole('img', { name: 'Your logo' });
 
-/** Fakes the canvas pixels of any logo: half are green, half are red, and some are white. */
+/** Fakes the pixels of every logo on the canvas: half are green, half are red, and some are white. */
 function drawLogo(): void {
   const pixels = new Uint8ClampedArray([
     ...Array(60).fill([23, 98, 77, 255]).flat(),

@@ -9,7 +9,7 @@ export interface ChosenLogo {
   url: string;
   error: string | null;
   choose: (file: File) => void;
-  /** Forgets the chosen file. If `saved` is given, does so only if `saved` is still the chosen file. */
+  /** Forgets the chosen file. If `saved` is given, the chosen file is forgotten only if it is `saved`. */
   forget: (saved?: File) => void;
   showError: (message: string) => void;
 }

@@ -12,8 +12,8 @@ import { QUOTES, showQuote } from './quotes.js';
 export function useDecideQuote() {
   const client = useQueryClient();
   const decide = useChange({
-    // The `scope` makes decisions about quotes run one after another, so that the server gets them in the order of the
-    // clicks.
+    // The `scope` makes React Query run the requests one after another, so that the server receives the decisions in
+    // the order of the clicks.
     scope: { id: QUOTES },
     mutationFn: ({ quote, status }: { quote: Quote; status: QuoteStatus }) =>
       requestJson<Quote>(`${QUOTES}/${quote.id}/status`, {
@@ -29,8 +29,7 @@ export function useDecideQuote() {
     },
     failure: preferServerMessage(quoteToasts.statusFailed),
     onError: (_error, { quote }) => {
-      // The quote is refetched after an error, because another window may have accepted or declined it, or made an
-      // invoice from it.
+      // The quote is refetched after an error, because another window may have accepted, declined or invoiced it.
       void client.invalidateQueries({ queryKey: [QUOTES, quote.id] });
     },
   });
@@ -46,7 +45,8 @@ export function useInvoiceQuote() {
     mutationFn: ({ id, revision }: Quote) =>
       requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
-      // Dismiss a toast that offers Undo. The quote can no longer be changed, so Undo would fail.
+      // A visible toast may offer Undo for a decision. It is dismissed, because the decision about an invoiced quote
+      // cannot be undone.
       dismissToast();
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
       void navigate(draftPath(draft.id));

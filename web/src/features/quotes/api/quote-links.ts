@@ -16,7 +16,7 @@ export const useQuoteLinks = (quoteId: string) =>
     queryFn: ({ signal }) => requestJson<QuoteLink[]>(linksUrl(quoteId), { signal }),
   });
 
-/** Creates a client link. Only this response contains the address of the link. */
+/** Creates a client link to a quote. Only the response to this request contains the URL of the link. */
 export function useCreateQuoteLink(quoteId: string) {
   const client = useQueryClient();
   return useChange({
@@ -41,14 +41,14 @@ export function useDeleteQuoteLink(quoteId: string) {
   });
 }
 
-/** Marks the answers of clients as read while their quote is open. */
+/** Marks the clients' answers to a quote as read while the quote is open. */
 export function useReadAnswers({ id }: Quote): void {
   const client = useQueryClient();
   const { data } = useUnreadNotices();
   const isUnread = data?.quoteAnswers?.some(({ quoteId }) => quoteId === id) ?? false;
   useEffect(() => {
     if (!isUnread) return;
-    // If the request fails, the answers stay unread, and the next visit tries again.
+    // If the request fails, the answers stay unread, and the next visit of the page tries again.
     request(`${QUOTES}/${id}/answers/read`, { method: 'POST' }).then(
       () => client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
       () => undefined,

@@ -4,10 +4,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 
-/**
- * The first element of all query keys of quotes. The next element is the selection of a list, or the id of a single
- * quote.
- */
+/** The first element of all query keys of quotes. The second element is the filter of a list, or the id of a quote. */
 export const QUOTES = DOCUMENT_BY_ID.quote;
 
 interface QuoteSelection {
@@ -30,7 +27,9 @@ export const useQuotes = (selection: QuoteSelection) =>
     placeholderData: keepPreviousData,
   });
 
-/** Queries a quote for the editor. It is never refetched while the form is open. Null disables the query. */
+/**
+ * Queries a quote for the editor. While the form is open, the query is never refetched. A null id disables the query.
+ */
 export const useQuoteToWrite = (id: string | null) =>
   useQuery({
     queryKey: [QUOTES, id, 'to-write'],

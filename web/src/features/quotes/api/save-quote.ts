@@ -7,7 +7,7 @@ import { QUOTES } from './quotes.js';
 export const createQuote = (userId: string, body: DocumentBody<'quote'>, signal: AbortSignal): Promise<Quote> =>
   postOnce<Quote>('quote', QUOTES, { userId, body, signal });
 
-/** Updates a quote. A retry does not save it twice. */
+/** Updates a quote. A retry does not save the change twice. */
 export const changeQuote = (
   { id, revision }: Pick<Quote, 'id' | 'revision'>,
   body: DocumentBody<'quote'>,

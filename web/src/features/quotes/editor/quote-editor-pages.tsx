@@ -16,7 +16,10 @@ import { blankDocument, type DocumentFormValues, storedToFormValues } from '../.
 import { useQuoteToWrite } from '../api/quotes.js';
 import { QuoteEditor } from './quote-editor.js';
 
-/** The page Create Quote. With `?copy=<id>` in the URL, the form starts as a copy of that quote with today's date. */
+/**
+ * The page Create Quote. If the URL contains `?copy=<id>`, the form starts as a copy of the quote with this id, with
+ * today's date.
+ */
 export function NewQuotePage() {
   const { data: user } = useUser();
   const draftKey = useTabDraftKey('quote', user?.id);

@@ -20,10 +20,7 @@ import type { DocumentFormValues } from '../../documents/form/document-schema.js
 import { showQuote } from '../api/quotes.js';
 import { changeQuote, createQuote } from '../api/save-quote.js';
 
-/**
- * The reason why the opened version of a quote can no longer be saved. Another window has either saved or accepted the
- * quote.
- */
+/** The reason why the quote in the form can no longer be saved: another window has either changed or accepted it. */
 type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
 const SAVE_BUTTONS = [{ way: 'save', label: 'Save Quote', busyLabel: 'Saving...' }] as const;
@@ -34,11 +31,11 @@ interface QuoteEditorProps {
   draftKey: string;
   initialValues: DocumentFormValues;
   quote: Quote | null;
-  /** The number of the quote from which a new quote is copied. */
+  /** The number of the quote that was copied to create a new quote. */
   copyOf?: string | undefined;
 }
 
-/** The editor of a quote. Another window may change or accept the quote while it is being edited. */
+/** The editor of a quote. Another window may change or accept the quote at the same time. */
 export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, copyOf }: QuoteEditorProps) {
   const form = useDocumentForm('quote', initialValues);
   const draft = useDocumentDraft('quote', form, draftKey, profile, quote?.revision);
@@ -80,7 +77,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       { readKey: () => draftKey, name: quote ? `Edit Quote ${quote.number}` : 'Create Quote' },
       typed,
     );
-    // The quote is shown instead of the editor, because an accepted quote cannot be edited.
+    // An accepted quote cannot be edited, so its page is shown instead of the editor.
     if (quote?.status === 'accepted') void navigate(quotePath(quote.id), { replace: true });
     else goToField('clientName');
   }
@@ -119,8 +116,8 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
 }
 
 /**
- * Returns the conflict between the current quote and the edited version.
- * @param seen the revision on which the draft is based
+ * Returns the conflict between the current quote and the draft, if there is one.
+ * @param seen the revision of the quote on which the draft is based
  */
 function getConflict({ status, revision }: Quote, seen: number): Conflict | null {
   if (status === 'accepted') return 'QUOTE_LOCKED';
@@ -133,7 +130,7 @@ interface ConflictNoticeProps {
   onSaveAsNew: () => void;
 }
 
-/** Tells the user about a conflict. It offers to view the current version, or to save the draft as a new quote. */
+/** Tells the user about a conflict, and offers to view the current version or to save the draft as a new quote. */
 function ConflictNotice({ conflict, quote, onSaveAsNew }: ConflictNoticeProps): ReactNode {
   return (
     <Alert tone="warning">

@@ -7,7 +7,7 @@ import { LongText } from '../../../components/long-text.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { useReadAnswers } from '../api/quote-links.js';
 
-/** Lists what the client answered on the page of a quote link. */
+/** Lists the clients' answers to a quote. */
 export function QuoteAnswers({ quote }: { quote: Quote }) {
   const id = useId();
   useReadAnswers(quote);

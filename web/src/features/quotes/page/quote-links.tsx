@@ -11,7 +11,9 @@ import { useConfirmation } from '../../../components/use-confirmation.js';
 import { LinkAddress, NewLinkButton } from '../../documents/page/link-address.js';
 import { useCreateQuoteLink, useDeleteQuoteLink, useQuoteLinks } from '../api/quote-links.js';
 
-/** Lists the links through which the client can see and answer the quote. The user can create and revoke links here. */
+/**
+ * Lists the links by which the client can see and answer a quote. The user can create and revoke links in this list.
+ */
 export function QuoteLinks({ quote }: { quote: Quote }) {
   const id = useId();
   const read = useQuoteLinks(quote.id);

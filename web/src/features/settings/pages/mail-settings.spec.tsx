@@ -98,7 +98,6 @@ describe('the settings for e-mails to clients', () => {
     await user.clear(subject);
     await user.click(subject);
     await user.paste('{number}: {amount} open');
-    // Wait until the dialog has opened.
     await waitFor(() => expect(dialog.getByText('INV-7: $1,250.00 open')).toBeVisible());
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved().templates.overdue?.subject).toBe('{number}: {amount} open'));

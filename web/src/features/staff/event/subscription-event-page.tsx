@@ -48,7 +48,7 @@ export default function SubscriptionEventPage() {
   );
 }
 
-/** Lets an event type such as `customer.subscription.updated` wrap after its dots. */
+/** Allows line breaks after the dots of an event type such as `customer.subscription.updated`. */
 const breakableType = (type: string): ReactNode =>
   type.split(/(?<=\.)/).map((part, index) => (
     <Fragment key={index}>

@@ -7,7 +7,7 @@ import { useEventTypes } from '../staff-api.js';
 import styles from './events-filter.module.css';
 import { stateLabels } from './events-table.js';
 
-/** Keeps the filter in the query parameters of the URL, so that staff can share links. */
+/** Keeps the filter of the list in the query parameters of the URL, so that staff can share links. */
 export const useEventsFilter = () =>
   useListFilter<Omit<SubscriptionEventFilter, 'page'>>((params) => ({
     type: params.get('type') ?? undefined,

@@ -65,7 +65,7 @@ export default function SubscriptionEventsPage() {
 }
 
 /**
- * Shows which version of Paperbill is running. During an upgrade, it lists the processes that run a different version.
+ * Shows which version of Paperbill is running. During an upgrade, it also lists the processes with a different version.
  */
 function Versions() {
   const { data } = useVersions();

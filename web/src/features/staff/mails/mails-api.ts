@@ -28,7 +28,7 @@ export const useRetryMail = () =>
 const mailStopQuery = (userId: string) => queryOptions<MailsOfAccount>({ queryKey: [staffPath.mailStop(userId)] });
 export const useMailStop = (userId: string) => useQuery(mailStopQuery(userId));
 
-/** Stops all mails of an account. The value null instead of a reason allows mails again. */
+/** Stops all mails of an account for a given reason. If the reason is null, mails are allowed again. */
 export function useSetMailStop(userId: string) {
   const queryClient = useQueryClient();
   return useChange({

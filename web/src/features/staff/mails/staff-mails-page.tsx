@@ -44,7 +44,7 @@ const stateOptions = [
   ...mailStates.map((state) => ({ value: state, label: stateLabels[state] })),
 ];
 
-/** Keeps the filter in the query parameters of the URL, so that staff can share links. */
+/** Keeps the filter of the list in the query parameters of the URL, so that staff can share links. */
 const useMailsFilter = () =>
   useListFilter<StaffMailFilter>((params) => {
     const userId = params.get('userId');

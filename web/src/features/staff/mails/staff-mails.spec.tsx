@@ -66,7 +66,6 @@ describe('a user’s e-mails', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop E-mails' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: 'Stop E-mails' }));
-    // The test waits until the dialog has opened.
     await waitFor(() => expect(dialog.getByText('A reason is required')).toBeVisible());
     await user.type(dialog.getByLabelText('Reason'), 'Phishing');
     await user.click(await dialog.findByRole('button', { name: 'Stop E-mails' }));

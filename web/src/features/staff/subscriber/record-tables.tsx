@@ -31,7 +31,7 @@ const recordFields: RecordField[] = [
   },
 ];
 
-/** Shows our record of a subscription beside Stripe's. Rows that differ are marked by text and color. */
+/** Shows our record of a subscription beside Stripe's record. Rows that differ are marked by text and color. */
 export function RecordComparison({ subscriber: { ours, stripe, differences } }: { subscriber: StaffSubscriber }) {
   const differs = ({ field }: RecordField) => differences.includes(field);
   const columns: Column<RecordField>[] = [
@@ -74,7 +74,7 @@ const actionColumns: Column<StaffAction>[] = [
   { header: 'Outcome', cell: ({ error, changes }) => error || <Changes changes={changes} />, share: 300 },
 ];
 
-/** Lists the actions on this subscription by staff and by the automatic comparison with Stripe, newest first. */
+/** Lists the actions on a subscription by staff and by the automatic comparison with Stripe, newest first. */
 export function StaffActionsLog({ actions }: { actions: StaffAction[] }) {
   return (
     <DataTable

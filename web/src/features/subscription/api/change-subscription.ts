@@ -18,7 +18,7 @@ async function createCheckout(): Promise<string> {
   return url;
 }
 
-/** Redirects to Stripe's page for the checkout. `isBusy` stays true until the browser leaves the page. */
+/** Redirects the user to Stripe's page for the checkout. `isBusy` stays true until the browser leaves this page. */
 export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, reset } = useMutation({
@@ -27,11 +27,11 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     onError: (error) => {
       const body = error instanceof ApiError ? error.body : undefined;
       if (body?.code === 'ALREADY_SUBSCRIBED') {
-        // A refused checkout is no failure if the user has already subscribed in another tab.
+        // If the user has already subscribed in another tab, the refused checkout is not shown as a failure.
         showToast({ ...toasts.alreadyPro, text: body.message });
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
-      // The server's reason is shown, because a retry of the checkout would not help.
+      // For an account whose deletion is planned, the server's reason is shown, because a retry would not help.
       showToast(
         noAnswerToast(error) ??
           (body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure),
@@ -39,8 +39,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     },
   });
 
-  // The busy state is reset when the user goes back from the checkout, because the browser may restore the page in that
-  // state.
+  // After Back from the checkout, the browser may restore the page in its busy state. So the busy state is reset.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener('pageshow', onShow);
@@ -51,8 +50,8 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
 }
 
 /**
- * Handles the return from the checkout with `?success=true&sync=true` in the URL. It removes the parameters and updates
- * the plan from Stripe. So the Pro plan is visible at once, even if Stripe's webhook has not arrived.
+ * Handles the return from the checkout with `?success=true&sync=true` in the URL. It removes the parameters, and makes
+ * the server read the plan from Stripe. So the Pro plan is visible at once, even if Stripe's webhook has not arrived.
  */
 export function useCheckoutReturn(): void {
   const queryClient = useQueryClient();
@@ -80,8 +79,8 @@ export function useCheckoutReturn(): void {
 }
 
 /**
- * Cancels the subscription at the end of its period. The plan is refetched in any case, because it may have changed
- * elsewhere.
+ * Cancels the subscription at the end of its period. The plan is refetched even after an error, because it may have
+ * changed elsewhere.
  */
 export function useCancelSubscription() {
   return useChange({

@@ -10,7 +10,7 @@ export interface Subscription extends SubscriptionStatus {
   hasExceededLimit: boolean;
   /** True if invoices have the watermark of the free plan. The server decides by the same rule. */
   hasWatermark: boolean;
-  /** True if the subscription is active, or cancelled while the paid period has not ended. */
+  /** True if the subscription is active, or if it is cancelled and its paid period has not ended. */
   hasProAccess: boolean;
 }
 
@@ -33,8 +33,8 @@ const addDerivedFields = (answer: SubscriptionStatus | null): Subscription => {
 };
 
 /**
- * How long the plan counts as fresh, in milliseconds. The component <App> fetches the plan at startup, so the first
- * page need not fetch it again.
+ * Time in milliseconds for which the plan counts as fresh. The component <App> fetches the plan at startup, so the
+ * first page need not fetch it again.
  */
 const FRESH_MS = 2_000;
 
