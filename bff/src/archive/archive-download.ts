@@ -1,4 +1,4 @@
-import { download, type Transfer } from '../security/transfer.js';
+import { measureDownload, type Transfer } from '../security/transfer.js';
 import type { Response } from 'express';
 
 /** The maximum time in which a browser may read nothing while it blocks other users' downloads. */
@@ -23,7 +23,7 @@ export class ArchiveDownload {
     readonly response: Response,
     private readonly isSignedIn: () => Promise<boolean>,
   ) {
-    this.transfer = { ...download(response), end: () => this.abort() };
+    this.transfer = { ...measureDownload(response), end: () => this.abort() };
     response.once('close', () => this.end());
     if (response.closed) this.end();
   }
@@ -72,7 +72,8 @@ export class ArchiveDownload {
 
   private checkProgress(): void {
     const bytes = this.transfer.bytesMoved();
-    if (!this.transfer.waits() || bytes > this.lastProgress.bytes) this.lastProgress = { at: Date.now(), bytes };
+    if (!this.transfer.isWaitingForBrowser() || bytes > this.lastProgress.bytes)
+      this.lastProgress = { at: Date.now(), bytes };
     if (Date.now() - this.lastProgress.at >= MAX_STALL_MS) this.abort();
     else void this.checkSession();
   }

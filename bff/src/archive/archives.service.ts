@@ -28,7 +28,7 @@ type LastResult = ArchiveProgress['last'];
  * archive calls one service at a time but may run for an hour. If another user waits, archives whose browsers read too
  * slowly are ended.
  */
-const ARCHIVE_LIMITS = { perUser: 1, inAll: 16 };
+const ARCHIVE_LIMITS = { perUser: 1, total: 16 };
 const RETRY_AFTER_SECONDS = 60;
 /**
  * The interval at which an instance broadcasts the progress of its archives. Other instances forget the progress
@@ -64,7 +64,7 @@ export class ArchivesService {
     max: MAX_CACHED_USERS,
     ttl: PROGRESS_TTL_MS,
   });
-  private readonly last = new LRUCache<string, NonNullable<LastResult>>({
+  private readonly lastResults = new LRUCache<string, NonNullable<LastResult>>({
     max: MAX_CACHED_USERS,
     ttl: LAST_RESULT_TTL_MS,
   });
@@ -75,7 +75,7 @@ export class ArchivesService {
     private readonly sessions: SessionsService,
     shared: SharedConcurrencyLimits,
   ) {
-    this.concurrency = shared.limit('archives', ARCHIVE_LIMITS);
+    this.concurrency = shared.createLimit('archives', ARCHIVE_LIMITS);
     bus.subscribe(
       bff.archiveProgressed,
       ({ userId, underWay, last }) => this.recordProgress(userId, underWay, last),
@@ -84,7 +84,7 @@ export class ArchivesService {
   }
 
   getProgress(userId: string): ArchiveProgress {
-    return { underWay: this.progress.get(userId) ?? null, last: this.last.get(userId) ?? null };
+    return { underWay: this.progress.get(userId) ?? null, last: this.lastResults.get(userId) ?? null };
   }
 
   /**
@@ -117,7 +117,10 @@ export class ArchivesService {
 
   private async send(user: User, response: Response, { content, ...kind }: ArchiveKind): Promise<void> {
     const download = new ArchiveDownload(response, () => this.sessions.isSignedIn(response.req));
-    if (this.progress.has(user.id) || !(await this.concurrency.take(user.id, 1, download.signal, download.transfer))) {
+    if (
+      this.progress.has(user.id) ||
+      !(await this.concurrency.acquire(user.id, 1, download.signal, download.transfer))
+    ) {
       const message = refusalTexts.downloadUnderWay;
       throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER_SECONDS });
     }
@@ -186,7 +189,7 @@ export class ArchivesService {
   private recordProgress(userId: string, underWay: CurrentProgress, last?: LastResult): void {
     if (underWay) this.progress.set(userId, underWay);
     else this.progress.delete(userId);
-    if (last) this.last.set(userId, last);
+    if (last) this.lastResults.set(userId, last);
   }
 
   private broadcastProgress(userId: string, underWay: CurrentProgress, last?: LastResult): void {

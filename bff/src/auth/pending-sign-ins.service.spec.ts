@@ -7,14 +7,14 @@ const purpose = { returnTo: '/invoices', isFresh: false };
 
 describe('The encrypted state of a pending sign-in', () => {
   const signIns = new PendingSignInsService(createTestConfig());
-  const seal = (returnTo = purpose.returnTo) => signIns.seal('browser', { ...purpose, returnTo });
+  const seal = (returnTo = purpose.returnTo) => signIns.encrypt('browser', { ...purpose, returnTo });
 
   afterEach(() => {
     jest.useRealTimers();
   });
 
   it('can be read by its own browser', async () => {
-    expect(await signIns.open('browser', await seal())).toEqual(purpose);
+    expect(await signIns.decrypt('browser', await seal())).toEqual(purpose);
   });
 
   it('is unique', async () => {
@@ -28,22 +28,22 @@ describe('The encrypted state of a pending sign-in', () => {
   });
 
   it('cannot be read by another browser', async () => {
-    expect(await signIns.open('other', await seal())).toBeNull();
+    expect(await signIns.decrypt('other', await seal())).toBeNull();
   });
 
   it('cannot be read after ten minutes', async () => {
     const sealed = await seal();
 
     jest.useFakeTimers({ now: Date.now() + 9 * MINUTE_MS, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-    expect(await signIns.open('browser', sealed)).toEqual(purpose);
+    expect(await signIns.decrypt('browser', sealed)).toEqual(purpose);
     jest.setSystemTime(Date.now() + 2 * MINUTE_MS);
-    expect(await signIns.open('browser', sealed)).toBeNull();
+    expect(await signIns.decrypt('browser', sealed)).toBeNull();
   });
 
   it('cannot be read if another server encrypted it', async () => {
     const other = new PendingSignInsService(createTestConfig({ SESSION_SECRET: 'b8c9d0e1f2a3b4c5d6e7f8091a2b3c4d' }));
 
-    expect(await signIns.open('browser', await other.seal('browser', purpose))).toBeNull();
+    expect(await signIns.decrypt('browser', await other.encrypt('browser', purpose))).toBeNull();
   });
 
   it('cannot be read after any character was changed', async () => {
@@ -53,12 +53,12 @@ describe('The encrypted state of a pending sign-in', () => {
       const tampered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
       // A changed state may stay valid only if the last base64 character of a part was changed. That character has
       // unused bits, which do not change the decoded bytes.
-      if ((await signIns.open('browser', tampered)) !== null) expect(isEndOfPart(sealed, at)).toBe(true);
+      if ((await signIns.decrypt('browser', tampered)) !== null) expect(isEndOfPart(sealed, at)).toBe(true);
     }
   });
 
   it.each(['', 'x', '....', 'a.b.c.d.e', 'eyJhbGciOiJub25lIn0.e30.'])('is rejected if it is %j', async (text) => {
-    expect(await signIns.open('browser', text)).toBeNull();
+    expect(await signIns.decrypt('browser', text)).toBeNull();
   });
 });
 

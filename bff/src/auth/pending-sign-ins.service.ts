@@ -47,7 +47,7 @@ export class PendingSignInsService {
       ...getHostCookieOptions(this.config),
       maxAge: LIFETIME_SECONDS * 1_000,
     });
-    return this.deriveSecrets(await this.seal(browser, purpose));
+    return this.deriveSecrets(await this.encrypt(browser, purpose));
   }
 
   /**
@@ -56,11 +56,11 @@ export class PendingSignInsService {
    */
   async resume(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.readBrowserId(request);
-    const opened = browser === undefined ? null : await this.open(browser, state);
+    const opened = browser === undefined ? null : await this.decrypt(browser, state);
     return opened && { ...this.deriveSecrets(state), ...opened };
   }
 
-  seal(browser: string, purpose: SignInPurpose): Promise<string> {
+  encrypt(browser: string, purpose: SignInPurpose): Promise<string> {
     return new EncryptJWT({ ...purpose })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setAudience(browser)
@@ -72,7 +72,7 @@ export class PendingSignInsService {
    * Decrypts a pending sign-in.
    * @returns null if the state was not encrypted for this browser, or has expired
    */
-  async open(browser: string, state: string): Promise<SignInPurpose | null> {
+  async decrypt(browser: string, state: string): Promise<SignInPurpose | null> {
     try {
       return purposeSchema.parse((await jwtDecrypt(state, this.key, { audience: browser })).payload);
     } catch {

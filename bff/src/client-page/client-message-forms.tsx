@@ -5,7 +5,7 @@ interface ClientMessageFormsProps {
   companyName: string;
   isOpen: boolean;
   /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
-  told: ClientMessageKind | undefined;
+  justSent: ClientMessageKind | undefined;
 }
 
 const thanksOfKind: Record<ClientMessageKind, string> = {
@@ -14,12 +14,12 @@ const thanksOfKind: Record<ClientMessageKind, string> = {
 };
 
 /** Shows forms with which a client can send messages to the sender of the invoice. The forms work without scripts. */
-export function ClientMessageForms({ path, companyName, isOpen, told }: ClientMessageFormsProps) {
+export function ClientMessageForms({ path, companyName, isOpen, justSent }: ClientMessageFormsProps) {
   return (
     <section className="card">
-      {told && (
+      {justSent && (
         <p role="status" className="told">
-          {thanksOfKind[told]}
+          {thanksOfKind[justSent]}
         </p>
       )}
       <h2>

@@ -28,18 +28,18 @@ export class ClientPageController extends LinkController<FoundLink> {
   @NoSession()
   async show(
     @Param('token') token: string,
-    @Query('told') told: unknown,
+    @Query('told') justSent: unknown,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const address = toLinkAddress(token);
-    const kind = parseMessageKind(told);
+    const kind = parseMessageKind(justSent);
     const path = `/i/${token}`;
-    await this.pages.show({ path, told: kind }, request, response, {
+    await this.pages.show({ path, justSent: kind }, request, response, {
       readVersion: () => this.bus.call(invoicing.readLinkVersion, address),
       read: async (surroundings) => {
         const { invoice, version } = await this.bus.call(invoicing.readLink, address);
-        return { props: { ...surroundings, invoice, path, told: kind }, version };
+        return { props: { ...surroundings, invoice, path, justSent: kind }, version };
       },
     });
   }

@@ -247,6 +247,6 @@ describe('A new link', () => {
     api().services.reply('createLink', { ...link, token: TOKEN });
     const { status, body } = await api().call('post', `/app/api/invoices/${ID}/links`);
     expect([status, body]).toEqual([201, { ...link, url: `${PUBLIC_URL}/i/${TOKEN}` }]);
-    expect(api().asked()).toEqual({ userId: api().user.id, id: ID });
+    expect(api().takeOnlyRequest()).toEqual({ userId: api().user.id, id: ID });
   });
 });

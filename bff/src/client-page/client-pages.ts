@@ -7,7 +7,7 @@ import { sendGzippedHtml } from '../client/send-html.js';
 import type { BffConfig } from '../config.js';
 import { allowStyles } from '../security/content-policy.js';
 import { WorkLimits } from '../security/work-limits.js';
-import { type KeptPage, LongPages, type PageKey } from './long-pages.js';
+import { type CachedPage, LongPages, type PageKey } from './long-pages.js';
 import type { DocumentPageProps, PageSurroundings } from './render-page.js';
 import { type RenderedPage, renderPage } from './rendered-page.js';
 import { readTheme } from './theme.js';
@@ -32,15 +32,15 @@ interface PageSource {
 /** Renders and sends the pages of client links (rules LINK-10 and LINK-12). */
 @Injectable()
 export class ClientPages {
-  readonly surroundings: PageSurroundings;
-  private readonly reading = new SingleFlight<VersionedProps>();
+  readonly pageSurroundings: PageSurroundings;
+  private readonly pendingReads = new SingleFlight<VersionedProps>();
 
   constructor(
     private readonly workLimits: WorkLimits,
     private readonly longPages: LongPages,
     @Inject(CONFIG) config: BffConfig,
   ) {
-    this.surroundings = { brandName: config.BRAND_NAME, home: config.PUBLIC_URL, theme: readTheme(config) };
+    this.pageSurroundings = { brandName: config.BRAND_NAME, home: config.PUBLIC_URL, theme: readTheme(config) };
   }
 
   async show(key: PageKey, request: Request, response: Response, source: PageSource): Promise<void> {
@@ -53,12 +53,12 @@ export class ClientPages {
     const giveBack = await this.workLimits.begin('clientPages', response);
     const kept = await this.findCachedPage(key, source);
     if (kept) return kept;
-    const { path, told } = key;
+    const { path, justSent } = key;
     const read = async () => {
-      const { props, version } = await this.reading.run(path, () => source.read(this.surroundings));
-      return { props: { ...props, told } as DocumentPageProps, version };
+      const { props, version } = await this.pendingReads.run(path, () => source.read(this.pageSurroundings));
+      return { props: { ...props, justSent } as DocumentPageProps, version };
     };
-    if (!this.longPages.isKnown(path)) {
+    if (!this.longPages.isKnownAsLong(path)) {
       const { props } = await read();
       if (!this.longPages.isLong(path, props)) return renderPage(props);
     }
@@ -72,8 +72,8 @@ export class ClientPages {
     return this.longPages.render(key, version, props);
   }
 
-  private async findCachedPage(key: PageKey, { readVersion }: PageSource): Promise<KeptPage | undefined> {
-    const kept = this.longPages.find(key);
+  private async findCachedPage(key: PageKey, { readVersion }: PageSource): Promise<CachedPage | undefined> {
+    const kept = this.longPages.findCached(key);
     if (!kept) return undefined;
     const { version } = await readVersion();
     return kept.version === version ? kept : undefined;

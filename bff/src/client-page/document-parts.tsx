@@ -20,7 +20,7 @@ interface DocumentProps {
 }
 
 /** A row below the line items: its label, its formatted amount and its CSS class. */
-export type Sum = [label: string, amount: string, className?: string];
+export type SumRow = [label: string, amount: string, className?: string];
 
 export function Sender({ document, path, name }: DocumentProps & { path: string; name: string }) {
   return (
@@ -39,12 +39,12 @@ export function Sender({ document, path, name }: DocumentProps & { path: string;
 const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 /** @param further additional sums, which are shown below the total */
-export function LineItems({ document, further = [] }: DocumentProps & { further?: Sum[] }) {
+export function LineItems({ document, further = [] }: DocumentProps & { further?: SumRow[] }) {
   const { lineItems, subtotal, discount, discountAmount, taxRate, taxAmount, total } = document;
-  const sums: Sum[] = [
-    ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal)] as Sum] : []),
-    ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount)] as Sum] : []),
-    ...(isZero(taxAmount) ? [] : [[`Tax (${formatTaxRate(taxRate)})`, formatMoney(taxAmount)] as Sum]),
+  const sums: SumRow[] = [
+    ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal)] as SumRow] : []),
+    ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount)] as SumRow] : []),
+    ...(isZero(taxAmount) ? [] : [[`Tax (${formatTaxRate(taxRate)})`, formatMoney(taxAmount)] as SumRow]),
     ['Total', formatMoney(total)],
     ...further,
   ];

@@ -4,23 +4,28 @@ import { formatDate } from '@paperbill/contracts/rules';
 import { capitalize } from '@paperbill/contracts/texts';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { ClientMessageForms } from './client-message-forms.js';
-import { formatNegative, LineItems, Note, Parties, Sender, type Sum } from './document-parts.js';
+import { formatNegative, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
 import { TransferCode, toTransferText } from './transfer-code.js';
 
 interface InvoiceOfClientProps {
   invoice: LinkedInvoice;
   path: string;
-  told: ClientMessageKind | undefined;
+  justSent: ClientMessageKind | undefined;
 }
 
-export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
+export function InvoiceOfClient({ invoice, path, justSent }: InvoiceOfClientProps) {
   return (
     <>
       <Sender document={invoice} path={path} name={invoice.companyName.trim() || 'Invoice'} />
       <main>
         <PaymentStatus invoice={invoice} path={path} />
         {isPayable(invoice) && <HowToPay invoice={invoice} />}
-        <ClientMessageForms path={path} companyName={invoice.companyName} isOpen={isPayable(invoice)} told={told} />
+        <ClientMessageForms
+          path={path}
+          companyName={invoice.companyName}
+          isOpen={isPayable(invoice)}
+          justSent={justSent}
+        />
         <LineItems document={invoice} further={listFurtherSums(invoice)} />
         <Note document={invoice} />
         <Parties
@@ -38,7 +43,7 @@ export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
 const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compareDecimals(amountDue, '0') > 0;
 
-function PaymentStatus({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
+function PaymentStatus({ invoice, path }: Omit<InvoiceOfClientProps, 'justSent'>) {
   const { invoiceNumber, status, amountDue, total, paymentLink } = invoice;
   const canPayOnline = Boolean(paymentLink) && isPayable(invoice) && compareDecimals(amountDue, '0') > 0;
   return (
@@ -119,11 +124,11 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
 
 const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
-const listFurtherSums = (invoice: LinkedInvoice): Sum[] => {
+const listFurtherSums = (invoice: LinkedInvoice): SumRow[] => {
   const { amountPaid, amountCredited, amountDue } = invoice;
   return [
-    ...(isZero(amountCredited) ? [] : [['Credited', formatNegative(amountCredited)] as Sum]),
-    ...(isZero(amountPaid) ? [] : [['Paid', formatNegative(amountPaid)] as Sum]),
-    ...(isPayable(invoice) ? [['Amount due', formatMoney(amountDue), 'last'] as Sum] : []),
+    ...(isZero(amountCredited) ? [] : [['Credited', formatNegative(amountCredited)] as SumRow]),
+    ...(isZero(amountPaid) ? [] : [['Paid', formatNegative(amountPaid)] as SumRow]),
+    ...(isPayable(invoice) ? [['Amount due', formatMoney(amountDue), 'last'] as SumRow] : []),
   ];
 };

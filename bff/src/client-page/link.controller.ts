@@ -50,13 +50,13 @@ export abstract class LinkController<Found extends OfUser> {
   async download(
     @Param('token') token: string,
     @Query() { disposition }: PdfQuery,
-    @Headers('If-None-Match') known: string | undefined,
+    @Headers('If-None-Match') knownEtag: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
     const found = await this.bus.call(this.messages.find, toLinkAddress(token));
     const { userId } = found;
     actForOwner(userId);
-    return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
+    return sendPdf(this.workLimits, { knownEtag, disposition, response }, (only) =>
       this.bus.call(documents.getPdf, {
         ...{ userId, kind: this.kind, id: this.getDocumentId(found), forVisitor: true },
         ...only,

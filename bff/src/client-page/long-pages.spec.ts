@@ -49,8 +49,8 @@ describe('The page of a long invoice', () => {
 
   it('says thank you only after a message was sent', async () => {
     setLinkedInvoice({ lineItems: manyLineItems('Thanks') }, 'thanks');
-    const [plain, told] = [await get(LINK_PATH), await get(`${LINK_PATH}?told=paid`)];
-    expect(told.text).not.toBe(plain.text);
+    const [plain, justSent] = [await get(LINK_PATH), await get(`${LINK_PATH}?told=paid`)];
+    expect(justSent.text).not.toBe(plain.text);
     expect((await get(LINK_PATH)).text).toBe(plain.text);
   });
 

@@ -6,37 +6,37 @@ import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
 
 const LONG_PAGE_THRESHOLDS = { lines: 40, characters: 20_000 };
-const MAX_KEPT_BYTES = 16 * 1024 * 1024;
-const KEPT_MS = 10 * 60_000;
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+const CACHE_TTL_MS = 10 * 60_000;
 /** The maximum number of links whose pages the cache knows to be long. */
 const MAX_KNOWN_LONG_PAGES = 10_000;
 
 /**
- * The key of a page: its path, and the kind of message that the client has just sent (`told`), for which the page
+ * The key of a page: its path, and the kind of message that the client has just sent, for which the page
  * thanks the client.
  */
 export interface PageKey {
   path: string;
-  told: DocumentPageProps['told'];
+  justSent: DocumentPageProps['justSent'];
 }
 
-export interface KeptPage extends RenderedPage {
+export interface CachedPage extends RenderedPage {
   version: string;
 }
 
 /** Renders the pages of long documents in a worker thread, and caches each version of a page. */
 @Injectable()
 export class LongPages {
-  private readonly kept = new LRUCache<string, KeptPage>({
-    maxSize: MAX_KEPT_BYTES,
+  private readonly cachedPages = new LRUCache<string, CachedPage>({
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ gzipped }) => gzipped.length,
-    ttl: KEPT_MS,
+    ttl: CACHE_TTL_MS,
   });
-  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN_LONG_PAGES });
+  private readonly longPaths = new LRUCache<string, true>({ max: MAX_KNOWN_LONG_PAGES });
   private readonly thread = new RenderingThread();
   private readonly rendering = new SingleFlight<RenderedPage>();
 
-  isKnown = (path: string): boolean => this.known.has(path);
+  isKnownAsLong = (path: string): boolean => this.longPaths.has(path);
 
   isLong(path: string, props: DocumentPageProps): boolean {
     const { lineItems } = 'invoice' in props ? props.invoice : props.quote;
@@ -45,20 +45,20 @@ export class LongPages {
       0,
     );
     const isLong = lineItems.length >= LONG_PAGE_THRESHOLDS.lines || characters >= LONG_PAGE_THRESHOLDS.characters;
-    if (isLong) this.known.set(path, true);
+    if (isLong) this.longPaths.set(path, true);
     return isLong;
   }
 
-  find = (page: PageKey): KeptPage | undefined => this.kept.get(toCacheKey(page));
+  findCached = (page: PageKey): CachedPage | undefined => this.cachedPages.get(toCacheKey(page));
 
   render(page: PageKey, version: string, props: DocumentPageProps): Promise<RenderedPage> {
     const key = toCacheKey(page);
     return this.rendering.run(`${key} ${version}`, async () => {
       const rendered = { ...(await this.thread.render(props)), version };
-      this.kept.set(key, rendered);
+      this.cachedPages.set(key, rendered);
       return rendered;
     });
   }
 }
 
-const toCacheKey = ({ path, told }: PageKey): string => `${path} ${told ?? ''}`;
+const toCacheKey = ({ path, justSent }: PageKey): string => `${path} ${justSent ?? ''}`;

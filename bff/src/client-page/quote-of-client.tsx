@@ -8,15 +8,15 @@ interface QuoteOfClientProps {
   quote: LinkedQuote;
   path: string;
   /** The answer that the client has just given. It is undefined if the client has given none. */
-  told: QuoteDecision | undefined;
+  justSent: QuoteDecision | undefined;
 }
 
-export function QuoteOfClient({ quote, path, told }: QuoteOfClientProps) {
+export function QuoteOfClient({ quote, path, justSent }: QuoteOfClientProps) {
   return (
     <>
       <Sender document={quote} path={path} name={quote.companyName.trim() || 'Quote'} />
       <main>
-        <Decision quote={quote} path={path} told={told} />
+        <Decision quote={quote} path={path} justSent={justSent} />
         <LineItems document={quote} />
         <Note document={quote} />
         <Parties
@@ -36,14 +36,14 @@ const thanksOfDecision: Record<QuoteDecision, string> = {
   declined: 'Thank you! They know that you decline the quote.',
 };
 
-function Decision({ quote, path, told }: QuoteOfClientProps) {
+function Decision({ quote, path, justSent }: QuoteOfClientProps) {
   const { number, status, total } = quote;
   const isOpen = status === 'open';
   return (
     <section className="card due">
-      {told === status && (
+      {justSent === status && (
         <p role="status" className="told">
-          {thanksOfDecision[told]}
+          {thanksOfDecision[justSent]}
         </p>
       )}
       <div className="title">

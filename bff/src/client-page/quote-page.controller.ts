@@ -35,13 +35,13 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     @Res() response: Response,
   ): Promise<void> {
     const address = toLinkAddress(token);
-    const told = parseDecision(given);
+    const justSent = parseDecision(given);
     const path = `/q/${token}`;
-    await this.pages.show({ path, told }, request, response, {
+    await this.pages.show({ path, justSent }, request, response, {
       readVersion: () => this.bus.call(invoicing.readQuoteLinkVersion, address),
       read: async (surroundings) => {
         const { quote, version } = await this.bus.call(invoicing.readQuoteLink, address);
-        return { props: { ...surroundings, quote, path, told }, version };
+        return { props: { ...surroundings, quote, path, justSent }, version };
       },
     });
   }
@@ -96,7 +96,7 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     if (String(quote.revision) !== revision) throw new AppError('QUOTE_CHANGED');
     const errors = Object.fromEntries((error?.errors ?? []).map(({ path, message }) => [path, message]));
     const html = renderAnswerPage({
-      ...this.pages.surroundings,
+      ...this.pages.pageSurroundings,
       ...{ quote, path: `/q/${token}`, entered, revision, errors },
     });
     allowStyles(response, hashInlineStyles(html));

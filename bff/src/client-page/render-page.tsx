@@ -19,14 +19,14 @@ export interface InvoicePageProps extends PageSurroundings {
   invoice: LinkedInvoice;
   path: string;
   /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
-  told: ClientMessageKind | undefined;
+  justSent: ClientMessageKind | undefined;
 }
 
 export interface QuotePageProps extends PageSurroundings {
   quote: LinkedQuote;
   path: string;
   /** The answer that the client has just given. It is undefined if the client has given none. */
-  told: QuoteDecision | undefined;
+  justSent: QuoteDecision | undefined;
 }
 
 /** The data from which a client's page of a document is rendered. */
@@ -39,23 +39,23 @@ const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 export const renderDocumentPage = (props: DocumentPageProps): string =>
   'invoice' in props ? renderInvoicePage(props) : renderQuotePage(props);
 
-function renderInvoicePage({ invoice, path, told, ...surroundings }: InvoicePageProps): string {
+function renderInvoicePage({ invoice, path, justSent, ...surroundings }: InvoicePageProps): string {
   return renderToHtml(
     <Page {...surroundings} {...toTitleAndStyle(`Invoice ${invoice.invoiceNumber}`, invoice)} script>
-      <InvoiceOfClient invoice={invoice} path={path} told={told} />
+      <InvoiceOfClient invoice={invoice} path={path} justSent={justSent} />
     </Page>,
   );
 }
 
-function renderQuotePage({ quote, path, told, ...surroundings }: QuotePageProps): string {
+function renderQuotePage({ quote, path, justSent, ...surroundings }: QuotePageProps): string {
   return renderToHtml(
     <Page {...surroundings} {...toTitleAndStyle(`Quote ${quote.number}`, quote)} script>
-      <QuoteOfClient quote={quote} path={path} told={told} />
+      <QuoteOfClient quote={quote} path={path} justSent={justSent} />
     </Page>,
   );
 }
 
-interface AnswerPageProps extends Omit<QuotePageProps, 'told'> {
+interface AnswerPageProps extends Omit<QuotePageProps, 'justSent'> {
   entered: NewQuoteAnswer;
   revision: string;
   errors: Record<string, string>;

@@ -83,14 +83,14 @@ describe('Customers', () => {
       'listCustomers',
       { items: [stored('a', 'Ada')], more: true },
       { items: [stored('b', 'Babbage')], more: true },
-      mayGoOn.given.then(() => ({ items: [stored('c', 'Cleo')], more: false })),
+      mayGoOn.fired.then(() => ({ items: [stored('c', 'Cleo')], more: false })),
     );
     api.services.reply('getCustomerTotals', { items: [{ customerId: 'c', ...some }], more: false });
 
     const answer = await fetch(`${api.url}/api/customers`, { headers: { Cookie: api.cookie } });
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     const { value: begun } = await reader.read();
-    mayGoOn.give();
+    mayGoOn.fire();
     let rest = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) rest += part.value;
 

@@ -17,15 +17,11 @@ interface DocumentRoutes<Kind extends DocumentKind> {
   name: string;
   path: string;
   pathOfPdf?: string;
-  shape: Schema<WholeDocument<Kind>>;
-  /**
-   * The description of the response with the document, in the OpenAPI document. The property `pdf` describes the
-   * response with the PDF.
-   */
-  answer: string;
-  pdf: string;
-  wanted?: Partial<PdfRequest>;
-  keepsDownloads?: boolean;
+  documentSchema: Schema<WholeDocument<Kind>>;
+  documentDescription: string;
+  pdfDescription: string;
+  pdfOptions?: Partial<PdfRequest>;
+  recordsDownloads?: boolean;
 }
 
 const routesOfKind: { [Kind in DocumentKind]: DocumentRoutes<Kind> } = {
@@ -33,30 +29,39 @@ const routesOfKind: { [Kind in DocumentKind]: DocumentRoutes<Kind> } = {
     name: 'Invoices',
     path: 'app/api/invoices/:id',
     pathOfPdf: 'api/invoices/:id',
-    shape: schemaRef('InvoiceDetails'),
-    answer: 'The invoice, with what was paid of it',
-    pdf: 'The PDF, made now where none is stored',
-    wanted: { ownFirst: true },
-    keepsDownloads: true,
+    documentSchema: schemaRef('InvoiceDetails'),
+    documentDescription: 'The invoice, with what was paid of it',
+    pdfDescription: 'The PDF, made now where none is stored',
+    pdfOptions: { ownFirst: true },
+    recordsDownloads: true,
   },
   quote: {
     name: 'Quotes',
     path: 'app/api/quotes/:id',
-    shape: schemaRef('Quote'),
-    answer: 'The quote with its lines',
-    pdf: 'The PDF, made now where none is stored of the quote as it is',
+    documentSchema: schemaRef('Quote'),
+    documentDescription: 'The quote with its lines',
+    pdfDescription: 'The PDF, made now where none is stored of the quote as it is',
   },
   creditNote: {
     name: 'CreditNotes',
     path: 'app/api/credit-notes/:id',
-    shape: schemaRef('CreditNoteWithLines'),
-    answer: 'The credit note with its lines',
-    pdf: 'The PDF, made now where none is stored',
+    documentSchema: schemaRef('CreditNoteWithLines'),
+    documentDescription: 'The credit note with its lines',
+    pdfDescription: 'The PDF, made now where none is stored',
   },
 };
 
 function createController<Kind extends DocumentKind>(kind: Kind): Type {
-  const { name, path, pathOfPdf = path, shape, answer, pdf, wanted, keepsDownloads } = routesOfKind[kind];
+  const {
+    name,
+    path,
+    pathOfPdf = path,
+    documentSchema,
+    documentDescription,
+    pdfDescription,
+    pdfOptions,
+    recordsDownloads,
+  } = routesOfKind[kind];
 
   @Controller()
   class DocumentController {
@@ -70,27 +75,27 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
     // list.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
-    @ApiAnswer(200, answer, shape)
+    @ApiAnswer(200, documentDescription, documentSchema)
     get(@CurrentUserId() userId: string, @IdParam() id: string): Promise<WholeDocument<Kind>> {
       return this.bus.call(wholeDocument[kind], { userId, id });
     }
 
     @Get(`${pathOfPdf}/download-pdf`)
-    @ApiFile(pdf, 'application/pdf')
+    @ApiFile(pdfDescription, 'application/pdf')
     @ApiErrorCodes('INVALID_INPUT', 'PDF_FAILED')
     download(
       @CurrentUserId() userId: string,
       @IdParam() id: string,
       @Query() { disposition }: PdfQuery,
-      @Headers('If-None-Match') known: string | undefined,
+      @Headers('If-None-Match') knownEtag: string | undefined,
       @Res({ passthrough: true }) response: Response,
     ): Promise<StreamableFile | undefined> {
       return sendPdf(
         this.workLimits,
-        { known, disposition, response },
-        (only) => this.bus.call(documents.getPdf, { userId, kind, id, ...wanted, ...only }),
+        { knownEtag, disposition, response },
+        (only) => this.bus.call(documents.getPdf, { userId, kind, id, ...pdfOptions, ...only }),
         () => {
-          if (keepsDownloads) this.downloads.record(userId, id);
+          if (recordsDownloads) this.downloads.record(userId, id);
         },
       );
     }

@@ -64,7 +64,7 @@ export const IsLineItemList = (): PropertyDecorator =>
   IsListOf(() => LineItemDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
     tooMany: validationTexts.tooManyLineItems,
-    ofWhole: (lines, { invoice, quote }: DocumentWithNote) => findPrintProblem(lines, (invoice ?? quote)?.note),
+    validateWhole: (lines, { invoice, quote }: DocumentWithNote) => findPrintProblem(lines, (invoice ?? quote)?.note),
   });
 
 const { invoiceNumber, ...invoiceFieldsWithoutNumber } = invoiceFields;

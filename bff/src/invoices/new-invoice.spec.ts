@@ -54,7 +54,7 @@ describe('POST /api/invoices', () => {
   it('uses the counter with ?number=next and ignores the body’s number', async () => {
     const { invoiceNumber: _, ...unnumbered } = invoice;
     await api.call('post', '/api/invoices?number=next', { invoice: unnumbered, lineItems }).expect(201);
-    expect(api.asked()).toMatchObject({ useNextNumber: true, invoice: { invoiceNumber: '' } });
+    expect(api.takeOnlyRequest()).toMatchObject({ useNextNumber: true, invoice: { invoiceNumber: '' } });
 
     await api
       .call('post', '/api/invoices?number=next', {
@@ -68,6 +68,6 @@ describe('POST /api/invoices', () => {
 
   it('accepts a JSON number as the invoice number, like the suggested number', async () => {
     await api.call('post', '/api/invoices', { invoice: { ...invoice, invoiceNumber: 7 }, lineItems }).expect(201);
-    expect(api.asked()).toMatchObject({ invoice: { invoiceNumber: '7' } });
+    expect(api.takeOnlyRequest()).toMatchObject({ invoice: { invoiceNumber: '7' } });
   });
 });

@@ -19,7 +19,7 @@ describe('A test mail', () => {
     for (const to of [api.user.email, api.user.email.toUpperCase()]) {
       const mail = aMail({ kind: 'test', to });
       expect((await api.call('post', MAILS_PATH, mail)).status).toBe(201);
-      expect(api.asked()).toMatchObject({ userId: api.user.id, mail });
+      expect(api.takeOnlyRequest()).toMatchObject({ userId: api.user.id, mail });
     }
   });
 
@@ -31,7 +31,7 @@ describe('A test mail', () => {
     const answer = await api.call('post', MAILS_PATH, aMail({ kind: 'test', ...recipients() }));
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ path: 'to', message: refusalTexts.testToOthers }]);
-    expect(api.asked()).toBeUndefined();
+    expect(api.takeOnlyRequest()).toBeUndefined();
   });
 });
 
@@ -49,10 +49,10 @@ it('Copies are deduplicated before they are counted, in mails and recurring invo
   const cc = Array.from({ length: 50 }, (_, n) => (n % 2 ? 'Bob@Example.org' : ' bob@example.org'));
   const sent = aMail({ cc });
   expect((await api.call('post', MAILS_PATH, sent)).status).toBe(201);
-  expect(api.asked()).toMatchObject({ mail: { cc: ['bob@example.org'] } });
+  expect(api.takeOnlyRequest()).toMatchObject({ mail: { cc: ['bob@example.org'] } });
   const recipients = { to: 'BOB@example.org', cc, bcc: ['eve@example.org'], replyTo: sent.replyTo };
   await api.call('post', `/app/api/invoices/${ID}/recurring`, aRecurring({ mode: 'send', recipients }));
-  expect(api.asked()).toMatchObject({
+  expect(api.takeOnlyRequest()).toMatchObject({
     recurring: { recipients: { to: 'BOB@example.org', cc: ['bob@example.org'], bcc: ['eve@example.org'] } },
   });
 });

@@ -16,7 +16,7 @@ const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
 
 interface PdfRequest extends PdfQuery {
   /** The ETag that the browser sent in the header If-None-Match. */
-  known: string | undefined;
+  knownEtag: string | undefined;
   response: Response;
 }
 
@@ -28,14 +28,14 @@ interface PdfRequest extends PdfQuery {
  */
 export async function sendPdf(
   workLimits: WorkLimits,
-  { known, response, disposition = 'attachment' }: PdfRequest,
+  { knownEtag, response, disposition = 'attachment' }: PdfRequest,
   get: (only: { withoutPdf?: true }) => Promise<PdfFile>,
   onSend?: () => void,
 ): Promise<StreamableFile | undefined> {
   // The metadata is requested before a place for file transfers is taken, because the PDF may first be printed, which
   // takes long.
   const made = await get({ withoutPdf: true });
-  if (made.sha256 === ETAG.exec(known ?? '')?.[1]) {
+  if (made.sha256 === ETAG.exec(knownEtag ?? '')?.[1]) {
     response.status(304).set(toPdfHeaders(made, disposition, response));
     return undefined;
   }

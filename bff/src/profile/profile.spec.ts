@@ -24,7 +24,7 @@ describe('POST /api/profile as a form', () => {
       .attach('avatar', Buffer.alloc(1_000_000), 'logo.png');
 
     expect(answer.status).toBe(200);
-    expect(api.asked()).toEqual({
+    expect(api.takeOnlyRequest()).toEqual({
       userId: api.user.id,
       notice: expectedNotice(api.user),
       update: {
@@ -52,15 +52,19 @@ describe('POST /api/profile as a form', () => {
       .field('city', 'A');
 
     expect(answer.status).toBe(200);
-    expect(api.asked()).toEqual({ userId: api.user.id, notice: expectedNotice(api.user), update: { city: 'A' } });
+    expect(api.takeOnlyRequest()).toEqual({
+      userId: api.user.id,
+      notice: expectedNotice(api.user),
+      update: { city: 'A' },
+    });
   });
 
   it('uses the first of two logos, and ignores an empty file field', async () => {
     await form().attach('logo', Buffer.from('first'), 'a.png').attach('logo', Buffer.from('second'), 'b.png');
-    expect(api.asked()).toMatchObject({ logo: Buffer.from('first').toString('base64') });
+    expect(api.takeOnlyRequest()).toMatchObject({ logo: Buffer.from('first').toString('base64') });
 
     const empty = '--x\r\nContent-Disposition: form-data; name="logo"; filename=""\r\n\r\n\r\n--x--\r\n';
     await form().set('Content-Type', 'multipart/form-data; boundary=x').send(empty);
-    expect(api.asked()).toEqual({ userId: api.user.id, notice: expectedNotice(api.user), update: {} });
+    expect(api.takeOnlyRequest()).toEqual({ userId: api.user.id, notice: expectedNotice(api.user), update: {} });
   });
 });

@@ -53,7 +53,7 @@ interface CspViolation {
 export class CspReportsController {
   private readonly logger = new Logger('ContentPolicy');
   /** Limits the log lines per IP address, because reports do not identify a user. */
-  private readonly lines = new LogSampler();
+  private readonly logSampler = new LogSampler();
 
   @Post()
   @HttpCode(204)
@@ -61,7 +61,7 @@ export class CspReportsController {
   @RawBody(REPORT_LIMIT_BYTES)
   receive(@Body() body: Buffer | undefined, @Ip() ip: string | undefined): void {
     for (const violation of parseViolations(body)) {
-      const line = this.lines.sampleLine(getCallerKey({ ip }));
+      const line = this.logSampler.sampleLine(getCallerKey({ ip }));
       if (line) this.logger.warn({ event: 'csp-violation', ...violation, ...line });
     }
   }

@@ -7,7 +7,7 @@ describe('ConcurrencyLimit', () => {
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    concurrency = new ConcurrencyLimit({ perUser: 2, inAll: 3 });
+    concurrency = new ConcurrencyLimit({ perUser: 2, total: 3 });
   });
 
   afterEach(() => void jest.useRealTimers());
@@ -17,9 +17,9 @@ describe('ConcurrencyLimit', () => {
     const ending = new AbortController();
     const end = () => ending.abort();
     const bytesMoved = () => (bytesPerSecond! * Date.now()) / 1_000;
-    const transfer = bytesPerSecond === undefined ? undefined : { bytesMoved, waits: () => true, end };
+    const transfer = bytesPerSecond === undefined ? undefined : { bytesMoved, isWaitingForBrowser: () => true, end };
     const work = { began: undefined as boolean | undefined, done: Promise.resolve(), end, ended: ending.signal };
-    work.done = concurrency.take(user, amount, ending.signal, transfer).then((began) => void (work.began = began));
+    work.done = concurrency.acquire(user, amount, ending.signal, transfer).then((began) => void (work.began = began));
     return work;
   }
   const settle = () => new Promise(setImmediate);
@@ -60,8 +60,8 @@ describe('ConcurrencyLimit', () => {
   it('queues work of a user with an exhausted budget, and refuses it after the maximum wait', async () => {
     concurrency = new ConcurrencyLimit({
       perUser: 2,
-      inAll: 3,
-      tokenBucket: { atOnce: 10, perSecond: 1, costOf: ({ ms }) => ms / 1_000 },
+      total: 3,
+      tokenBucket: { capacity: 10, perSecond: 1, costOf: ({ ms }) => ms / 1_000 },
     });
     const long = begin('ada');
     await jest.advanceTimersByTimeAsync(15_000);
@@ -129,7 +129,7 @@ describe('ConcurrencyLimit', () => {
 
   it('gives a new user a place in a full queue', async () => {
     const users = Array.from({ length: 51 }, (_, index) => `user ${index}`);
-    concurrency = new ConcurrencyLimit({ perUser: 1, inAll: 1 });
+    concurrency = new ConcurrencyLimit({ perUser: 1, total: 1 });
     for (const user of users) {
       const served = begin(user);
       await served.done;
@@ -182,7 +182,7 @@ describe('ConcurrencyLimit', () => {
     });
 
     it('ends fast transfers too if their user holds more than an equal part', async () => {
-      concurrency = new ConcurrencyLimit({ perUser: 3, inAll: 6 });
+      concurrency = new ConcurrencyLimit({ perUser: 3, total: 6 });
       const [ada, bob] = ['ada', 'bob'].map((user) => [fast, 2 * fast, 3 * fast].map((speed) => begin(user, 1, speed)));
       const next = begin('cleo');
       await pass(7_500);
@@ -203,7 +203,7 @@ describe('ConcurrencyLimit', () => {
     });
 
     it('leaves a user an equal part, however much others wait for', async () => {
-      concurrency = new ConcurrencyLimit({ perUser: 4, inAll: 6 });
+      concurrency = new ConcurrencyLimit({ perUser: 4, total: 6 });
       const ada = [0, 1, 2, 3].map((index) => begin('ada', 1, (index + 1) * fast));
       const bob = [0, 1].map(() => begin('bob', 1, fast));
       const next = begin('cleo', 4);

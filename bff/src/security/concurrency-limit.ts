@@ -5,7 +5,7 @@ import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 /** The limits of concurrent work, in bytes or in requests. */
 export interface ConcurrencyLimits {
   perUser: number;
-  inAll: number;
+  total: number;
   /** A token bucket for each user. Finished work takes tokens from the bucket according to its cost. */
   tokenBucket?: TokenBucketLimits & { costOf: (work: EndedWork) => number };
 }
@@ -18,7 +18,7 @@ export interface EndedWork {
 }
 
 export const WAIT_MS = 10_000;
-const MAX_WAITING = { perUser: 8, inAll: 400 };
+const MAX_WAITING = { perUser: 8, total: 400 };
 
 /**
  * The milliseconds for which a transfer may be slow while other users wait. This time is shorter than the maximum wait
@@ -46,10 +46,10 @@ interface RunningWork extends Work {
    * The last time at which the transfer was fast enough or waited for the server, and the number of bytes moved until
    * then.
    */
-  inTime: { at: number; bytesMoved: number };
+  lastOnTime: { at: number; bytesMoved: number };
 }
 
-interface Waiting extends Work {
+interface WaitingWork extends Work {
   begin(): void;
   refuse(): void;
 }
@@ -64,13 +64,13 @@ interface Waiting extends Work {
  * requests could occupy half of a processor.
  */
 export class ConcurrencyLimit {
-  private inAll = 0;
-  private readonly byUser = new Map<string, number>();
-  private readonly underWay = new Set<RunningWork>();
-  private readonly waiting = new Set<Waiting>();
-  private begun = 0;
-  private readonly lastBegun = new LRUCache<string, number>({ max: MAX_USERS });
-  private readonly wasSlow = new LRUCache<string, true>({ max: MAX_USERS, ttl: USER_HISTORY_TTL_MS });
+  private totalAmount = 0;
+  private readonly amountByUser = new Map<string, number>();
+  private readonly runningWork = new Set<RunningWork>();
+  private readonly waiting = new Set<WaitingWork>();
+  private beginCount = 0;
+  private readonly lastBeginByUser = new LRUCache<string, number>({ max: MAX_USERS });
+  private readonly slowUsers = new LRUCache<string, true>({ max: MAX_USERS, ttl: USER_HISTORY_TTL_MS });
   private checkTimer: NodeJS.Timeout | undefined;
   private readonly tokenBucket: TokenBucket | undefined;
 
@@ -81,8 +81,8 @@ export class ConcurrencyLimit {
     this.tokenBucket = limits.tokenBucket && new TokenBucket(limits.tokenBucket);
   }
 
-  shares(): [user: string, amount: number][] {
-    return [...this.byUser];
+  listShares(): [user: string, amount: number][] {
+    return [...this.amountByUser];
   }
 
   /**
@@ -93,10 +93,10 @@ export class ConcurrencyLimit {
    * @param transfer a transfer that may be ended for waiting users
    * @returns whether the work may begin
    */
-  take(user: string, amount: number, ended: AbortSignal, transfer?: Transfer): Promise<boolean> {
+  acquire(user: string, amount: number, ended: AbortSignal, transfer?: Transfer): Promise<boolean> {
     if (ended.aborted) return Promise.resolve(false);
     const work = { user, amount, transfer };
-    if (this.waiting.size > 0 || !this.fits(work)) return this.wait(work, ended);
+    if (this.waiting.size > 0 || !this.fitsLimits(work)) return this.wait(work, ended);
     this.begin(work, ended);
     return Promise.resolve(true);
   }
@@ -118,19 +118,19 @@ export class ConcurrencyLimit {
       this.waiting.add(waiting);
       this.startChecks();
       this.beginNext();
-      if (this.waiting.size > MAX_WAITING.inAll) this.inOrder().at(-1)!.refuse();
+      if (this.waiting.size > MAX_WAITING.total) this.sortWaiting().at(-1)!.refuse();
     });
   }
 
   private begin({ user, amount, transfer }: Work, ended: AbortSignal): void {
-    const work = { user, amount, transfer, begunAt: Date.now(), inTime: readProgress(transfer) };
-    this.lastBegun.set(user, ++this.begun);
-    this.underWay.add(work);
+    const work = { user, amount, transfer, begunAt: Date.now(), lastOnTime: readProgress(transfer) };
+    this.lastBeginByUser.set(user, ++this.beginCount);
+    this.runningWork.add(work);
     this.startChecks();
-    this.add(user, amount);
+    this.changeAmount(user, amount);
     const giveBack = () => {
-      this.underWay.delete(work);
-      this.add(user, -amount);
+      this.runningWork.delete(work);
+      this.changeAmount(user, -amount);
       this.tokenBucket?.spend(user, this.limits.tokenBucket!.costOf(endedNow(work)));
       this.beginNext();
     };
@@ -146,8 +146,8 @@ export class ConcurrencyLimit {
    */
   beginNext(): void {
     for (;;) {
-      const next = this.inOrder().find((one) => this.fitsShare(one));
-      if (!next || !this.fits(next)) return;
+      const next = this.sortWaiting().find((one) => this.fitsUserLimit(one));
+      if (!next || !this.fitsLimits(next)) return;
       next.begin();
     }
   }
@@ -157,83 +157,87 @@ export class ConcurrencyLimit {
    * megabytes at once.
    */
   private check(): void {
-    for (const work of this.underWay) {
-      if (!work.transfer?.waits() || computeSpeed(work) >= MIN_BYTES_PER_SECOND)
-        work.inTime = readProgress(work.transfer);
+    for (const work of this.runningWork) {
+      if (!work.transfer?.isWaitingForBrowser() || computeSpeed(work) >= MIN_BYTES_PER_SECOND)
+        work.lastOnTime = readProgress(work.transfer);
     }
-    if (this.waiting.size > 0) this.endSlow();
+    if (this.waiting.size > 0) this.endSlowTransfers();
     // The queue must be checked regularly, because no event reports that a token bucket has refilled.
     if (this.tokenBucket) this.beginNext();
-    if (this.underWay.size > 0 || this.waiting.size > 0) return;
+    if (this.runningWork.size > 0 || this.waiting.size > 0) return;
     clearInterval(this.checkTimer);
     this.checkTimer = undefined;
   }
 
   /** Ends slow transfers while other users wait. A user's transfer is never ended for work of the same user. */
-  private endSlow(): void {
-    const inNeed = this.inOrder().filter((one) => this.fitsShare(one) && !this.wasSlow.has(one.user));
-    let missing = this.inAll + sumAmounts(inNeed) - this.limits.inAll;
-    const others = [...this.underWay].filter(({ user }) => inNeed.some((one) => one.user !== user));
-    const part = this.partOfEach(inNeed);
+  private endSlowTransfers(): void {
+    const inNeed = this.sortWaiting().filter((one) => this.fitsUserLimit(one) && !this.slowUsers.has(one.user));
+    let missing = this.totalAmount + sumAmounts(inNeed) - this.limits.total;
+    const others = [...this.runningWork].filter(({ user }) => inNeed.some((one) => one.user !== user));
+    const part = this.getEqualShare(inNeed);
     const slow = others
       .filter((work) => this.isSlow(work))
       .sort((one, other) => computeSpeed(one) - computeSpeed(other));
     const ofTooMuch = others
       .filter((work) => !slow.includes(work) && isDelayedByBrowser(work))
       .sort((one, other) => computeMeanSpeed(one) - computeMeanSpeed(other));
-    const left = new Map(this.byUser);
+    const left = new Map(this.amountByUser);
     for (const work of [...slow, ...ofTooMuch]) {
       if (missing <= 0) return;
       const own = left.get(work.user) ?? 0;
       if (own <= part && !slow.includes(work)) continue;
       left.set(work.user, own - work.amount);
       missing -= work.amount;
-      this.wasSlow.set(work.user, true);
+      this.slowUsers.set(work.user, true);
       work.transfer!.end();
     }
   }
 
-  private isSlow({ user, inTime }: RunningWork): boolean {
+  private isSlow({ user, lastOnTime }: RunningWork): boolean {
     return (
-      Date.now() - inTime.at >= (this.wasSlow.has(user) ? SLOW_TRANSFER_GRACE_MS.again : SLOW_TRANSFER_GRACE_MS.first)
+      Date.now() - lastOnTime.at >=
+      (this.slowUsers.has(user) ? SLOW_TRANSFER_GRACE_MS.again : SLOW_TRANSFER_GRACE_MS.first)
     );
   }
 
   /** Returns an equal part of the limit for each user who has a place or needs one. */
-  private partOfEach(inNeed: Waiting[]): number {
-    return Math.ceil(this.limits.inAll / new Set([...this.byUser.keys(), ...inNeed.map(({ user }) => user)]).size);
+  private getEqualShare(inNeed: WaitingWork[]): number {
+    return Math.ceil(
+      this.limits.total / new Set([...this.amountByUser.keys(), ...inNeed.map(({ user }) => user)]).size,
+    );
   }
 
   /**
    * Returns the waiting work in the order in which it will begin. Work of the same user, and of new users, keeps its
    * order of arrival.
    */
-  private inOrder(): Waiting[] {
-    const rank = ({ user }: Waiting) => (this.wasSlow.has(user) ? this.begun : 0) + (this.lastBegun.get(user) ?? 0);
+  private sortWaiting(): WaitingWork[] {
+    const rank = ({ user }: WaitingWork) =>
+      (this.slowUsers.has(user) ? this.beginCount : 0) + (this.lastBeginByUser.get(user) ?? 0);
     return [...this.waiting].sort((one, other) => rank(one) - rank(other));
   }
 
-  private fits(work: Work): boolean {
-    return this.fitsShare(work) && this.inAll + work.amount <= this.limits.inAll;
+  private fitsLimits(work: Work): boolean {
+    return this.fitsUserLimit(work) && this.totalAmount + work.amount <= this.limits.total;
   }
 
-  private fitsShare({ user, amount }: Work): boolean {
+  private fitsUserLimit({ user, amount }: Work): boolean {
     if (this.tokenBucket && !this.tokenBucket.mayBegin(user)) return false;
-    const own = (this.byUser.get(user) ?? 0) + this.elsewhere(user);
+    const own = (this.amountByUser.get(user) ?? 0) + this.elsewhere(user);
     return own === 0 || own + amount <= this.limits.perUser;
   }
 
-  private add(user: string, amount: number): void {
-    this.inAll += amount;
-    const own = (this.byUser.get(user) ?? 0) + amount;
-    if (own > 0) this.byUser.set(user, own);
-    else this.byUser.delete(user);
+  private changeAmount(user: string, amount: number): void {
+    this.totalAmount += amount;
+    const own = (this.amountByUser.get(user) ?? 0) + amount;
+    if (own > 0) this.amountByUser.set(user, own);
+    else this.amountByUser.delete(user);
   }
 }
 
 /** Returns whether the browser delays a transfer that has run for at least 8 seconds. */
 const isDelayedByBrowser = ({ transfer, begunAt }: RunningWork): boolean =>
-  transfer?.waits() === true && Date.now() - begunAt >= SLOW_TRANSFER_GRACE_MS.first;
+  transfer?.isWaitingForBrowser() === true && Date.now() - begunAt >= SLOW_TRANSFER_GRACE_MS.first;
 
 const endedNow = ({ amount, transfer, begunAt }: RunningWork): EndedWork => ({
   amount,
@@ -243,8 +247,8 @@ const endedNow = ({ amount, transfer, begunAt }: RunningWork): EndedWork => ({
 
 const readProgress = (transfer: Transfer | undefined) => ({ at: Date.now(), bytesMoved: transfer?.bytesMoved() ?? 0 });
 
-const computeSpeed = ({ transfer, inTime }: RunningWork): number =>
-  ((transfer!.bytesMoved() - inTime.bytesMoved) * 1_000) / (Date.now() - inTime.at);
+const computeSpeed = ({ transfer, lastOnTime }: RunningWork): number =>
+  ((transfer!.bytesMoved() - lastOnTime.bytesMoved) * 1_000) / (Date.now() - lastOnTime.at);
 
 const computeMeanSpeed = ({ transfer, begunAt }: RunningWork): number =>
   (transfer!.bytesMoved() * 1_000) / (Date.now() - begunAt);

@@ -18,7 +18,7 @@ type Body = 'large body' | 'body of a stranger';
 const tokenBucketCases: [
   work: Work | Body,
   counts: 'bytes' | 'items' | 'ms',
-  atOnce: number,
+  capacity: number,
   perSecond: number,
   least: number,
 ][] = [
@@ -40,7 +40,9 @@ let caller: string;
 const createWorkLimits = (apiRateLimit: number) =>
   new WorkLimits(
     new Reflector(),
-    { limit: (_work: string, limit: ConcurrencyLimits) => new ConcurrencyLimit(limit) } as SharedConcurrencyLimits,
+    {
+      createLimit: (_work: string, limit: ConcurrencyLimits) => new ConcurrencyLimit(limit),
+    } as SharedConcurrencyLimits,
     new RefusalDelay(),
     { API_RATE_LIMIT: apiRateLimit } as BffConfig,
   );
@@ -52,11 +54,11 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-interface Begun {
+interface BegunWork {
   end(cost: { bytes?: number; ms?: number }): void;
 }
 
-async function begin(work: Work | Body, amount = 1): Promise<Begun> {
+async function begin(work: Work | Body, amount = 1): Promise<BegunWork> {
   const socket = { bytesRead: 0, bytesWritten: 0, writableLength: 0 };
   const isStranger = work === 'body of a stranger';
   const request = {
@@ -80,7 +82,7 @@ async function begin(work: Work | Body, amount = 1): Promise<Begun> {
   };
 }
 
-const MOST_AT_A_TIME: Partial<Record<Work | Body, number>> = {
+const MAX_CONCURRENT: Partial<Record<Work | Body, number>> = {
   'large body': 32 * MiB,
   'body of a stranger': 8 * MiB,
   listItems: 3_000,
@@ -88,7 +90,7 @@ const MOST_AT_A_TIME: Partial<Record<Work | Body, number>> = {
 
 async function spend([work, counts]: (typeof tokenBucketCases)[number], cost: number): Promise<void> {
   if (counts !== 'items') return (await begin(work)).end({ [counts]: cost });
-  const most = MOST_AT_A_TIME[work]!;
+  const most = MAX_CONCURRENT[work]!;
   for (let left = cost; left > 0;) {
     const amount = left % most || most;
     (await begin(work, amount)).end({});
@@ -99,7 +101,7 @@ async function spend([work, counts]: (typeof tokenBucketCases)[number], cost: nu
 const next = ([work]: (typeof tokenBucketCases)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
 
 async function beginsAfter(tokenBucket: (typeof tokenBucketCases)[number], ms: number): Promise<boolean> {
-  let begun: Begun | undefined;
+  let begun: BegunWork | undefined;
   const attempt = next(tokenBucket).then(
     (work) => void (begun = work),
     () => undefined,
@@ -115,20 +117,20 @@ async function beginsAfter(tokenBucket: (typeof tokenBucketCases)[number], ms: n
 describe.each(tokenBucketCases.map((tokenBucket) => [tokenBucket[0], tokenBucket] as const))(
   'The token bucket of a caller for %s',
   (_work, tokenBucket) => {
-    const [, , atOnce, perSecond] = tokenBucket;
+    const [, , capacity, perSecond] = tokenBucket;
 
     it('permits work while any budget is left', async () => {
-      await spend(tokenBucket, atOnce - perSecond);
+      await spend(tokenBucket, capacity - perSecond);
       expect(await beginsAfter(tokenBucket, 0)).toBe(true);
     });
 
     it('delays work until an overspent budget has recovered', async () => {
-      await spend(tokenBucket, atOnce + 5 * perSecond);
+      await spend(tokenBucket, capacity + 5 * perSecond);
       expect(await beginsAfter(tokenBucket, 4_000)).toBe(false);
     });
 
     it('permits work after the budget has recovered', async () => {
-      await spend(tokenBucket, atOnce + 5 * perSecond);
+      await spend(tokenBucket, capacity + 5 * perSecond);
       expect(await beginsAfter(tokenBucket, 6_000)).toBe(true);
     });
   },
@@ -139,10 +141,10 @@ const COUNTED_AT_END = tokenBucketCases
   .map((tokenBucket) => [tokenBucket[0], tokenBucket] as const);
 
 describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it with %s', (_work, tokenBucket) => {
-  const [, , atOnce, perSecond] = tokenBucket;
+  const [, , capacity, perSecond] = tokenBucket;
 
   it('refuses work after waiting ten seconds, with the time to retry', async () => {
-    await spend(tokenBucket, atOnce + 30 * perSecond);
+    await spend(tokenBucket, capacity + 30 * perSecond);
     const refusal = next(tokenBucket).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(WAIT_MS);
     expect(await refusal).toMatchObject({
@@ -153,7 +155,7 @@ describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it wit
   });
 
   it('does not delay other callers, and delays its caller for at most a minute', async () => {
-    await spend(tokenBucket, 100 * atOnce);
+    await spend(tokenBucket, 100 * capacity);
     const own = caller;
     [caller, callers] = [`${caller} beside`, callers + 1];
     expect(await beginsAfter(tokenBucket, 0)).toBe(true);
@@ -164,7 +166,7 @@ describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it wit
 
   it('recovers twice as fast with twice the API_RATE_LIMIT', async () => {
     limits = createWorkLimits(2 * DEFAULT_API_RATE_LIMIT);
-    await spend(tokenBucket, 2 * atOnce + 5 * 2 * perSecond);
+    await spend(tokenBucket, 2 * capacity + 5 * 2 * perSecond);
     expect(await beginsAfter(tokenBucket, 6_000)).toBe(true);
   });
 });
@@ -172,10 +174,10 @@ describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it wit
 it.each(
   tokenBucketCases.filter(([, , , , least]) => least > 0).map((tokenBucket) => [tokenBucket[0], tokenBucket] as const),
 )('Charges callers who disconnect at once: %s', async (_work, tokenBucket) => {
-  const [, , atOnce, , least] = tokenBucket;
+  const [, , capacity, , least] = tokenBucket;
   // A cancelled download of a document costs as much as a long document.
   const ofLeft = tokenBucket[0] === 'wholeDocuments' ? 256 * KiB : least;
-  for (let times = 0; times < Math.ceil(atOnce / ofLeft); times++) await spend(tokenBucket, 0);
+  for (let times = 0; times < Math.ceil(capacity / ofLeft); times++) await spend(tokenBucket, 0);
   expect(await beginsAfter(tokenBucket, 0)).toBe(false);
 });
 

@@ -27,7 +27,7 @@ describe('The downloads of one user', () => {
     const stop = await answerMessage(documents.getPdf, async ({ withoutPdf }, requestId) => {
       if (!withoutPdf) {
         read.add(requestId);
-        await mayAnswer.given;
+        await mayAnswer.fired;
       }
       return { fileName: 'a.pdf', bytes: withoutPdf ? null : Buffer.from('%PDF'), sha256: 'a' };
     });
@@ -45,9 +45,9 @@ describe('The downloads of one user', () => {
     await sleep(300);
     // The check is skipped on a busy machine, because a place is released some time after its browser has left.
     if (Date.now() < leftAt + 2_500) expect(read.size).toBe(6);
-    if (isAnswered) mayAnswer.give();
+    if (isAnswered) mayAnswer.fire();
     expect(await begun(12)).toBe(12);
-    mayAnswer.give();
+    mayAnswer.fire();
     for (const { close } of later) close();
     await stop();
   });

@@ -99,7 +99,8 @@ export const createRateLimit = (): DynamicModule =>
           ttl: MINUTE_MS,
           limit: (context) => {
             const asksLittle =
-              storage.lastMinute(toApiKey(getCallerKey(getRequest(context)))) <= API_RATE_LIMIT * LIGHT_USE_FRACTION;
+              storage.countLastMinute(toApiKey(getCallerKey(getRequest(context)))) <=
+              API_RATE_LIMIT * LIGHT_USE_FRACTION;
             return API_RATE_LIMIT * ADDRESS_LIMIT_FACTOR * (asksLittle ? 2 : 1);
           },
           skipIf: (context) => !getRequest(context).user,
@@ -135,7 +136,7 @@ export class RateLimitGuard extends ThrottlerGuard {
     { timeToBlockExpire, tracker }: ThrottlerLimitDetail,
   ): Promise<never> {
     const response = context.switchToHttp().getResponse<Response>();
-    await this.refusalDelay.hold(tracker, response);
+    await this.refusalDelay.delayResponse(tracker, response);
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: timeToBlockExpire });
   }
 }

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 const REFUSALS_BEFORE_DELAY = 20;
 const REFUSAL_DELAY_MS = 1_000;
 /** The maximum number of delayed refusals at the same time. The limit per caller leaves room for other callers. */
-const MAX_HELD = { ofCaller: 50, inAll: 1_000 };
+const MAX_HELD = { ofCaller: 50, total: 1_000 };
 const MAX_CALLERS = 10_000;
 
 /**
@@ -15,38 +15,38 @@ const MAX_CALLERS = 10_000;
  */
 @Injectable()
 export class RefusalDelay {
-  private readonly refused = new LRUCache<string, number>({ max: MAX_CALLERS, ttl: 60_000, noUpdateTTL: true });
-  private readonly heldOf = new Map<string, number>();
-  private heldInAll = 0;
+  private readonly refusalCounts = new LRUCache<string, number>({ max: MAX_CALLERS, ttl: 60_000, noUpdateTTL: true });
+  private readonly heldByCaller = new Map<string, number>();
+  private heldTotal = 0;
 
   /**
    * Delays a response.
    * @param response the response that is delayed; the delay ends early if the caller disconnects
    */
-  async hold(caller: string, response: Writable): Promise<void> {
-    const times = (this.refused.get(caller) ?? 0) + 1;
-    this.refused.set(caller, times);
-    const own = this.heldOf.get(caller) ?? 0;
+  async delayResponse(caller: string, response: Writable): Promise<void> {
+    const times = (this.refusalCounts.get(caller) ?? 0) + 1;
+    this.refusalCounts.set(caller, times);
+    const own = this.heldByCaller.get(caller) ?? 0;
     if (
       times <= REFUSALS_BEFORE_DELAY ||
       own >= MAX_HELD.ofCaller ||
-      this.heldInAll >= MAX_HELD.inAll ||
+      this.heldTotal >= MAX_HELD.total ||
       response.closed
     )
       return;
     const left = new AbortController();
     const leave = () => left.abort();
     response.once('close', leave);
-    this.count(caller, 1);
+    this.changeHeld(caller, 1);
     await sleep(REFUSAL_DELAY_MS, undefined, { ref: false, signal: left.signal }).catch(() => undefined);
-    this.count(caller, -1);
+    this.changeHeld(caller, -1);
     response.off('close', leave);
   }
 
-  private count(caller: string, change: 1 | -1): void {
-    this.heldInAll += change;
-    const own = (this.heldOf.get(caller) ?? 0) + change;
-    if (own > 0) this.heldOf.set(caller, own);
-    else this.heldOf.delete(caller);
+  private changeHeld(caller: string, change: 1 | -1): void {
+    this.heldTotal += change;
+    const own = (this.heldByCaller.get(caller) ?? 0) + change;
+    if (own > 0) this.heldByCaller.set(caller, own);
+    else this.heldByCaller.delete(caller);
   }
 }

@@ -213,7 +213,7 @@ describe('Too many requests', () => {
     const ask = (bff: TestBff) => request(bff.url).get('/api/customers').set('Cookie', cookie);
     for (let count = 0; count < 3; count++) await ask(one).expect(200);
 
-    while (other.app.get(SharedCounts).lastMinute(`api ${user.id}`) < 3) await sleep(20);
+    while (other.app.get(SharedCounts).countLastMinute(`api ${user.id}`) < 3) await sleep(20);
     const statuses = [];
     for (let count = 0; count < 3; count++) statuses.push((await ask(other)).status);
 

@@ -3,11 +3,11 @@ import type { MessageBus } from '@paperbill/messaging';
 import type { ConcurrencyLimit } from './concurrency-limit.js';
 import { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
 
-type News = { instance: string };
+type BroadcastContent = { instance: string };
 
 let instances: SharedConcurrencyLimits[];
 let isConnected: boolean;
-let listeners: ((news: News) => void)[];
+let listeners: ((news: BroadcastContent) => void)[];
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
@@ -21,21 +21,21 @@ afterEach(() => {
 
 function startInstance(): ConcurrencyLimit {
   const instance = new SharedConcurrencyLimits({
-    subscribe: (_broadcast: unknown, listener: (news: News) => void) => void listeners.push(listener),
+    subscribe: (_broadcast: unknown, listener: (news: BroadcastContent) => void) => void listeners.push(listener),
     isConnected: () => isConnected,
-    publish: (_broadcast: unknown, news: News) => {
+    publish: (_broadcast: unknown, news: BroadcastContent) => {
       // This fake message bus copies the message, because NATS would serialise it.
-      for (const listener of listeners) listener(JSON.parse(JSON.stringify(news)) as News);
+      for (const listener of listeners) listener(JSON.parse(JSON.stringify(news)) as BroadcastContent);
     },
   } as unknown as MessageBus);
   instances.push(instance);
-  return instance.limit('prints', { perUser: 2, inAll: 3 });
+  return instance.createLimit('prints', { perUser: 2, total: 3 });
 }
 
 function begin(concurrency: ConcurrencyLimit, user: string) {
   const ending = new AbortController();
   const work = { began: undefined as boolean | undefined, end: () => ending.abort() };
-  void concurrency.take(user, 1, ending.signal).then((began) => (work.began = began));
+  void concurrency.acquire(user, 1, ending.signal).then((began) => (work.began = began));
   return work;
 }
 

@@ -28,9 +28,9 @@ const MAX_INSTANCES = 1_000;
  */
 @Injectable()
 export class SharedConcurrencyLimits implements OnModuleDestroy {
-  private readonly works = new Map<string, ConcurrencyLimit>();
+  private readonly limits = new Map<string, ConcurrencyLimit>();
   /** The current amounts of concurrent work per user in each of the other instances. */
-  private readonly elsewhere = new LRUCache<string, Map<string, number>>({
+  private readonly otherInstances = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
     ttl: SHARES_TTL_MS,
     perf: Date,
@@ -44,7 +44,10 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
       bff.underWay,
       ({ instance, shares }) => {
         if (instance === this.instance) return;
-        this.elsewhere.set(instance, new Map(shares.map(([work, user, amount]) => [toCacheKey(work, user), amount])));
+        this.otherInstances.set(
+          instance,
+          new Map(shares.map(([work, user, amount]) => [toCacheKey(work, user), amount])),
+        );
         this.beginNext();
       },
       () => undefined,
@@ -60,19 +63,19 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
    *
    * @param work name of the limit, which must be the same in all instances
    */
-  limit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
-    const concurrency = new ConcurrencyLimit(limits, (user) => this.amountElsewhere(toCacheKey(work, user)));
-    this.works.set(work, concurrency);
+  createLimit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
+    const concurrency = new ConcurrencyLimit(limits, (user) => this.getAmountElsewhere(toCacheKey(work, user)));
+    this.limits.set(work, concurrency);
     return concurrency;
   }
 
-  private amountElsewhere(key: string): number {
-    return [...this.elsewhere.values()].reduce((sum, shares) => sum + (shares.get(key) ?? 0), 0);
+  private getAmountElsewhere(key: string): number {
+    return [...this.otherInstances.values()].reduce((sum, shares) => sum + (shares.get(key) ?? 0), 0);
   }
 
   private broadcast(): void {
-    const shares = [...this.works].flatMap(([work, concurrency]) =>
-      concurrency.shares().map(([user, amount]): [string, string, number] => [work, user, amount]),
+    const shares = [...this.limits].flatMap(([work, concurrency]) =>
+      concurrency.listShares().map(([user, amount]): [string, string, number] => [work, user, amount]),
     );
     // After all work has ended, one more broadcast follows, so that other instances do not wait until the previous one
     // expires.
@@ -85,7 +88,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
   }
 
   private beginNext(): void {
-    for (const concurrency of this.works.values()) concurrency.beginNext();
+    for (const concurrency of this.limits.values()) concurrency.beginNext();
   }
 }
 

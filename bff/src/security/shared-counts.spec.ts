@@ -49,6 +49,6 @@ it('SharedCounts keeps and broadcasts the counts of users during a flood of addr
 
   jest.advanceTimersByTime(600);
 
-  expect(counts.lastMinute(user)).toBe(1);
+  expect(counts.countLastMinute(user)).toBe(1);
   expect((broadcasts[0] as [string, number][]).filter(([key]) => key === user)).toEqual([[user, 1]]);
 });

@@ -14,8 +14,8 @@ const MAX_KEYS = 10_000;
 
 interface Count {
   minute: number;
-  now: number;
-  before: number;
+  currentMinute: number;
+  previousMinute: number;
 }
 
 /**
@@ -26,8 +26,8 @@ interface Count {
  */
 @Injectable()
 export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
-  private readonly ofUsers = new Counts();
-  private readonly ofAddresses = new Counts();
+  private readonly userCounts = new Counts();
+  private readonly addressCounts = new Counts();
   private readonly instance = randomUUID();
   private readonly broadcastTimer = setInterval(() => this.broadcast(), BROADCAST_INTERVAL_MS).unref();
 
@@ -35,7 +35,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     bus.subscribe(
       bff.counted,
       ({ instance, counts }) => {
-        if (instance !== this.instance) for (const [key, times] of counts) this.countsOf(key).add(key, times);
+        if (instance !== this.instance) for (const [key, times] of counts) this.selectCounts(key).add(key, times);
       },
       () => undefined,
     );
@@ -46,41 +46,44 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
   }
 
   count(key: string): void {
-    this.countsOf(key).count(key);
+    this.selectCounts(key).count(key);
   }
 
-  lastMinute(key: string): number {
-    const { now, before } = this.countsOf(key).get(key);
-    return Math.ceil(before * (1 - (Date.now() % MINUTE_MS) / MINUTE_MS)) + now;
+  countLastMinute(key: string): number {
+    const { currentMinute, previousMinute } = this.selectCounts(key).get(key);
+    return Math.ceil(previousMinute * (1 - (Date.now() % MINUTE_MS) / MINUTE_MS)) + currentMinute;
   }
 
   secondsUntilBelow(limit: number, key: string): number {
-    const { now, before } = this.countsOf(key).get(key);
+    const { currentMinute, previousMinute } = this.selectCounts(key).get(key);
     const passed = (Date.now() % MINUTE_MS) / MINUTE_MS;
-    const minutes = now < limit ? 1 - (limit - 1 - now) / before - passed : 1 - passed + 1 - (limit - 1) / now;
+    const minutes =
+      currentMinute < limit
+        ? 1 - (limit - 1 - currentMinute) / previousMinute - passed
+        : 1 - passed + 1 - (limit - 1) / currentMinute;
     return Math.max(1, Math.min(60, Math.ceil(minutes * 60)));
   }
 
   /** Implements the interface ThrottlerStorage. Refused requests are not counted. */
   increment(key: string, _ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
-    const isBlocked = this.lastMinute(key) >= limit;
+    const isBlocked = this.countLastMinute(key) >= limit;
     if (!isBlocked) this.count(key);
     const seconds = isBlocked ? this.secondsUntilBelow(limit, key) : 60;
     return Promise.resolve({
-      totalHits: this.lastMinute(key),
+      totalHits: this.countLastMinute(key),
       timeToExpire: seconds,
       isBlocked,
       timeToBlockExpire: isBlocked ? seconds : 0,
     });
   }
 
-  private countsOf(key: string): Counts {
-    return isId(key.slice(key.lastIndexOf(' ') + 1)) ? this.ofUsers : this.ofAddresses;
+  private selectCounts(key: string): Counts {
+    return isId(key.slice(key.lastIndexOf(' ') + 1)) ? this.userCounts : this.addressCounts;
   }
 
   private broadcast(): void {
     // Counts that cannot be broadcast now are dropped. Sent later, they would be added to the wrong minute.
-    const counts = [...this.ofUsers.takeUnpublished(), ...this.ofAddresses.takeUnpublished()];
+    const counts = [...this.userCounts.takeUnpublished(), ...this.addressCounts.takeUnpublished()];
     if (counts.length > 0 && this.bus.isConnected()) this.bus.publish(bff.counted, { instance: this.instance, counts });
   }
 }
@@ -91,9 +94,9 @@ class Counts {
 
   get(key: string): Count {
     const minute = Math.floor(Date.now() / MINUTE_MS);
-    const count = this.counts.get(key) ?? { minute, now: 0, before: 0 };
+    const count = this.counts.get(key) ?? { minute, currentMinute: 0, previousMinute: 0 };
     if (count.minute === minute) return count;
-    return { minute, now: 0, before: count.minute === minute - 1 ? count.now : 0 };
+    return { minute, currentMinute: 0, previousMinute: count.minute === minute - 1 ? count.currentMinute : 0 };
   }
 
   count(key: string): void {
@@ -103,7 +106,7 @@ class Counts {
 
   add(key: string, times: number): void {
     const count = this.get(key);
-    this.counts.set(key, { ...count, now: count.now + times });
+    this.counts.set(key, { ...count, currentMinute: count.currentMinute + times });
   }
 
   takeUnpublished(): [key: string, times: number][] {

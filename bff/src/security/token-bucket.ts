@@ -6,7 +6,7 @@ const MAX_USERS = 10_000;
 const LONGEST_DEBT_SECONDS = 60;
 
 export interface TokenBucketLimits {
-  atOnce: number;
+  capacity: number;
   perSecond: number;
 }
 
@@ -15,22 +15,22 @@ export interface TokenBucketLimits {
  * and may get into debt.
  */
 export class TokenBucket {
-  private readonly spent = new LRUCache<string, { amount: number; at: number }>({ max: MAX_USERS });
+  private readonly spentByUser = new LRUCache<string, { amount: number; at: number }>({ max: MAX_USERS });
 
   constructor(private readonly limits: TokenBucketLimits) {}
 
   mayBegin(user: string): boolean {
-    return this.spentBy(user) < this.limits.atOnce;
+    return this.getSpent(user) < this.limits.capacity;
   }
 
   spend(user: string, cost: number): void {
-    const { atOnce, perSecond } = this.limits;
-    const amount = Math.min(this.spentBy(user) + cost, atOnce + LONGEST_DEBT_SECONDS * perSecond);
-    this.spent.set(user, { amount, at: Date.now() });
+    const { capacity, perSecond } = this.limits;
+    const amount = Math.min(this.getSpent(user) + cost, capacity + LONGEST_DEBT_SECONDS * perSecond);
+    this.spentByUser.set(user, { amount, at: Date.now() });
   }
 
-  private spentBy(user: string): number {
-    const spent = this.spent.get(user);
+  private getSpent(user: string): number {
+    const spent = this.spentByUser.get(user);
     if (!spent) return 0;
     // The elapsed time is at least 0. It would be negative if the system clock was set back.
     const elapsedMs = Math.max(0, Date.now() - spent.at);

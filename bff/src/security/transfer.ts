@@ -11,12 +11,12 @@ export const MIN_BYTES_PER_SECOND = 64 * 1024;
 export interface Transfer {
   bytesMoved(): number;
   /** Checks whether the transfer waits for the browser rather than for the server. */
-  waits(): boolean;
+  isWaitingForBrowser(): boolean;
   end(): void;
 }
 
 /** Measures the transfer of a request body, starting now. */
-export function upload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
+export function measureUpload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
   const before = socket.bytesRead;
   return { bytesMoved: () => socket.bytesRead - before };
 }
@@ -25,13 +25,13 @@ export function upload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
  * Measures the transfer of a response. The progress is known only if the response is written in pieces (see {@link
  * splitBytes}).
  */
-export function download(response: Response): Transfer {
+export function measureDownload(response: Response): Transfer {
   const { socket } = response.req;
   const sent = () => socket.bytesWritten - socket.writableLength;
   const before = sent();
   return {
     bytesMoved: () => sent() - before,
-    waits: () => socket.writableLength > 0,
+    isWaitingForBrowser: () => socket.writableLength > 0,
     end: () => void response.destroy(),
   };
 }

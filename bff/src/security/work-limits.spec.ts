@@ -50,7 +50,7 @@ describe('One user', () => {
     const reached = new Map<string, string>();
     const stop = await answerMessage(documents.generatePdf, async ({ userId }, requestId) => {
       reached.set(requestId, userId);
-      await mayPrint.given;
+      await mayPrint.fired;
       return { fileName: 'a.pdf', bytes: 1 };
     });
     const [busy, calm] = [aUser(), aUser()];
@@ -63,7 +63,7 @@ describe('One user', () => {
     const other = post(ours!, path, large).then();
     while (countOf(busy, reached) === 0 || countOf(calm, reached) === 0) await sleep(10);
     expect(countOf(busy, reached)).toBe(1);
-    mayPrint.give();
+    mayPrint.fire();
 
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
@@ -81,7 +81,7 @@ describe('One user', () => {
     const reached = new Map<string, string>();
     const stop = await answerMessage(invoicing.saveDraft, async ({ userId }, requestId) => {
       reached.set(requestId, userId);
-      await mayAnswer.given;
+      await mayAnswer.fired;
       throw new AppError('NOT_FOUND');
     });
     const [busy, calm] = [aUser(), aUser()];
@@ -99,7 +99,7 @@ describe('One user', () => {
     const others = [put(ours!, MAX_LINE_ITEMS), put(ours!, 10), put(ours!, 10), put(theirs!, 10)];
     while (countOf(busy, reached) < 2 || countOf(calm, reached) < 3) await sleep(10);
     expect(countOf(busy, reached)).toBe(2);
-    mayAnswer.give();
+    mayAnswer.fire();
     expect((await Promise.all(others)).map(statusOf)).toEqual([404, 404, 404, 404]);
     await Promise.all(attack);
     await stop();
@@ -113,7 +113,7 @@ describe('One user', () => {
     const reached = new Set<string>();
     const find = async (_: unknown, requestId: string) => {
       reached.add(requestId);
-      await mayAnswer.given;
+      await mayAnswer.fired;
       throw new AppError('NOT_FOUND');
     };
     const stops = [
@@ -135,7 +135,7 @@ describe('One user', () => {
     const page = request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.createCookie(aUser()));
     expect((await page).status).toBe(200);
     expect(reached.size).toBe(8);
-    mayAnswer.give();
+    mayAnswer.fire();
     await Promise.all(attack);
     for (const stop of stops) await stop();
   });
@@ -145,7 +145,7 @@ describe('One user', () => {
     const reached = new Map<string, string>();
     const find = async ({ userId }: { userId: string }, requestId: string) => {
       reached.set(requestId, userId);
-      await mayFind.given;
+      await mayFind.fired;
       return { items: [], total: 0, more: false };
     };
     const [busy, calm] = [aUser(), aUser()];
@@ -175,7 +175,7 @@ describe('One user', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
     expect(countOf(busy, reached)).toBe(4);
-    mayFind.give();
+    mayFind.fire();
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
     // Four requests run at the same time, and eight wait in the queue.
@@ -188,7 +188,7 @@ describe('One user', () => {
     const reached = new Map<string, string>();
     const stop = await answerMessage(catalogue.selectProducts, async ({ userId }, requestId) => {
       reached.set(requestId, userId);
-      await mayAnswer.given;
+      await mayAnswer.fired;
       return { items: [], total: 0, more: false };
     });
     const [busy, calm] = [aUser(), aUser()];
@@ -201,7 +201,7 @@ describe('One user', () => {
     while (countOf(busy, reached) < 10 || countOf(calm, reached) === 0) await sleep(10);
     expect(refused.status).toBe(429);
     expect(countOf(busy, reached)).toBe(10);
-    mayAnswer.give();
+    mayAnswer.fire();
 
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(statusOf);
@@ -300,7 +300,7 @@ describe('One user', () => {
     let reached = 0;
     const stop = await answerMessage(documents.generatePdf, async ({ html }) => {
       reached++;
-      if (html === 'held') await mayPrint.given;
+      if (html === 'held') await mayPrint.fired;
       return { fileName: 'a.pdf', bytes: 1 };
     });
     const path = `/api/invoices/${ID}/generate-pdf`;
@@ -321,7 +321,7 @@ describe('One user', () => {
     expect(status).toBe(429);
     // The request was refused before it had waited for the maximum time, after which every waiting request is refused.
     expect(at - sentAt[0]!).toBeLessThan(WAIT_MS);
-    mayPrint.give();
+    mayPrint.fire();
     await Promise.all([...held, ...waiting]);
     await stop();
   });

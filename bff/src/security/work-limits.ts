@@ -11,7 +11,7 @@ import type { EndedWork, ConcurrencyLimit, ConcurrencyLimits } from './concurren
 import { getCallerKey } from './rate-limit.js';
 import { RefusalDelay } from './refusal-delay.js';
 import { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
-import { download, type Transfer, upload } from './transfer.js';
+import { measureDownload, type Transfer, measureUpload } from './transfer.js';
 
 const MiB = 1024 * 1024;
 
@@ -19,13 +19,13 @@ const MiB = 1024 * 1024;
  * The token bucket for request bodies, in bytes. Each body costs its size, because bodies are scanned, parsed and sent
  * to the services.
  */
-const requestBodyBytesBucket = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
+const requestBodyBytesBucket = { capacity: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
 /** The minimum costs of work. Even if a caller disconnects at once, the services have already started to work. */
 const MIN_COST = { bytesReadBucket: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
 /** The token bucket for responses. Each response costs its size in bytes. */
 const responseBytesBucket = {
-  atOnce: 40 * MiB,
+  capacity: 40 * MiB,
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_COST.bytesReadBucket),
 };
@@ -38,7 +38,11 @@ const singleDocumentBytesBucket = {
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || MIN_COST.bytesReadBucket, MIN_COST.ofOne),
 };
 /** The token bucket for the working time of services, in milliseconds. Each user gets a quarter of one worker. */
-const workingTimeBucket = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, MIN_COST.ms) };
+const workingTimeBucket = {
+  capacity: 20_000,
+  perSecond: 250,
+  costOf: ({ ms }: EndedWork) => Math.max(ms, MIN_COST.ms),
+};
 
 /**
  * The limits of concurrent work: bodies in bytes, all other work in requests or items. All limits together fit the
@@ -47,47 +51,47 @@ const workingTimeBucket = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: End
  */
 const concurrencyLimits = {
   /** The request bodies of most calls. They never wait for large bodies. */
-  smallBodies: { perUser: MiB, inAll: 16 * MiB },
+  smallBodies: { perUser: MiB, total: 16 * MiB },
   /** Bodies of previews, logos, imports, and invoices with very many line items. */
-  largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: requestBodyBytesBucket },
+  largeBodies: { perUser: 6 * MiB, total: 32 * MiB, tokenBucket: requestBodyBytesBucket },
   /** The items of long lists in request bodies. Validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
-    inAll: 3 * MAX_LINE_ITEMS,
-    tokenBucket: { atOnce: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
+    total: 3 * MAX_LINE_ITEMS,
+    tokenBucket: { capacity: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
   /**
    * The request bodies of signed-out callers: webhooks, and reports from browsers. The limit is separate, because an
    * attacker can use many IP addresses.
    */
-  strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: requestBodyBytesBucket },
+  strangersBodies: { perUser: MiB, total: 8 * MiB, tokenBucket: requestBodyBytesBucket },
   /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
-  prints: { perUser: 4, inAll: 200, tokenBucket: workingTimeBucket },
-  files: { perUser: 6, inAll: 16 },
-  strangersFiles: { perUser: 4, inAll: 6 },
+  prints: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
+  files: { perUser: 6, total: 16 },
+  strangersFiles: { perUser: 4, total: 6 },
   /** Pages of invoice links. Each page reads an invoice, and an attacker can use many IP addresses. */
-  clientPages: { perUser: 4, inAll: 8, tokenBucket: responseBytesBucket },
+  clientPages: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
   /**
    * Pages of invoice links with long invoices. While one page is rendered, which takes a second, the next invoice is
    * read.
    */
-  longPages: { perUser: 1, inAll: 2 },
+  longPages: { perUser: 1, total: 2 },
   /** PDFs of invoice links have a separate limit, so that the pages of links do not wait for the renderer. */
-  clientPrints: { perUser: 4, inAll: 8, tokenBucket: responseBytesBucket },
-  logos: { perUser: 6, inAll: 16 },
-  wholeLists: { perUser: 2, inAll: 10, tokenBucket: responseBytesBucket },
-  pages: { perUser: 2_000, inAll: 6_000 },
+  clientPrints: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
+  logos: { perUser: 6, total: 16 },
+  wholeLists: { perUser: 2, total: 10, tokenBucket: responseBytesBucket },
+  pages: { perUser: 2_000, total: 6_000 },
   /** Responses with a whole document, which has up to 5 MB. */
-  wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: singleDocumentBytesBucket },
+  wholeDocuments: { perUser: 10, total: 30, tokenBucket: singleDocumentBytesBucket },
   /**
    * Webhooks of Stripe. The limit bounds the number of signatures of one IP address that are verified at the same time.
    */
-  webhooks: { perUser: 30, inAll: 120 },
+  webhooks: { perUser: 30, total: 120 },
   /**
    * Searches. Each search takes up to a second, and occupies one of the ten database connections of the catalogue
    * service.
    */
-  searches: { perUser: 4, inAll: 200, tokenBucket: workingTimeBucket },
+  searches: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
 } satisfies Record<string, ConcurrencyLimits>;
 
 export type Work = keyof typeof concurrencyLimits;
@@ -130,7 +134,7 @@ export class WorkLimits implements NestInterceptor {
   /** Functions that end a request's wait for a place within the limits. The key is the response of this request. */
   private readonly refusals = new WeakMap<Response, () => void>();
   /** Calls to services that are still running, even if the browser has left. The key is the response. */
-  private readonly goingOn = new WeakMap<Response, Promise<unknown>>();
+  private readonly runningCalls = new WeakMap<Response, Promise<unknown>>();
 
   constructor(
     private readonly reflector: Reflector,
@@ -141,7 +145,7 @@ export class WorkLimits implements NestInterceptor {
     const times = Math.max(1, API_RATE_LIMIT / DEFAULT_API_RATE_LIMIT);
     const concurrency = Object.entries<ConcurrencyLimits>(concurrencyLimits).map(([work, limit]) => [
       work,
-      shared.limit(work, multiplyTokenBucket(limit, times)),
+      shared.createLimit(work, multiplyTokenBucket(limit, times)),
     ]);
     this.concurrency = Object.fromEntries(concurrency) as Record<Work, ConcurrencyLimit>;
   }
@@ -165,7 +169,7 @@ export class WorkLimits implements NestInterceptor {
    * @throws AppError TOO_MANY_REQUESTS
    */
   begin(work: Work, response: Response, amount = 1): Promise<() => void> {
-    return this.take(work, amount, response, download(response));
+    return this.take(work, amount, response, measureDownload(response));
   }
 
   /**
@@ -173,7 +177,7 @@ export class WorkLimits implements NestInterceptor {
    * crashed service never answers.
    */
   holdUntil<T>(response: Response, work: Promise<T>): Promise<T> {
-    this.goingOn.set(response, work);
+    this.runningCalls.set(response, work);
     return work;
   }
 
@@ -201,8 +205,8 @@ export class WorkLimits implements NestInterceptor {
       };
     });
     const body: Transfer = {
-      ...upload(request),
-      waits: () => !request.complete || this.refusals.has(response),
+      ...measureUpload(request),
+      isWaitingForBrowser: () => !request.complete || this.refusals.has(response),
       end: () => (this.refusals.get(response) ?? stop)(),
     };
     await this.take(selectBodyLimit(request, length), Math.max(length, MIN_COUNTED_BODY_BYTES), response, body);
@@ -214,19 +218,19 @@ export class WorkLimits implements NestInterceptor {
     if (response.closed) ended.abort();
     const end = () => ended.abort();
     response.once('close', () => {
-      const work = this.goingOn.get(response);
+      const work = this.runningCalls.get(response);
       if (work) void Promise.race([work, sleep(MAX_WORK_AFTER_LEAVING_MS, undefined, { ref: false })]).then(end, end);
       else end();
     });
     this.refusals.set(response, () => ended.abort());
-    const mayBegin = await this.concurrency[work].take(getCallerKey(response.req), amount, ended.signal, transfer);
+    const mayBegin = await this.concurrency[work].acquire(getCallerKey(response.req), amount, ended.signal, transfer);
     this.refusals.delete(response);
     if (mayBegin) {
       const tooLong = setTimeout(() => response.destroy(), MAX_TRANSFER_MS).unref();
       ended.signal.addEventListener('abort', () => clearTimeout(tooLong));
       return end;
     }
-    await this.refusalDelay.hold(getCallerKey(response.req), response);
+    await this.refusalDelay.delayResponse(getCallerKey(response.req), response);
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS });
   }
 }
@@ -236,7 +240,7 @@ function multiplyTokenBucket({ tokenBucket, ...limits }: ConcurrencyLimits, time
   if (!tokenBucket) return limits;
   return {
     ...limits,
-    tokenBucket: { ...tokenBucket, atOnce: tokenBucket.atOnce * times, perSecond: tokenBucket.perSecond * times },
+    tokenBucket: { ...tokenBucket, capacity: tokenBucket.capacity * times, perSecond: tokenBucket.perSecond * times },
   };
 }
 

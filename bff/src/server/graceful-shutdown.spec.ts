@@ -21,8 +21,8 @@ describe('Graceful shutdown', () => {
   it('finishes requests in progress over NATS, closes idle connections, and accepts no more', async () => {
     const [reached, mayAnswer] = [signal(), signal()];
     await answerMessage(catalogue.listProductsAsJson, async () => {
-      reached.give();
-      await mayAnswer.given;
+      reached.fire();
+      await mayAnswer.fired;
       return toJsonPart([]);
     });
     const bff = await startTestBff();
@@ -36,9 +36,9 @@ describe('Graceful shutdown', () => {
 
     expect((await open('/health/live')).headers.connection).toBe('keep-alive');
     const slow = open('/api/products');
-    await reached.given;
+    await reached.fired;
     const stopped = bff.stop();
-    mayAnswer.give();
+    mayAnswer.fire();
 
     const { statusCode, headers } = await slow;
     expect([statusCode, headers.connection]).toEqual([200, 'close']);

@@ -204,15 +204,15 @@ describe('Sessions', () => {
     const cookie = fakeIdentity.createCookie(user, { renewedAt: 0 });
     const [reached, mayAnswer] = [signal(), signal()];
     const stop = await answerMessage(invoicing.nextNumber, async () => {
-      reached.give();
-      await mayAnswer.given;
+      reached.fire();
+      await mayAnswer.fired;
       return { nextInvoiceNumber: 1 };
     });
 
     const slow = api().get('/api/invoices/next-number').set('Cookie', cookie).then();
-    await reached.given;
+    await reached.fired;
     await api().post('/api/auth/logout').set('Cookie', cookie).set('Origin', PUBLIC_URL).expect(204);
-    mayAnswer.give();
+    mayAnswer.fire();
 
     expect((await slow).status).toBe(200);
     expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);

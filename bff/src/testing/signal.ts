@@ -1,10 +1,10 @@
 export interface Signal {
-  given: Promise<void>;
-  give: () => void;
+  fired: Promise<void>;
+  fire: () => void;
 }
 
 export function signal(): Signal {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return { given, give };
+  let fire: () => void = () => undefined;
+  const fired = new Promise<void>((resolve) => (fire = resolve));
+  return { fired, fire };
 }

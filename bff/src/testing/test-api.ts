@@ -15,7 +15,7 @@ export interface TestApi {
   /** Sends a request as the signed-in user, with the headers of a request from our own pages. */
   call(method: HttpMethod, path: string, body?: object): Test;
   /** Returns the request of the only message that the BFF has sent since the last call. */
-  asked(): unknown;
+  takeOnlyRequest(): unknown;
 }
 
 export const expectedNotice = ({ email }: User) => ({ email, from: 'A browser, 127.0.0.1' });
@@ -34,7 +34,7 @@ export async function startTestApi(): Promise<TestApi> {
       const pending = request(url)[method](path).set({ Cookie: cookie, Origin: PUBLIC_URL });
       return body === undefined ? pending : pending.send(body);
     },
-    asked: () => {
+    takeOnlyRequest: () => {
       const [first, ...more] = services.takeRequests();
       if (more.length > 0) throw new Error('More than one message was sent');
       return first?.request;

@@ -26,7 +26,7 @@ interface ListErrorTexts {
   required: string;
   tooMany: (max: number) => string;
   /** Checks the list as a whole, together with its object. Returns an error message, or null. */
-  ofWhole?: (list: object[], parent: object) => string | null;
+  validateWhole?: (list: object[], parent: object) => string | null;
 }
 
 /**
@@ -50,7 +50,7 @@ const filterObjects = (list: unknown): object[] => (Array.isArray(list) ? list.f
 export const IsListOf = (
   type: () => ObjectConstructor,
   max: number,
-  { required, tooMany, ofWhole }: ListErrorTexts,
+  { required, tooMany, validateWhole }: ListErrorTexts,
 ): PropertyDecorator =>
   applyDecorators(
     Type(type),
@@ -65,8 +65,8 @@ export const IsListOf = (
     ValidateBy({
       name: WHOLE_LIST_ERROR,
       validator: {
-        validate: (value, details) => !ofWhole?.(filterObjects(value), details!.object),
-        defaultMessage: (details) => ofWhole!(filterObjects(details!.value), details!.object)!,
+        validate: (value, details) => !validateWhole?.(filterObjects(value), details!.object),
+        defaultMessage: (details) => validateWhole!(filterObjects(details!.value), details!.object)!,
       },
     }),
     Rule(

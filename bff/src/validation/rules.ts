@@ -28,14 +28,14 @@ interface TextOptions extends TextRule {
   /** The format of the text, as a regular expression for the JSON schema. */
   pattern?: string;
   /** The error message for a value that is a list instead of a text. */
-  ifList?: string;
+  listError?: string;
 }
 
 /** Validates a text after trimming it. A number is read as its digits, and null as an empty text. */
-export const IsText = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextOptions): PropertyDecorator =>
+export const IsText = ({ ifBlank = '', format, pattern, listError, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => toNormalizedText(value, ifBlank, rule.normalize)),
-    Rule(combineRules(toTextRule(rule, ifList), format), {
+    Rule(combineRules(toTextRule(rule, listError), format), {
       type: 'string',
       maxLength: rule.max,
       pattern: pattern ?? toTextPattern(rule),
@@ -46,7 +46,7 @@ export const IsText = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextO
 
 /** Validates a text in a query. A repeated parameter (`?search=a&search=b`) arrives as a list, which is refused. */
 export const IsQueryText = (options: TextOptions): PropertyDecorator =>
-  IsText({ ifList: validationTexts.repeated, ...options });
+  IsText({ listError: validationTexts.repeated, ...options });
 
 /**
  * Validates an e-mail address. If the field is not required, an empty text is permitted too. The pattern is that of
@@ -116,10 +116,10 @@ const toTextPattern = ({ required, multiline }: TextRule): string =>
   `^${required ? '(?=[\\s\\S]*\\S)' : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
 
 const toTextRule =
-  (rule: TextRule, ifList: string = validationTexts.text): Rule =>
+  (rule: TextRule, listError: string = validationTexts.text): Rule =>
   (value) => {
     if (value === undefined) return rule.required ?? null;
-    if (Array.isArray(value)) return ifList;
+    if (Array.isArray(value)) return listError;
     return typeof value === 'string' ? validateText(value, rule) : validationTexts.text;
   };
 

@@ -46,7 +46,7 @@ describe('sendInParts', () => {
     api.services.reply(
       'listInvoicesAsJson',
       part(0, STREAMED_ITEM_COUNT),
-      mayGoOn.given.then(() => part(1, 3)),
+      mayGoOn.fired.then(() => part(1, 3)),
       part(2, 0),
       part(3, 2, { isLast: true }),
     );
@@ -55,7 +55,7 @@ describe('sendInParts', () => {
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     while (!text.includes(`"0.${STREAMED_ITEM_COUNT - 1}"`)) text += (await reader.read()).value;
-    mayGoOn.give();
+    mayGoOn.fire();
     for (let more = await reader.read(); !more.done; more = await reader.read()) text += more.value;
 
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -31,6 +31,6 @@ export function refuseManyInvalidRequests(
   context: ExecutionContext,
 ): void {
   const key = toCountKey(wrong, context.switchToHttp().getRequest<Request>());
-  if (counts.lastMinute(key) < MAX_INVALID_REQUESTS) return;
+  if (counts.countLastMinute(key) < MAX_INVALID_REQUESTS) return;
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter: counts.secondsUntilBelow(MAX_INVALID_REQUESTS, key) });
 }

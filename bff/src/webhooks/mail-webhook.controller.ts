@@ -79,7 +79,7 @@ const snsMessageSchema = z.object({
 @UseGuards(PasswordGuard)
 export class MailWebhookController {
   private readonly logger = new Logger('Mails');
-  private readonly lines = new LogSampler();
+  private readonly logSampler = new LogSampler();
 
   constructor(private readonly bus: MessageBus) {}
 
@@ -116,7 +116,7 @@ export class MailWebhookController {
   @StartOfBody(MAX_REPORT_BYTES)
   returned(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     const bounces = parseReturnedMail(body ?? Buffer.alloc(0));
-    const line = bounces.length === 0 && this.lines.sampleLine('returned');
+    const line = bounces.length === 0 && this.logSampler.sampleLine('returned');
     if (line) this.logger.log({ ...line, msg: 'A returned mail contains no failed address' });
     return this.report('returned', bounces);
   }
