@@ -11,6 +11,7 @@ import {
   processConfigFields,
   secretSchema,
   signingKeySchema,
+  trialDaysSchema,
   wholeNumberSchema,
 } from '@paperbill/service-kit/without-database';
 import { z } from 'zod';
@@ -149,6 +150,7 @@ export const bffConfigSchema = processConfigFields
         'The password for the webhooks of mail providers, which report bounced mails to `PUBLIC_URL/webhooks/mail/postmark`, `/ses` or `/returned` (guide/mail.md). At least 32 random characters. Without it, these webhooks are off.',
       ),
     PAYMENTS: paymentsSchema(),
+    STRIPE_TRIAL_DAYS: trialDaysSchema(),
     BRAND_NAME: z.string().default(defaultBrand.name).describe('The name of the product on its pages.'),
     SUPPORT_EMAIL: z
       .string()

@@ -1,3 +1,6 @@
+import { pagePlaceholders } from '@paperbill/contracts/http';
+import { TRIAL_DAYS } from '@paperbill/contracts/rules';
+
 /**
  * Returns false if this deployment sends no mails to clients. The interface then hides everything that would send a
  * mail.
@@ -10,3 +13,12 @@ export const areMailsSent = (): boolean => document.documentElement.dataset['mai
  */
 export const arePaymentsOffered = (): boolean =>
   typeof document === 'undefined' || document.documentElement.dataset['payments'] !== 'none';
+
+/**
+ * Returns the trial days of a user's first subscription, or '0' without a trial. In prerendered pages it is a
+ * placeholder, so their texts about the trial are hidden by CSS (`data-only`).
+ */
+export const getTrialDays = (): string =>
+  typeof document === 'undefined'
+    ? pagePlaceholders.trialDays
+    : (document.documentElement.dataset['trialDays'] ?? String(TRIAL_DAYS));

@@ -1,4 +1,5 @@
 import { defaultBrand, fillInPage } from '@paperbill/contracts/http';
+import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type { Plugin } from 'vite';
 
 /** Fills in the default settings for development, in which the BFF (the server for the web client) does not run. */
@@ -13,6 +14,7 @@ export function defaultSettings(): Plugin {
         session: 'maybe',
         colorScheme: 'system',
         payments: 'stripe',
+        trialDays: String(TRIAL_DAYS),
         mails: 'sent',
       }),
   };

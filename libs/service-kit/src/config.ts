@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { paymentChoices } from '@paperbill/contracts/http';
+import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import {
   DEMO_VERIFYING_KEY,
   findExampleFlaw,
@@ -81,6 +82,21 @@ export const paymentsSchema = () =>
     .default('stripe')
     .describe(
       'The payment provider for Pro. `none` turns payments off: all users are on the free plan, without a limit of invoices and without a watermark, and the pages say so. Must be the same for billing and the BFF.',
+    );
+
+/** Length in days of the longest trial that Stripe accepts. */
+const MAX_TRIAL_DAYS = 730;
+
+/** Schema of the setting STRIPE_TRIAL_DAYS, which billing and the BFF read. */
+export const trialDaysSchema = () =>
+  z.coerce
+    .number({ error: 'must be a number of days' })
+    .int('must be a whole number of days')
+    .min(0, 'must be 0 or more days')
+    .max(MAX_TRIAL_DAYS, `must be at most ${MAX_TRIAL_DAYS} days`)
+    .default(TRIAL_DAYS)
+    .describe(
+      'Trial days of a user’s first subscription, which pages name; `0`: no trial. Must be the same for billing and the BFF.',
     );
 
 /** Schema of the sender address. The documents service sends mails from this address, and the BFF shows it. */

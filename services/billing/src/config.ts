@@ -1,10 +1,12 @@
 import { defaultBrand } from '@paperbill/contracts/http';
-import { TRIAL_DAYS } from '@paperbill/contracts/rules';
-import { auditedServiceConfig, issuedSecretSchema, paymentsSchema, wholeNumberSchema } from '@paperbill/service-kit';
+import {
+  auditedServiceConfig,
+  issuedSecretSchema,
+  paymentsSchema,
+  trialDaysSchema,
+  wholeNumberSchema,
+} from '@paperbill/service-kit';
 import { z } from 'zod';
-
-/** Length in days of the longest trial that Stripe accepts. */
-const MAX_TRIAL_DAYS = 730;
 
 export const billingConfig = auditedServiceConfig
   .extend({
@@ -31,13 +33,7 @@ export const billingConfig = auditedServiceConfig
       .max(8_000, 'must be at most 8000 milliseconds')
       .default(8_000)
       .describe('Timeout of one call to Stripe in milliseconds, at most 8000.'),
-    STRIPE_TRIAL_DAYS: z.coerce
-      .number({ error: 'must be a number of days' })
-      .int('must be a whole number of days')
-      .min(0, 'must be 0 or more days')
-      .max(MAX_TRIAL_DAYS, `must be at most ${MAX_TRIAL_DAYS} days`)
-      .default(TRIAL_DAYS)
-      .describe('Trial days of a user’s first subscription; `0`: no trial.'),
+    STRIPE_TRIAL_DAYS: trialDaysSchema(),
     RECONCILIATION_INTERVAL_MINUTES: z.coerce
       .number({ error: 'must be a number of minutes' })
       .min(0, 'must be 0 or more minutes')

@@ -17,7 +17,7 @@ describe.each(publicPages)('the prerendered page %s', (path) => {
   it('is a whole document without any script', () => {
     const page = open(path);
     expect(documents.get(path)).toMatch(
-      /^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}" data-payments="\{\{payments\}\}" data-site="">/,
+      /^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}" data-payments="\{\{payments\}\}" data-trial-days="\{\{trialDays\}\}" data-site="">/,
     );
     expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0);
     expect(page.querySelector('style')?.textContent).toBe(files.style);
@@ -95,6 +95,7 @@ it('The landing page contains its texts about prices for deployments with and wi
   expect(only('payments')).toContain('Your first 5 invoices are free');
   expect(only('payments')).toContain('$12');
   expect(only('no-payments')).toContain('Payments are not set up here: everything is free');
+  expect(only('trial')).toContain('14-day free trial');
   for (const element of page.querySelectorAll('[data-only="payments"]')) element.remove();
   expect(page.body.textContent).not.toContain('$12');
 });

@@ -58,6 +58,7 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Pag
       lang="en"
       data-color-scheme={pagePlaceholders.colorScheme}
       data-payments={pagePlaceholders.payments}
+      data-trial-days={pagePlaceholders.trialDays}
       data-site={path === '/login' ? undefined : ''}
     >
       <head>

@@ -50,8 +50,8 @@ export function PageHead({ title, description, path }: PageHeadProps) {
 export interface Question {
   question: string;
   answer: ReactNode;
-  /** Where the question is shown: only in deployments with payments, or only in those without payments. */
-  only?: 'payments' | 'no-payments';
+  /** Where the question is shown: only in deployments with payments, without payments, or with a trial. */
+  only?: 'payments' | 'no-payments' | 'trial';
 }
 
 /** A list of questions with answers that the reader can expand. The list works without scripts. */

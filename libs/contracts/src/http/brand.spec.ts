@@ -9,6 +9,7 @@ const pageSettings: PageSettings = {
   session: 'none',
   colorScheme: 'dark',
   payments: 'none',
+  trialDays: '0',
   mails: 'none',
 };
 

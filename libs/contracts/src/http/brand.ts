@@ -36,6 +36,8 @@ export interface PageSettings extends Brand {
    * style sheet).
    */
   payments: Payments;
+  /** The trial days of a user's first subscription. With `0`, texts about the trial are hidden. */
+  trialDays: string;
   /** Whether the product can send e-mails. With `none`, the web client hides all actions that send e-mails. */
   mails: 'sent' | 'none';
 }
@@ -48,6 +50,7 @@ export const pagePlaceholders = {
   session: '{{session}}',
   colorScheme: '{{colorScheme}}',
   payments: '{{payments}}',
+  trialDays: '{{trialDays}}',
   mails: '{{mails}}',
 } as const satisfies Record<keyof PageSettings, string>;
 

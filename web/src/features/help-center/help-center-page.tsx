@@ -63,7 +63,7 @@ const steps = [
 const questions: readonly Question[] = [
   { only: 'no-payments', question: 'What does it cost here?', answer: planTexts.without },
   { only: 'payments', question: 'What does it cost?', answer: `${planTexts.free} ${planTexts.pro}` },
-  { only: 'payments', question: 'Is there a free trial of Pro?', answer: planTexts.trial },
+  { only: 'trial', question: 'Is there a free trial of Pro?', answer: planTexts.trial },
   {
     only: 'payments',
     question: `What happens after ${FREE_INVOICE_LIMIT} free invoices?`,

@@ -1,5 +1,6 @@
-import { FREE_INVOICE_LIMIT, fontPresets, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
+import { FREE_INVOICE_LIMIT, fontPresets, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { brand } from '../../brand.js';
+import { getTrialDays } from '../../operator-settings.js';
 import { planTexts } from '../subscription/plan-texts.js';
 
 /** All texts of the landing page. Its sample data is in samples.ts. */
@@ -105,6 +106,7 @@ export const content = {
           'Standard templates',
           'No credit card',
         ],
+        trial: '',
       },
       {
         name: 'Pro',
@@ -116,8 +118,9 @@ export const content = {
           'Customer management and product catalog',
           'Analytics dashboard',
           'Priority support',
-          `${TRIAL_DAYS}-day free trial, cancel anytime`,
+          'Cancel anytime',
         ],
+        trial: `${getTrialDays()}-day free trial`,
       },
     ],
   },
@@ -130,8 +133,9 @@ export const content = {
       {
         only: 'payments',
         question: 'And after that?',
-        answer: `${planTexts.pro} ${planTexts.trial} ${planTexts.cancelling}`,
+        answer: `${planTexts.pro} ${planTexts.cancelling}`,
       },
+      { only: 'trial', question: 'Is there a free trial of Pro?', answer: planTexts.trial },
       {
         question: 'Does my client need an account?',
         answer:

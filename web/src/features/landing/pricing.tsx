@@ -49,7 +49,7 @@ export function Pricing() {
       <section id="pricing" data-only="payments" className={layout.stacked}>
         <SectionHead heading={pricing.heading} />
         <div className={styles.plans}>
-          {pricing.plans.map(({ name, price, per, points, isStart }) => (
+          {pricing.plans.map(({ name, price, per, points, trial, isStart }) => (
             <Card as="article" key={name} padded className={styles.plan}>
               <h3>{name}</h3>
               <p className={styles.price}>
@@ -59,6 +59,7 @@ export function Pricing() {
                 {points.map((point) => (
                   <li key={point}>{point}</li>
                 ))}
+                {trial && <li data-only="trial">{trial}</li>}
               </ul>
               <ButtonAnchor variant={isStart ? 'primary' : 'secondary'} href={loginUrl()}>
                 {isStart ? content.start : pricing.later}

@@ -1,6 +1,7 @@
-import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
+import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { brand } from '../../brand.js';
 import { PageHead, SupportLink, TextPage } from '../../components/text-page.js';
+import { getTrialDays } from '../../operator-settings.js';
 import { planTexts } from '../subscription/plan-texts.js';
 
 const LAST_UPDATED = 'Last updated: January 1, 2025';
@@ -133,8 +134,8 @@ export function TermsOfServicePage() {
             needed.
           </li>
           <li>Pro is ${PRO_PRICE_PER_MONTH} per month, billed monthly.</li>
-          <li>
-            A first subscription may begin with a {TRIAL_DAYS}-day free trial. Unless you cancel before it ends, the
+          <li data-only="trial">
+            A first subscription may begin with a {getTrialDays()}-day free trial. Unless you cancel before it ends, the
             first month is billed then.
           </li>
           <li>Subscriptions are auto-renewing: each month is billed at its beginning until you cancel.</li>

@@ -1,11 +1,12 @@
 import { type StoppedReason, WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
-import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
+import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
+import { getTrialDays } from '../../operator-settings.js';
 
 export const planTexts = {
   free: `The free plan includes ${FREE_INVOICE_LIMIT} invoices, each with a small watermark line at its foot. No credit card is needed.`,
   without: WITHOUT_PAYMENTS,
   pro: `Pro costs $${PRO_PRICE_PER_MONTH} per month: unlimited invoices, without the watermark. Cancel anytime.`,
-  trial: `Your first subscription begins with a ${TRIAL_DAYS}-day free trial. Invoices of the trial carry no watermark either.`,
+  trial: `Your first subscription begins with a ${getTrialDays()}-day free trial. Invoices of the trial carry no watermark either.`,
   cancelling: 'After you cancel, Pro stays active until the end of the current period.',
 } as const;
 

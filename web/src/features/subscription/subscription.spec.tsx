@@ -196,6 +196,18 @@ describe('the upgrade page', () => {
     expect(screen.getByText(new RegExp(`^\\$12 on ${trialEnd}, when your trial ends`))).toBeVisible();
   });
 
+  it.each([
+    ['30', () => `$12 on ${formatDate(addDays(getToday(), 30))}, when your trial ends`, /^Your first .* 30 days free/],
+    ['0', () => '$12 today.', /^Cancel anytime/],
+  ])('uses the %s trial days of this deployment', async (days, firstCharge, hint) => {
+    document.documentElement.dataset['trialDays'] = days;
+    fakeApi(routes(freePlan(3)));
+    renderPage(<UpgradePage />, '/upgrade');
+    expect(await screen.findByText((text) => text.startsWith(firstCharge()))).toBeVisible();
+    expect(screen.getByText(hint)).toBeVisible();
+    delete document.documentElement.dataset['trialDays'];
+  });
+
   it('explains first why an unpaid subscription has stopped', async () => {
     fakeApi(routes({ ...freePlan(2), stopped: 'unpaid' }));
     renderPage(<UpgradePage />, '/upgrade');

@@ -1,11 +1,11 @@
-import { addDays, formatDate, FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
+import { addDays, formatDate, FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Facts } from '../../components/facts.js';
 import { Alert } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { getToday } from '../../components/today.js';
-import { arePaymentsOffered } from '../../operator-settings.js';
+import { arePaymentsOffered, getTrialDays } from '../../operator-settings.js';
 import { useStartCheckout } from './api/change-subscription.js';
 import { type Subscription, useSubscription } from './api/get-subscription.js';
 import { PlanBadge, ProBenefits } from './plan-summary.js';
@@ -61,22 +61,24 @@ function NothingToBuy() {
 /** Says what Pro changes for this account. */
 function ChangesForUser({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
   const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
-  const trialEnd = formatDate(addDays(getToday(), TRIAL_DAYS));
   return (
     <Facts
       aria-label="What changes for you"
       items={[
         ['Invoices', `You have used ${used} of ${FREE_INVOICE_LIMIT}. Pro has no limit.`],
         ['Watermark', 'New invoices and quotes have none. Saved ones stay as they are.'],
-        [
-          'First charge',
-          stopped
-            ? `$${PRO_PRICE_PER_MONTH} today, because your trial is over.`
-            : `$${PRO_PRICE_PER_MONTH} on ${trialEnd}, when your trial ends. If you have already had a trial, today.`,
-        ],
+        ['First charge', `$${PRO_PRICE_PER_MONTH} ${describeFirstCharge(Boolean(stopped))}`],
       ]}
     />
   );
+}
+
+function describeFirstCharge(isStopped: boolean): string {
+  const trialDays = Number(getTrialDays());
+  if (trialDays === 0) return 'today.';
+  if (isStopped) return 'today, because your trial is over.';
+  const trialEnd = formatDate(addDays(getToday(), trialDays));
+  return `on ${trialEnd}, when your trial ends. If you have already had a trial, today.`;
 }
 
 function UpgradeNow() {
@@ -87,7 +89,8 @@ function UpgradeNow() {
         {isBusy ? 'Processing...' : 'Upgrade Now'}
       </Button>
       <p className="hint">
-        Your first subscription starts with {TRIAL_DAYS} days free. Cancel anytime; you keep Pro until the period ends.
+        {getTrialDays() !== '0' && `Your first subscription starts with ${getTrialDays()} days free. `}
+        Cancel anytime; you keep Pro until the period ends.
       </p>
     </div>
   );
