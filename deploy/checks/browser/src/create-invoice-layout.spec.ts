@@ -29,11 +29,18 @@ for (const viewport of [
       expect(focused.bottom, focused.name).toBeLessThanOrEqual((await first.boundingBox())!.y);
     }
     expect([...seen]).toContain('lineItems.0.unitPrice');
-    await expect(page.getByRole('button', { name: 'Save & Download PDF' })).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('Client Name').fill('Harbour Books');
+    for (const name of ['Save & Download PDF', 'Save as Draft']) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByRole('button', { name: 'Save as Draft' }).click();
+    await expect(page.getByRole('button', { name: 'Delete Draft' })).toBeInViewport({ ratio: 1 });
   });
 }
 
-test('a chosen customer, number, dates and four lines fit 1280×800 without scrolling', async ({ page }) => {
+test('a chosen customer, number, dates and four lines fit 1280×800 with the preview and without it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page);
   await callApi(page, 'POST', '/api/customers', {
@@ -42,27 +49,53 @@ test('a chosen customer, number, dates and four lines fit 1280×800 without scro
     email: 'oak@lane.example',
   });
   await openLoadedPage(page, '/create-invoice');
-  await page.getByRole('button', { name: 'Hide Preview' }).click();
   await page.getByLabel('Client Name').fill('oak');
   await page.getByRole('option', { name: /Oak Lane/ }).click();
   for (let line = 2; line <= 4; line += 1) await page.getByRole('button', { name: 'Add Line' }).click();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const top = (await page.getByRole('button', { name: 'Save Invoice' }).boundingBox())!.y;
   const lines = page.getByRole('group', { name: /^Line \d$/ });
   await expect(lines).toHaveCount(4);
-  const shown = [
-    page.getByRole('group', { name: 'Client' }),
-    page.getByLabel('Invoice Number'),
-    page.getByLabel('Invoice Date'),
-    page.getByLabel('Due Date'),
-    ...(await lines.all()),
-  ];
-  for (const [index, part] of shown.entries()) {
-    const { y, height } = (await part.boundingBox())!;
-    expect(y + height, `part ${index + 1}`).toBeLessThan(top);
+
+  async function expectNoScrolling(): Promise<void> {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const top = (await page.getByRole('button', { name: 'Save Invoice' }).boundingBox())!.y;
+    const shown = [
+      page.getByRole('group', { name: 'Client' }),
+      page.getByLabel('Invoice Number'),
+      page.getByLabel('Invoice Date'),
+      page.getByLabel('Due Date'),
+      ...(await lines.all()),
+    ];
+    for (const [index, part] of shown.entries()) {
+      const { y, height } = (await part.boundingBox())!;
+      expect(y + height, `part ${index + 1}`).toBeLessThan(top);
+    }
   }
+
+  await expect(page.getByRole('complementary', { name: 'Invoice preview' })).toBeVisible();
+  await expectNoScrolling();
+  await page.getByRole('button', { name: 'Hide Preview' }).click();
+  await expectNoScrolling();
   // The preview stays hidden in this browser.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Show Preview' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Client' })).toContainText('oak@lane.example');
+});
+
+test('a line item is one row from 640 px of the form, and two rows below', async ({ page }) => {
+  await signIn(page);
+  await openLoadedPage(page, '/create-invoice');
+  const form = page.getByRole('region', { name: 'Line Items' });
+  const line = page.getByRole('group', { name: 'Line 1', exact: true });
+  const topOf = async (label: string) => (await line.getByLabel(label, { exact: true }).boundingBox())!.y;
+  for (const [width, isOneRow] of [
+    [1280, true],
+    [1100, false],
+    [672, true],
+    [671, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await form.boundingBox())!.width >= 640, `${width} px`).toBe(isOneRow);
+    const isBeside = (await topOf('Quantity')) < (await topOf('Description'));
+    expect(isBeside, `${width} px`).toBe(isOneRow);
+  }
 });

@@ -1,4 +1,5 @@
-import { clientAddressLines, type ClientFields } from '@paperbill/contracts/http';
+import { clientAddressLines, clientFields } from '@paperbill/contracts/http';
+import { pickFields } from '@paperbill/contracts/rules';
 import type { Ref } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
@@ -19,7 +20,7 @@ interface ClientCardProps {
  * first line.
  */
 export function ClientCard({ ref, kind, control, onEdit }: ClientCardProps) {
-  const client = useWatch({ control }) as ClientFields;
+  const client = useWatch({ control, compute: (typed) => pickFields(clientFields, typed) });
   return (
     <div
       ref={ref}

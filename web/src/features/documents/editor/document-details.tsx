@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Field, FormFields, FormSection, Warning } from '../../../components/form/field.js';
+import { Field, FormSection, Warning } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
 import { NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type DocumentForm, updateUntil } from '../form/document-form.js';
 import { DayInput } from './day-input.js';
+import styles from './document-details.module.css';
 
 interface DetailProps {
   kind: WrittenKind;
@@ -18,14 +19,12 @@ interface DetailProps {
  * terms. If the user types a due date, it is kept until the invoice date or the terms change.
  */
 export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numberHint: ReactNode }) {
-  const { labels, details, detailWidth: width } = writtenDocuments[kind];
+  const { labels, details } = writtenDocuments[kind];
   const { control } = form;
   const input = {
-    number: () => (
-      <TextField control={control} name="number" label={labels.number} required hint={numberHint} width={width} />
-    ),
+    number: () => <TextField control={control} name="number" label={labels.number} required hint={numberHint} />,
     paymentTerms: () => (
-      <Field control={control} name="paymentTerms" label="Payment Terms" width={width}>
+      <Field control={control} name="paymentTerms" label="Payment Terms">
         {(field) => (
           <NativeSelect
             {...field}
@@ -39,7 +38,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
       </Field>
     ),
     date: () => (
-      <Field control={control} name="date" label={labels.date} required width={width}>
+      <Field control={control} name="date" label={labels.date} required>
         {(field) => (
           <DayInput
             {...field}
@@ -56,17 +55,19 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
   };
   return (
     <FormSection title={labels.details}>
-      <FormFields>
-        {details.map((name) => (
-          <Fragment key={name}>{input[name]()}</Fragment>
-        ))}
-      </FormFields>
+      <div className={styles.frame}>
+        <div className={styles.fields}>
+          {details.map((name) => (
+            <Fragment key={name}>{input[name]()}</Fragment>
+          ))}
+        </div>
+      </div>
     </FormSection>
   );
 }
 
 function UntilInput({ kind, form }: DetailProps) {
-  const { labels, untilBeforeDate, detailWidth } = writtenDocuments[kind];
+  const { labels, untilBeforeDate } = writtenDocuments[kind];
   const warning = 'warning' in untilBeforeDate && untilBeforeDate.warning;
   const isBeforeDate = useWatch({
     control: form.control,
@@ -80,7 +81,6 @@ function UntilInput({ kind, form }: DetailProps) {
       label={labels.until}
       required
       hint={isBeforeDate && warning && <Warning>{warning}</Warning>}
-      width={detailWidth}
     >
       {(field) => <DayInput {...field} form={form} />}
     </Field>

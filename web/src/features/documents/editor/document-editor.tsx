@@ -12,7 +12,7 @@ import { DocumentDetails } from './document-details.js';
 import { DocumentSummary } from './document-summary.js';
 import { LineItems } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add/quick-add.js';
-import { SaveBar, type WayToSave } from './save-bar.js';
+import { type DraftControls, SaveBar, type WayToSave } from './save-bar.js';
 import type { DocumentSaving } from './use-save-document.js';
 
 // The dialog about the missing sender loads on demand, because few users see it.
@@ -25,13 +25,13 @@ interface DocumentEditorProps<Way extends string> {
   form: DocumentForm;
   profile: CompanyProfile;
   above: ReactNode;
-  below?: ReactNode;
+  draft?: DraftControls | undefined;
   numberHint?: ReactNode;
 }
 
 /** The editor of a document. It consists of the form (client, lines, details, totals) and a live preview. */
 export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Way>) {
-  const { kind, form, profile, above, below, numberHint, saving, ways } = props;
+  const { kind, form, profile, above, draft, numberHint, saving, ways } = props;
   const { isSending, lineItems, senderQuestion } = saving;
   const preview = usePreview();
   const { data: subscription } = useSubscription();
@@ -54,7 +54,6 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
             <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />
             <DocumentSummary kind={kind} form={form} />
           </div>
-          {!saving.saving && <div className={styles.below}>{below}</div>}
         </div>
         <PreviewPane
           kind={kind}
@@ -64,7 +63,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
           state={preview}
         />
       </div>
-      <SaveBar control={form.control} {...{ preview, saving, ways }} />
+      <SaveBar control={form.control} {...{ preview, saving, ways, draft }} />
       <Suspense>
         {quickAdd && (
           <QuickAdd kind={kind} form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />

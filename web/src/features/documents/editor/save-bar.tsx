@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/button.js';
 import { Money } from '../../../components/money.js';
 import { useDelayedFlag } from '../../../components/use-debounced-value.js';
@@ -14,6 +15,12 @@ export interface WayToSave<Way extends string> {
   busyLabel: string;
 }
 
+/** The state of the draft in a few words, and the actions on it. */
+export interface DraftControls {
+  state?: ReactNode;
+  actions: ReactNode;
+}
+
 interface SaveBarProps<Way extends string> {
   control: DocumentForm['control'];
   preview: PreviewState;
@@ -23,6 +30,7 @@ interface SaveBarProps<Way extends string> {
    * button. If a way without a button is used, the first button shows as busy.
    */
   ways: readonly WayToSave<Way>[];
+  draft: DraftControls | undefined;
 }
 
 /**
@@ -31,18 +39,28 @@ interface SaveBarProps<Way extends string> {
 const SLOW_MS = 3_000;
 
 /** The bar at the bottom edge of the window, with the total and the buttons that save. */
-export function SaveBar<Way extends string>({ control, preview, saving: state, ways }: SaveBarProps<Way>) {
+export function SaveBar<Way extends string>({ control, preview, saving: state, ways, draft }: SaveBarProps<Way>) {
   const { saving, save, stop } = state;
   const isSlow = useDelayedFlag(saving !== null, SLOW_MS);
   const busy = saving && (ways.some(({ way }) => way === saving) ? saving : ways[0]?.way);
-  useRootAttribute('data-save-buttons');
+  const bar = useMeasuredBar();
   return (
-    <div className={styles.bar}>
-      <Total control={control} />
-      <Button className={styles.preview} onClick={preview.toggle}>
+    <div ref={bar} className={styles.bar}>
+      <div className={styles.sum}>
+        <Total control={control} />
+        {draft?.state && (
+          <p role="status" className={styles.state}>
+            {draft.state}
+          </p>
+        )}
+      </div>
+      <Button onClick={preview.toggle}>
         {preview.isWide && preview.isShown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
-        {!preview.isWide ? 'Preview' : preview.isShown ? 'Hide Preview' : 'Show Preview'}
+        <span className={styles.label}>
+          {!preview.isWide ? 'Preview' : preview.isShown ? 'Hide Preview' : 'Show Preview'}
+        </span>
       </Button>
+      {!saving && draft?.actions}
       <div className={styles.buttons} aria-busy={saving !== null}>
         {isSlow && (
           <Button variant="quiet" onClick={stop}>
@@ -65,10 +83,25 @@ export function SaveBar<Way extends string>({ control, preview, saving: state, w
   );
 }
 
+/** Tells the styles how high the bar is. A field that gets the focus is scrolled above the bar, and toasts appear above. */
+function useMeasuredBar() {
+  const bar = useRef<HTMLDivElement>(null);
+  useRootAttribute('data-save-buttons');
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      if (bar.current) style.setProperty('--save-bar-height', `${bar.current.offsetHeight}px`);
+    });
+    observer.observe(bar.current!);
+    return () => observer.disconnect();
+  }, []);
+  return bar;
+}
+
 function Total({ control }: { control: DocumentForm['control'] }) {
   const { total } = useDocumentTotals(control);
   return (
-    <p className={styles.total}>
+    <p>
       Total{' '}
       <span className={styles.figure}>
         <Money amount={total} />

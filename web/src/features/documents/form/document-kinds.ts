@@ -48,7 +48,6 @@ interface WrittenDocument<Kind extends WrittenKind> {
    * The fields of the details section in their order. `number` is one of them only if the user can choose the number.
    */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
-  detailWidth: 'half' | 'third';
   labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'summary' | 'preview', string>;
 }
 
@@ -63,7 +62,6 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     saveFailed: toasts.invoiceCreationFailed,
     sent: (fields) => ({ invoice: toApiNames('invoice', fields) }),
     details: ['number', 'paymentTerms', 'date', 'until'],
-    detailWidth: 'half',
     labels: {
       ...documentLabels.invoice,
       client: 'Bill To',
@@ -81,7 +79,6 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     saveFailed: quoteToasts.saveFailed,
     sent: ({ number: _number, ...fields }) => ({ quote: toApiNames('quote', fields) }),
     details: ['date', 'until', 'paymentTerms'],
-    detailWidth: 'third',
     labels: {
       ...documentLabels.quote,
       client: 'Quote For',

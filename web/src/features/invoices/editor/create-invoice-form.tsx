@@ -20,7 +20,6 @@ import { draftPath } from '../api/drafts.js';
 import type { DraftState } from './draft-saver.js';
 import { InvoiceEditor } from './invoice-editor.js';
 import { useDraftCopy } from './use-draft-copy.js';
-import styles from './create-invoice-form.module.css';
 
 /** The first part of the storage keys of drafts. The last part is the user id (see `tab-draft.ts`). */
 export const INVOICE = 'invoice';
@@ -104,23 +103,21 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
           )}
         </>
       }
-      below={
-        (draft.hasChanges || draft.isRestored) && (
-          <>
-            {copy.state && (
-              <span role="status" className={styles.draftState}>
-                {DRAFT_STATES[copy.state.kind]}
-              </span>
-            )}
-            <Button
-              variant="quiet"
-              aria-disabled={toDraft.isPending}
-              onClick={() => !toDraft.isPending && toDraft.mutate()}
-            >
-              {toDraft.isPending ? 'Saving the draft...' : 'Save as Draft'}
-            </Button>
-          </>
-        )
+      draft={
+        draft.hasChanges || draft.isRestored
+          ? {
+              state: copy.state && DRAFT_STATES[copy.state.kind],
+              actions: (
+                <Button
+                  variant="quiet"
+                  aria-disabled={toDraft.isPending}
+                  onClick={() => !toDraft.isPending && toDraft.mutate()}
+                >
+                  {toDraft.isPending ? 'Saving the draft...' : 'Save as Draft'}
+                </Button>
+              ),
+            }
+          : undefined
       }
       guard={(knowsOfDraft) => (
         <UnsavedChangesGuard

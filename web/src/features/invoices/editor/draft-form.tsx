@@ -79,11 +79,13 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
           )}
         </>
       }
-      below={
-        <Button variant="quiet" onClick={() => askToDelete()}>
-          Delete Draft
-        </Button>
-      }
+      draft={{
+        actions: (
+          <Button variant="quiet" onClick={() => askToDelete()}>
+            Delete Draft
+          </Button>
+        ),
+      }}
       guard={() => deletion}
     />
   );

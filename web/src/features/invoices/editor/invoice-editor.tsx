@@ -7,7 +7,7 @@ import { Alert } from '../../../components/messages.js';
 import { areMailsSent, arePaymentsOffered } from '../../../operator-settings.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
 import { DocumentEditor } from '../../documents/editor/document-editor.js';
-import type { WayToSave } from '../../documents/editor/save-bar.js';
+import type { DraftControls, WayToSave } from '../../documents/editor/save-bar.js';
 import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-save-invoice.js';
 
@@ -29,7 +29,7 @@ interface InvoiceEditorProps extends Pick<
 > {
   profile: CompanyProfile;
   above: ReactNode;
-  below: ReactNode;
+  draft: DraftControls | undefined;
   /**
    * Renders the guard that asks before the user leaves the page.
    * @param knowsOfDraft true if an open dialog says that the draft is kept
@@ -41,7 +41,7 @@ interface InvoiceEditorProps extends Pick<
  * The editor of an invoice. It suggests a number, enforces the limit of the free plan, and can send or download the
  * invoice after saving.
  */
-export function InvoiceEditor({ profile, above, below, guard, ...saves }: InvoiceEditorProps) {
+export function InvoiceEditor({ profile, above, draft, guard, ...saves }: InvoiceEditorProps) {
   const numberHint = useNextNumber(saves.form, saves.userId);
   const { data: subscription } = useSubscription();
   const [isUpgradeOffered, setIsUpgradeOffered] = useState(false);
@@ -66,7 +66,7 @@ export function InvoiceEditor({ profile, above, below, guard, ...saves }: Invoic
             {above}
           </>
         }
-        below={below}
+        draft={draft}
       />
       {/* These dialogs link to the plans or the profile, and say that the draft is kept. So the user is not asked again
           before such a link leaves the page. */}

@@ -69,29 +69,35 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
         >
           <GripVertical size={16} aria-hidden />
         </button>
-        <Field control={control} name={`${name}.productName`} label="Product" className={styles.product}>
-          {(field) => (
-            <Combobox
-              {...field}
-              source={products}
-              onChange={(event) => {
-                field.onChange(event);
-                detachProduct();
-              }}
-              onChoose={chooseProduct}
-              onAdd={(typed) => onQuickAdd(index, typed)}
-            />
-          )}
-        </Field>
-        <Field
-          control={control}
-          name={`${name}.description`}
-          label="Description"
-          required
-          className={styles.description}
-        >
-          {(field) => <Textarea {...field} rows={1} autoComplete="off" />}
-        </Field>
+        <div className={styles.item}>
+          <Field control={control} name={`${name}.productName`} label="Product" isLabelHidden>
+            {(field) => (
+              <Combobox
+                {...field}
+                className={styles.product}
+                source={products}
+                onChange={(event) => {
+                  field.onChange(event);
+                  detachProduct();
+                }}
+                placeholder="Product or service"
+                onChoose={chooseProduct}
+                onAdd={(typed) => onQuickAdd(index, typed)}
+              />
+            )}
+          </Field>
+          <Field control={control} name={`${name}.description`} label="Description" required>
+            {(field) => (
+              <Textarea
+                {...field}
+                className={styles.description}
+                rows={1}
+                autoComplete="off"
+                placeholder="Description"
+              />
+            )}
+          </Field>
+        </div>
         <Field control={control} name={`${name}.quantity`} label="Quantity" required className={styles.quantity}>
           {(field) => <DecimalInput {...field} kind="quantity" format={formatQuantity} className={styles.figure} />}
         </Field>
