@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { ActingSigner, MessagingModule } from '@paperbill/messaging';
+import { ActorSigner, MessagingModule } from '@paperbill/messaging';
 import { CONFIG, loggingModule } from '@paperbill/service-kit/without-database';
 import { AccountController } from './account/account.controller.js';
 import { AccountantExportController, ArchiveController } from './archive/archive.controller.js';
@@ -137,7 +137,7 @@ export class BffModule {
       imports: [
         ConfigModule.withConfig(config),
         loggingModule('bff', config),
-        MessagingModule.forRoot(config.NATS_URL, 'bff', new ActingSigner(config.MESSAGE_SIGNING_KEY)),
+        MessagingModule.forRoot(config.NATS_URL, 'bff', new ActorSigner(config.MESSAGE_SIGNING_KEY)),
       ],
     };
   }

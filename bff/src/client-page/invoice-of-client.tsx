@@ -1,4 +1,4 @@
-import { groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
+import { formatIban, type LinkedInvoice } from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { formatDate } from '@paperbill/contracts/rules';
 import { capitalize } from '@paperbill/contracts/texts';
@@ -111,7 +111,7 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
         <dt>To</dt>
         <dd>{companyName.trim() || 'The sender'}</dd>
         <dt>IBAN</dt>
-        <dd className="iban">{groupedIban(iban)}</dd>
+        <dd className="iban">{formatIban(iban)}</dd>
         <dt>Amount</dt>
         <dd>{formatMoney(amountDue)}</dd>
         <dt>For</dt>

@@ -8,7 +8,7 @@ import {
   fillInPage,
   FRAME_PLACEHOLDER,
   isClientPage,
-  pagePath,
+  toCanonicalPath,
   type PageSettings,
   type VisitorPage,
   visitorPages,
@@ -60,7 +60,7 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPa
   const behindLogin = (path: string) => built.get(isClientPage(path) ? '/login' : '/')!;
   return {
     app: app.replace(FRAME_PLACEHOLDER, () => frame),
-    visitorPageAt: (path) => built.get(pagePath(path)) ?? behindLogin(path),
+    visitorPageAt: (path) => built.get(toCanonicalPath(path)) ?? behindLogin(path),
   };
 }
 

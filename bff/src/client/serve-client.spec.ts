@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getPreloadedUrls, pagePath, pageSubtitles } from '@paperbill/contracts/http';
+import { getPreloadedUrls, toCanonicalPath, pageSubtitles } from '@paperbill/contracts/http';
 import request from 'supertest';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
@@ -329,5 +329,5 @@ describe('serveClient', () => {
 });
 
 it('serveClient handles a path of many slashes in linear time: quadratic time would exceed the timeout', () => {
-  expect(pagePath(`/a${'/'.repeat(2_000_000)}b`)).toMatch(/^\/a/);
+  expect(toCanonicalPath(`/a${'/'.repeat(2_000_000)}b`)).toMatch(/^\/a/);
 });

@@ -1,6 +1,6 @@
 import {
-  copyPrices,
-  type CopyPrices,
+  copyPriceChoices,
+  type CopyPriceChoice,
   type DraftContent,
   draftFields,
   type DraftLine,
@@ -88,6 +88,6 @@ export class DraftQuery {
 }
 
 export class CopyDto {
-  @IsRequiredOption(copyPrices)
-  prices: CopyPrices;
+  @IsRequiredOption(copyPriceChoices)
+  prices: CopyPriceChoice;
 }

@@ -23,7 +23,7 @@ import { combineRules, Rule } from './rule.js';
 
 interface TextOptions extends TextRule {
   /** The value that replaces null or a blank text. It is also the initial value. */
-  ifBlank?: string;
+  defaultIfBlank?: string;
   format?: Rule;
   /** The format of the text, as a regular expression for the JSON schema. */
   pattern?: string;
@@ -32,15 +32,15 @@ interface TextOptions extends TextRule {
 }
 
 /** Validates a text after trimming it. A number is read as its digits, and null as an empty text. */
-export const IsText = ({ ifBlank = '', format, pattern, listError, ...rule }: TextOptions): PropertyDecorator =>
+export const IsText = ({ defaultIfBlank = '', format, pattern, listError, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => toNormalizedText(value, ifBlank, rule.normalize)),
+    Transform(({ value }) => toNormalizedText(value, defaultIfBlank, rule.normalize)),
     Rule(combineRules(toTextRule(rule, listError), format), {
       type: 'string',
       maxLength: rule.max,
       pattern: pattern ?? toTextPattern(rule),
       required: Boolean(rule.required),
-      ...(ifBlank && { default: ifBlank }),
+      ...(defaultIfBlank && { default: defaultIfBlank }),
     }),
   );
 
@@ -102,10 +102,10 @@ export const IsColor = (): PropertyDecorator =>
     ),
   );
 
-function toNormalizedText(value: unknown, ifBlank: string, normalize = normalizeText): unknown {
-  if (value === null) return ifBlank;
+function toNormalizedText(value: unknown, defaultIfBlank: string, normalize = normalizeText): unknown {
+  if (value === null) return defaultIfBlank;
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? normalize(value) || ifBlank : value;
+  return typeof value === 'string' ? normalize(value) || defaultIfBlank : value;
 }
 
 /**

@@ -66,7 +66,7 @@ export const toSheetData = (
   { logo, brandName }: Brand,
 ): InvoiceDocumentData => ({
   ...document,
-  ...(!sheetKinds[kind].isDue && { deposit: null, companyPaymentInstructions: '' }),
+  ...(!sheetKinds[kind].asksForPayment && { deposit: null, companyPaymentInstructions: '' }),
   kind,
   lineItems: [...document.lineItems].sort((first, second) => first.sortOrder - second.sortOrder),
   logo,

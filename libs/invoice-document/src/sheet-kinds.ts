@@ -4,14 +4,14 @@ import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 interface SheetKind {
   name: string;
   /** The heading above the client's address. */
-  client: string;
+  clientHeading: string;
   date: string;
   /** Label of the due date or the last valid day. Without this label, the page shows no payment terms either. */
   until?: string;
-  total: string;
+  totalLabel: string;
   /** Whether the document asks for a payment. Only such a document shows payment information and the deposit. */
-  isDue: boolean;
-  closing?: string;
+  asksForPayment: boolean;
+  closingLine?: string;
 }
 
 const THANK_YOU_LINE = 'Thank you for your business!';
@@ -19,22 +19,22 @@ const THANK_YOU_LINE = 'Thank you for your business!';
 export const sheetKinds: Record<DocumentKind, SheetKind> = {
   invoice: {
     ...documentLabels.invoice,
-    client: 'BILL TO',
-    total: 'Total',
-    isDue: true,
-    closing: THANK_YOU_LINE,
+    clientHeading: 'BILL TO',
+    totalLabel: 'Total',
+    asksForPayment: true,
+    closingLine: THANK_YOU_LINE,
   },
   quote: {
     ...documentLabels.quote,
-    client: 'QUOTE FOR',
-    total: 'Total',
-    isDue: false,
-    closing: THANK_YOU_LINE,
+    clientHeading: 'QUOTE FOR',
+    totalLabel: 'Total',
+    asksForPayment: false,
+    closingLine: THANK_YOU_LINE,
   },
   creditNote: {
     ...documentLabels.creditNote,
-    client: 'CREDIT TO',
-    total: 'Total Credit',
-    isDue: false,
+    clientHeading: 'CREDIT TO',
+    totalLabel: 'Total Credit',
+    asksForPayment: false,
   },
 };

@@ -6,7 +6,7 @@ import { type Actor, requestContext } from './request-context.js';
 type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
 /** The claims of a signature: the time until which it is valid, and the actor. The BFF's own messages have no `sub`. */
-export interface ActingClaims {
+export interface ActorClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
   /** E-mail address of the acting staff member. It is missing for users. */
@@ -62,7 +62,7 @@ export const exportVerifyingKey = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
 /** Signs claims. @returns the value of the message header, which consists of the claims and the signature */
-export function signActorClaims(key: KeyObject, claims: ActingClaims): string {
+export function signActorClaims(key: KeyObject, claims: ActorClaims): string {
   const content = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
@@ -70,31 +70,31 @@ export function signActorClaims(key: KeyObject, claims: ActingClaims): string {
 /**
  * Cache of verified headers per array of keys, because all messages of a user have the same header for some seconds.
  */
-const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
+const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActorClaims>>();
 
 /**
  * Verifies the header of a message.
  * @param keys always the same array, because it is the key of a cache
  * @throws InvalidSignatureError
  */
-export function verifyActorHeader(keys: readonly KeyObject[], header: string | undefined): ActingClaims {
+export function verifyActorHeader(keys: readonly KeyObject[], header: string | undefined): ActorClaims {
   if (!header) throw new InvalidSignatureError('it is not signed');
   let known = verifiedClaimsByKeys.get(keys);
-  if (!known) verifiedClaimsByKeys.set(keys, (known = new Map<string, ActingClaims>()));
+  if (!known) verifiedClaimsByKeys.set(keys, (known = new Map<string, ActorClaims>()));
   const claims = known.get(header) ?? verifySignature(keys, header);
   if (claims.exp + CLOCK_TOLERANCE_MS < Date.now()) throw new InvalidSignatureError('its signature has expired');
   if (!known.has(header)) addToCache(known, header, claims);
   return claims;
 }
 
-function verifySignature(keys: readonly KeyObject[], header: string): ActingClaims {
+function verifySignature(keys: readonly KeyObject[], header: string): ActorClaims {
   const [content = '', signature = '', ...more] = header.split('.');
   // A signed header has exactly two parts. A header with more parts is refused, because variants of a valid header
   // could fill the cache.
   if (more.length > 0) throw new InvalidSignatureError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new InvalidSignatureError('no known key signed it');
-  return JSON.parse(Buffer.from(content, 'base64url').toString()) as ActingClaims;
+  return JSON.parse(Buffer.from(content, 'base64url').toString()) as ActorClaims;
 }
 
 /**
@@ -102,7 +102,7 @@ function verifySignature(keys: readonly KeyObject[], header: string): ActingClai
  * @throws InvalidSignatureError if the claims do not fit the message
  */
 export function getVerifiedActor(
-  { sub, role, email }: ActingClaims,
+  { sub, role, email }: ActorClaims,
   { actsFor }: Pick<AnyMessage, 'actsFor'>,
   request: unknown,
 ): Actor | undefined {
@@ -124,7 +124,7 @@ export interface MessageSigner {
 }
 
 /** A signer of messages. Signing is the most expensive part of a call, so signatures are reused for some seconds. */
-export class ActingSigner implements MessageSigner {
+export class ActorSigner implements MessageSigner {
   /** Cached signature headers by actor. The oldest header is the first. */
   private readonly signedHeaders = new Map<string, SignedHeader>();
 
@@ -146,7 +146,7 @@ export class ActingSigner implements MessageSigner {
     const now = Date.now();
     const known = this.signedHeaders.get(kind);
     // The age of the signature is negative if the clock was set back. `Math.abs` then prevents a longer reuse.
-    if (known && known.exp >= deadline && Math.abs(now - known.at) < SIGNATURE_REUSE_MS) return known.header;
+    if (known && known.exp >= deadline && Math.abs(now - known.signedAt) < SIGNATURE_REUSE_MS) return known.header;
     const exp = Math.max(deadline, now + SIGNATURE_LIFETIME_MS);
     const header = signActorClaims(this.key, {
       ...(actor && { sub: actor.userId }),
@@ -154,7 +154,7 @@ export class ActingSigner implements MessageSigner {
       role: actor?.role ?? 'bff',
       exp,
     });
-    addToCache(this.signedHeaders, kind, { header, exp, at: now });
+    addToCache(this.signedHeaders, kind, { header, exp, signedAt: now });
     return header;
   }
 }
@@ -162,7 +162,7 @@ export class ActingSigner implements MessageSigner {
 interface SignedHeader {
   header: string;
   exp: number;
-  at: number;
+  signedAt: number;
 }
 
 /** Adds an entry at the end of the cache, or moves it there. If the cache is full, the oldest entry is removed. */

@@ -8,7 +8,7 @@ import type { MessageSigner } from './acting.js';
 import { setDeadline } from './deadlines.js';
 import { isConnected } from './nats-transport/nats-connection.js';
 import { NatsTransportClient } from './nats-transport/nats-transport-client.js';
-import { ACTING_HEADER, requestContext } from './request-context.js';
+import { ACTOR_HEADER, requestContext } from './request-context.js';
 import { RetryBudget } from './retry-budget.js';
 import { toCallError } from './rpc-errors.js';
 import { runInClientSpan, measureCall } from './telemetry.js';
@@ -97,12 +97,12 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const timeLeft = Math.min(message.timeoutMs, requestContext.timeLeft() ?? Infinity);
     if (timeLeft <= 0) throw new AppError('SERVICE_TIMEOUT');
     const deadline = Date.now() + timeLeft;
-    this.budgetOf(message).earn();
-    const work = { message, request, headersOfTry: this.headersOf(message, request, deadline), timeLeft, deadline };
+    this.getRetryBudget(message).earn();
+    const work = { message, request, createHeaders: this.headersOf(message, request, deadline), timeLeft, deadline };
     try {
       return await this.attempt(work);
     } catch (error) {
-      const mayRepeat = message.idempotent && isRetryable(error as AppError) && this.budgetOf(message).spend();
+      const mayRepeat = message.idempotent && isRetryable(error as AppError) && this.getRetryBudget(message).spend();
       if (!mayRepeat) throw error;
     }
     await sleep(RETRY_DELAY_MS);
@@ -134,7 +134,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
       };
       const send = () => {
         try {
-          sent.push(outgoing.send(work.headersOfTry(), settle));
+          sent.push(outgoing.send(work.createHeaders(), settle));
         } catch (error) {
           settle(error);
         }
@@ -148,7 +148,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
       };
       const sendAgain = () => {
         endInTime();
-        if (this.budgetOf(message).spend()) send();
+        if (this.getRetryBudget(message).spend()) send();
       };
       let timer: NodeJS.Timeout | undefined;
       const resendAfter = work.timeLeft * RESEND_AFTER_FRACTION;
@@ -161,7 +161,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   private headersOf<Request>(message: Message<Request, unknown>, request: Request, deadline: number): () => MsgHdrs {
     const context = requestContext.toHeaders();
     if (this.signer && message.actsFor !== 'unsigned') {
-      context.push([ACTING_HEADER, this.signer.headerFor(message, request, deadline)]);
+      context.push([ACTOR_HEADER, this.signer.headerFor(message, request, deadline)]);
     }
     return () => {
       const headers = natsHeaders();
@@ -171,7 +171,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     };
   }
 
-  private budgetOf({ subject }: { subject: string }): RetryBudget {
+  private getRetryBudget({ subject }: { subject: string }): RetryBudget {
     const [service] = subject.split('.') as [string];
     let budget = this.budgets.get(service);
     if (!budget) this.budgets.set(service, (budget = new RetryBudget()));
@@ -194,7 +194,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
 interface CallAttempt<Request, Reply> {
   message: Message<Request, Reply>;
   request: Request;
-  headersOfTry(): MsgHdrs;
+  createHeaders(): MsgHdrs;
   /** Time from the first attempt of a call to its deadline, in milliseconds. */
   timeLeft: number;
   deadline: number;

@@ -22,7 +22,7 @@ export interface RequestContext {
   /** The actor. The BFF reads the actor from the session, and a service reads it from the BFF's signature. */
   actor?: Actor | undefined;
   /** The BFF's signature. A service forwards it with the messages that it sends. */
-  acting?: string | undefined;
+  signedActor?: string | undefined;
   /** The browser that sent the request. It is undefined for scheduled work. */
   origin?: Origin | undefined;
 }
@@ -38,7 +38,7 @@ const contextStorage = new AsyncLocalStorage<RequestContext>();
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
 /** Header with the actor that the BFF has signed (acting.ts). It exists only in internal messages. */
-export const ACTING_HEADER = 'x-acting';
+export const ACTOR_HEADER = 'x-acting';
 
 /**
  * Header with the IP address of the browser. It exists only in internal messages, because the BFF ignores this header
@@ -86,7 +86,7 @@ export const requestContext = {
     const headers: [string, string][] = [[REQUEST_ID_HEADER, context.requestId]];
     const traceparent = getCurrentTraceparent() ?? context.traceparent;
     if (traceparent) headers.push([TRACE_HEADER, traceparent]);
-    if (context.acting) headers.push([ACTING_HEADER, context.acting]);
+    if (context.signedActor) headers.push([ACTOR_HEADER, context.signedActor]);
     const { origin } = context;
     if (origin) headers.push([ADDRESS_HEADER, origin.address], [USER_AGENT_HEADER, origin.userAgent]);
     return headers;

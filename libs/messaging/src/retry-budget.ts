@@ -6,22 +6,22 @@ const TOKENS_PER_SECOND = 2;
 
 /** Limits retries. If a service is overloaded, retries of all calls would double the load. */
 export class RetryBudget {
-  private left = MAX_RETRY_TOKENS;
+  private tokens = MAX_RETRY_TOKENS;
   private countedAt = Date.now();
 
   /** Adds to the retry budget. Call this method once for the first attempt of each call. */
   earn(): void {
     const now = Date.now();
-    this.left = Math.min(
+    this.tokens = Math.min(
       MAX_RETRY_TOKENS,
-      this.left + RETRIES_PER_CALL + (Math.max(0, now - this.countedAt) / 1_000) * TOKENS_PER_SECOND,
+      this.tokens + RETRIES_PER_CALL + (Math.max(0, now - this.countedAt) / 1_000) * TOKENS_PER_SECOND,
     );
     this.countedAt = now;
   }
 
   spend(): boolean {
-    if (this.left < 1) return false;
-    this.left -= 1;
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
     return true;
   }
 }

@@ -34,5 +34,5 @@ const isAtLeast = (amountPaid: string, total: DecimalInput): boolean =>
 const clampToZero = (amount: string): string => (compareDecimals(amount, '0') < 0 ? '0.00' : amount);
 
 /** Checks whether refunds exceed the payments. If the total is negative, its amount may be refunded in addition. */
-export const isPaidBackTooMuch = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
+export const isRefundTooHigh = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
   compareDecimals(sumAmounts(payments), compareDecimals(total, '0') < 0 ? total : '0') < 0;

@@ -8,12 +8,12 @@ export const parseDecimalField = (value: unknown, { places }: Pick<DecimalRule, 
 
 /** Validates a text or a JSON number. @returns the error message, or null if the value is valid */
 export function validateDecimal(value: unknown, rule: DecimalRule): string | null {
-  if (typeof value === 'string' && isAmbiguousNumber(value)) return rule.unclear;
+  if (typeof value === 'string' && isAmbiguousNumber(value)) return rule.ambiguousMessage;
   const decimal = parseDecimalField(value, rule);
-  if (decimal === null) return rule.invalid;
+  if (decimal === null) return rule.invalidMessage;
   const isWithin =
     (rule.min === undefined || compareDecimals(decimal, rule.min) >= 0) &&
     (rule.max === undefined || compareDecimals(decimal, rule.max) <= 0);
-  if (!isWithin) return rule.invalid;
-  return isWithinMax(decimal, rule.limit) ? null : rule.tooLarge;
+  if (!isWithin) return rule.invalidMessage;
+  return isWithinMax(decimal, rule.maxAbsoluteValue) ? null : rule.tooLargeMessage;
 }

@@ -58,7 +58,7 @@ describe('An invoice', () => {
     ],
     ['a full refund of a negative total', '-5.00', [createPayment('03', '-5.00')], '2026-01-03'],
   ])('with %s over %s is paid since the date from which the payments cover it', (_, total, paid, day) => {
-    expect(summarizePayments({ total, amountCredited: '0.00' }, paid).reachedOn).toBe(day);
+    expect(summarizePayments({ total, amountCredited: '0.00' }, paid).paidInFullOn).toBe(day);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('An invoice', () => {
   it('has no positive outstanding amount once it is paid', () => {
     fc.assert(
       fc.property(invoiceArbitrary, paymentsArbitrary, (of, paid) => {
-        const { outstanding, amountDue, amountPaid, isPaid, isPartlyPaid, reachedOn } = summarizePayments(of, paid);
+        const { outstanding, amountDue, amountPaid, isPaid, isPartlyPaid, paidInFullOn } = summarizePayments(of, paid);
         const left = subtractAmounts(subtractAmounts(of.total, of.amountCredited), amountPaid);
         if (isPaid) expect(compareDecimals(outstanding, '0')).not.toBe(1);
         expect([left, '0.00']).toContain(outstanding);
@@ -89,7 +89,7 @@ describe('An invoice', () => {
         if (compareDecimals(of.total, '0') > 0 && !isNothingToPay(of))
           expect(amountDue).toBe(compareDecimals(outstanding, '0') > 0 ? outstanding : '0.00');
         if (isPartlyPaid) expect(isPaid || compareDecimals(outstanding, '0') === 0).toBe(false);
-        expect(reachedOn !== null).toBe(isPaid && !isNothingToPay(of));
+        expect(paidInFullOn !== null).toBe(isPaid && !isNothingToPay(of));
       }),
     );
   });

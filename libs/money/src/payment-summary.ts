@@ -27,7 +27,7 @@ export interface PaymentSummary extends Balance {
    * Date since which the payments cover the invoice. The date is null if the payments do not cover it, or if nothing is
    * to be paid.
    */
-  reachedOn: CalendarDate | null;
+  paidInFullOn: CalendarDate | null;
 }
 
 /** Computes a payment summary (rules PAY-3 to PAY-5). Removed payments must be left out. */
@@ -41,7 +41,7 @@ export function summarizePayments(invoice: PayableInvoice, payments: readonly Da
     // The refunds of a negative total can exceed the total. The customer does not owe the excess amount.
     outstanding: balance.isPaid && compareDecimals(left, '0') > 0 ? '0.00' : left,
     isPartlyPaid: !balance.isPaid && getSign(balance.amountPaid) * getSign(total) > 0,
-    reachedOn: isNothingToPay(invoice) ? null : findDayPaid(invoice, payments),
+    paidInFullOn: isNothingToPay(invoice) ? null : findDayPaid(invoice, payments),
   };
 }
 

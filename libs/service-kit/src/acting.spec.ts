@@ -4,8 +4,8 @@ import { Controller, Module } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { command, forBff, forStaff, type Message, type OfUser, query } from '@paperbill/contracts/nats';
 import {
-  type ActingClaims,
-  ActingSigner,
+  type ActorClaims,
+  ActorSigner,
   type Actor,
   createMessageBus,
   Handles,
@@ -102,7 +102,7 @@ async function sendMessage<Request, Reply>(message: Message<Request, Reply>, req
   return bus.call(message, request);
 }
 
-const signClaims = (claims: Partial<ActingClaims>, key: KeyObject = signingKey) =>
+const signClaims = (claims: Partial<ActorClaims>, key: KeyObject = signingKey) =>
   signActorClaims(key, { role: 'user', exp: oneHourFromNow(), ...claims });
 
 const callAsUser = (sub: string) => signClaims({ sub });
@@ -110,7 +110,7 @@ const unauthenticatedError = { code: 'SERVICE_FAILED', cause: { code: 'UNAUTHENT
 
 describe('A message that the BFF signed', () => {
   it('is handled for the signed-in user', async () => {
-    const bus = createMessageBus(natsUrl, 'spec', new ActingSigner(signingKey));
+    const bus = createMessageBus(natsUrl, 'spec', new ActorSigner(signingKey));
     stopAfterFile(() => bus.close());
     const reply = requestContext.run({ requestId: 'of-ada' }, () => {
       requestContext.actAs({ userId: ada, role: 'user' });
@@ -120,7 +120,7 @@ describe('A message that the BFF signed', () => {
   });
 
   it('is not sent by the BFF if no user is signed in', async () => {
-    const bus = createMessageBus(natsUrl, 'spec', new ActingSigner(signingKey));
+    const bus = createMessageBus(natsUrl, 'spec', new ActorSigner(signingKey));
     stopAfterFile(() => bus.close());
     await expect(
       requestContext.run({ requestId: 'of-nobody' }, () => bus.call(listNotesMessage, { userId: ada })),
@@ -130,7 +130,7 @@ describe('A message that the BFF signed', () => {
   it('reuses the signature of a user for some seconds, and gets a new one for another user and afterwards', () => {
     jest.useFakeTimers({ now: Date.now() });
     try {
-      const signer = new ActingSigner(signingKey);
+      const signer = new ActorSigner(signingKey);
       const headerOf = (actor: Actor) =>
         requestContext.run({ requestId: 'any', actor }, () =>
           signer.headerFor(listNotesMessage, {}, Date.now() + 5_000),

@@ -4,7 +4,7 @@ import { AppError } from '@paperbill/contracts/http';
 import type { Message } from '@paperbill/contracts/nats';
 import type { NatsContext } from '@nestjs/microservices';
 import {
-  ACTING_HEADER,
+  ACTOR_HEADER,
   type Actor,
   getVerifiedActor,
   countInvalidSignature,
@@ -44,15 +44,19 @@ const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 
  * provides no context for NATS. If the signature does not prove the actor, the message is refused before guards and
  * handlers run.
  *
- * @param messagesOfUser maximum number of concurrent messages per user
+ * @param maxMessagesPerUser maximum number of concurrent messages per user
  */
 export function messageContext(
   app: INestApplication,
   config: SenderConfig,
-  messagesOfUser = MAX_CONCURRENT_MESSAGES_PER_USER,
+  maxMessagesPerUser = MAX_CONCURRENT_MESSAGES_PER_USER,
 ): PreRequestHook {
   const orm = app.get(MikroORM);
-  const turns = new FairQueue({ concurrency: Infinity, concurrencyPerKey: messagesOfUser, ...MAX_WAITING_MESSAGES });
+  const turns = new FairQueue({
+    concurrency: Infinity,
+    concurrencyPerKey: maxMessagesPerUser,
+    ...MAX_WAITING_MESSAGES,
+  });
   const logger = new Logger('Messages');
   return (execution, next) => {
     const rpc = execution.switchToRpc();
@@ -67,10 +71,10 @@ export function messageContext(
     };
     const handled = Reflect.getMetadata(HANDLED_MESSAGE, execution.getHandler()) as
       Message<unknown, unknown> | undefined;
-    const acting = header(ACTING_HEADER);
+    const signedActor = header(ACTOR_HEADER);
     let actor: Actor | undefined;
     try {
-      actor = getActor(handled ?? unknownMessage, acting, rpc.getData(), config);
+      actor = getActor(handled ?? unknownMessage, signedActor, rpc.getData(), config);
     } catch (error) {
       if (!(error instanceof InvalidSignatureError)) throw error;
       const subject = nats.getSubject();
@@ -82,7 +86,7 @@ export function messageContext(
       const work =
         actor?.role === 'user' ? queueMessageOfUser(turns, actor.userId, waitsUntil, defer(next)) : defer(next);
       const handling = traceHandling(work, nats.getSubject(), context.traceparent);
-      return requestContext.run({ ...context, actor, acting }, () =>
+      return requestContext.run({ ...context, actor, signedActor }, () =>
         runInRowScope(handled ?? unknownMessage, rpc.getData(), () =>
           OrmContext.create(orm.em, () => handling.subscribe(subscriber)),
         ),
@@ -117,13 +121,13 @@ function runInRowScope<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'
 
 function getActor(
   message: Pick<Message<unknown, unknown>, 'actsFor'>,
-  acting: string | undefined,
+  signedActor: string | undefined,
   request: unknown,
   { MESSAGE_VERIFYING_KEYS, UNSIGNED_MESSAGES }: SenderConfig,
 ): Actor | undefined {
   if (message.actsFor === 'unsigned') return undefined;
-  if (!acting && UNSIGNED_MESSAGES === 'accept') return undefined;
-  return getVerifiedActor(verifyActorHeader(MESSAGE_VERIFYING_KEYS, acting), message, request);
+  if (!signedActor && UNSIGNED_MESSAGES === 'accept') return undefined;
+  return getVerifiedActor(verifyActorHeader(MESSAGE_VERIFYING_KEYS, signedActor), message, request);
 }
 
 /**

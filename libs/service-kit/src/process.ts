@@ -11,7 +11,7 @@ import { startTracing, stopTracing, type TracingConfig } from './tracing.js';
 const EX_CONFIG = 78;
 
 /** Command-line argument with which a process only checks its configuration. */
-const CHECK_SETTINGS = '--check-settings';
+const CHECK_CONFIG_ARGUMENT = '--check-settings';
 
 /**
  * V8 flag that limits how often the whole heap is collected: after growing by 100 %, instead of by 9 MB. Our
@@ -60,7 +60,7 @@ export async function runProcess<Config extends TracingConfig>(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
-    if (process.argv.includes(CHECK_SETTINGS)) {
+    if (process.argv.includes(CHECK_CONFIG_ARGUMENT)) {
       process.stdout.write(`${name}: the settings are complete\n`);
       process.exit();
     }

@@ -31,7 +31,7 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
   /** Checks of optional dependencies. If one of them is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
   /** Maximum number of concurrent messages per user. The default is in `message-context.ts`. */
-  messagesOfUser?: number;
+  maxMessagesPerUser?: number;
 }
 
 /**
@@ -72,7 +72,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
     // (`service.spec.ts`).
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
-    messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
+    messages.registerPreRequestHook(messageContext(app, config, service.maxMessagesPerUser));
     await listen(app);
     const orm = app.get<MikroORM>(MikroORM);
     await applyMigrations(orm, createMigration(service, config));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { type OfUser, query } from '@paperbill/contracts/nats';
-import { ActingSigner, createMessageBus, Handles, type MessageBus, requestContext } from '@paperbill/messaging';
+import { ActorSigner, createMessageBus, Handles, type MessageBus, requestContext } from '@paperbill/messaging';
 import { createDatabase, fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { MAX_CONCURRENT_MESSAGES_PER_USER } from './message-context.js';
 import { signingKey, startNotesService } from './testing/notes-service.js';
@@ -53,7 +53,7 @@ beforeAll(async () => {
     module: WorkModule,
     schema: { entities: [], migrations: [] },
   });
-  bus = createMessageBus(nats.url, 'spec', new ActingSigner(signingKey));
+  bus = createMessageBus(nats.url, 'spec', new ActorSigner(signingKey));
   stopAfterFile(() => bus.close());
 });
 

@@ -25,7 +25,7 @@ import { kysely } from './tables.js';
 interface WritableList<Row, Fields> {
   entity: EntityName<Row>;
   name: 'customers' | 'products';
-  item: 'customer' | 'product';
+  itemName: 'customer' | 'product';
   fields: FieldTable;
   /**
    * Names of the fields that are hashed even if they have their default value (see hashedFields). The list must never
@@ -44,7 +44,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   /**
    * A user can run only one import at a time, because an import updates many indexes and holds a database connection.
    */
-  private readonly imports = new KeyedMutex();
+  private readonly importMutex = new KeyedMutex();
 
   constructor(
     private readonly em: EntityManager,
@@ -56,14 +56,14 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     { userId, fields, idempotencyKey }: NewItem<Fields>,
     toReply: (row: Row) => Reply,
   ): Promise<Reply> {
-    const { entity, name, item, quota } = this.list;
+    const { entity, name, itemName, quota } = this.list;
     const content = this.toContent(fields);
-    const request = { userId, call: `create ${item}`, idempotencyKey, hashed: this.getHashedContent(content) };
+    const request = { userId, call: `create ${itemName}`, idempotencyKey, hashed: this.getHashedContent(content) };
     return runOncePerKey(this.em, request, async (em) => {
       const row = em.create(entity, { ...content, userId } as RequiredEntityData<Row>);
       await em.flush();
       await assertWithinQuota(em, userId, name, quota);
-      await appendEvent(em, { userId, action: `${item}.created`, targetId: row.id, target: row.name });
+      await appendEvent(em, { userId, action: `${itemName}.created`, targetId: row.id, target: row.name });
       return toReply(row);
     });
   }
@@ -72,23 +72,23 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
    * Imports either all rows of a file or none. A repeated request with the same idempotency key imports nothing again.
    */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<ImportResult> {
-    const { entity, name, item, quota } = this.list;
+    const { entity, name, itemName, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.toContent(row));
     const hashed = content.map((row) => this.getHashedContent(row));
     const request = { userId, call: `import ${name}`, idempotencyKey, hashed, maxPerDay: MAX_IMPORTS_PER_DAY };
-    return this.imports.runExclusive(userId, () =>
+    return this.importMutex.runExclusive(userId, () =>
       runOncePerKey(this.em, request, async (em) => {
         const imported = content.map((row) => ({ id: randomUUID(), userId, ...row }));
         await em.insertMany(entity, imported as RequiredEntityData<Row>[]);
         await assertWithinQuota(em, userId, name, quota);
-        await appendEvent(em, { userId, action: `${item}.imported`, detail: String(imported.length) });
+        await appendEvent(em, { userId, action: `${itemName}.imported`, detail: String(imported.length) });
         return { ids: imported.map(({ id }) => id) };
       }),
     );
   }
 
   async update(userId: string, id: string, fields: Fields): Promise<Row> {
-    const { entity, item, markChanged } = this.list;
+    const { entity, itemName, markChanged } = this.list;
     const change = this.em
       .createQueryBuilder(entity)
       .update({ ...this.toContent(fields), ...markChanged } as unknown as EntityData<Row>)
@@ -97,7 +97,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
       .toQuery();
     const [row] = await changeAndAppend<object>(this.em, change, {
       userId,
-      action: `${item}.changed`,
+      action: `${itemName}.changed`,
       target: 'name',
     });
     if (!row) throw new AppError('NOT_FOUND');
@@ -105,24 +105,24 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   }
 
   async delete(userId: string, id: string): Promise<void> {
-    const { name, item } = this.list;
+    const { name, itemName } = this.list;
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const change = kysely(this.em)
       .deleteFrom(name)
       .where('id', '=', id)
       .where('userId', '=', userId)
       .returning(['id', 'name']);
-    const deleted = await changeAndAppend(this.em, change, { userId, action: `${item}.deleted`, target: 'name' });
+    const deleted = await changeAndAppend(this.em, change, { userId, action: `${itemName}.deleted`, target: 'name' });
     if (deleted.length === 0) throw new AppError('NOT_FOUND');
   }
 
   /** Deletes the imported rows, except rows that have been changed since the import. */
   undoImport(userId: string, ids: string[]): Promise<UndoImportResult> {
-    const { entity, item, isUnchanged } = this.list;
+    const { entity, itemName, isUnchanged } = this.list;
     const imported = { id: { $in: ids.filter(isId).slice(0, MAX_IMPORT_ROWS) }, userId } as FilterQuery<Row>;
     return this.em.transactional(async (em) => {
       const deleted = await em.nativeDelete(entity, { $and: [imported, isUnchanged] } as FilterQuery<Row>);
-      if (deleted > 0) await appendEvent(em, { userId, action: `${item}.import-undone`, detail: String(deleted) });
+      if (deleted > 0) await appendEvent(em, { userId, action: `${itemName}.import-undone`, detail: String(deleted) });
       return { deleted, kept: await em.count(entity, imported) };
     });
   }
@@ -137,8 +137,8 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   }
 
   private getHashedContent(content: Fields): object {
-    const { fields, hashedFields: always } = this.list;
-    return hashedFields(content, { always, defaults: initialValues(fields) });
+    const { fields, hashedFields: alwaysHashed } = this.list;
+    return hashedFields(content, { alwaysHashed, defaults: initialValues(fields) });
   }
 
   /** Leaves out the fields that a BFF of the previous release does not send, so that an update does not change them. */

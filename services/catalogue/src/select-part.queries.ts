@@ -27,9 +27,9 @@ export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
   /** Fields of an item that the list contains. The id is always read too. */
   fields: FieldTable;
-  times: readonly string[];
+  timestampFields: readonly string[];
   /** SQL expressions by which the list can be sorted. They must equal the expressions in the indexes. */
-  orders: Record<Field, string>;
+  sortExpressions: Record<Field, string>;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function selectPart<Item extends { id: string }, Field extends stri
   return {
     items: part.items as Item[],
     more: part.more,
-    ...(part.more && { next: rows[part.items.length - 1]?.place }),
+    ...(part.more && { next: rows[part.items.length - 1]?.cursor }),
     total: Math.max(total, rows.length > 0 ? offset + rows.length : 0),
   };
 }
@@ -183,9 +183,9 @@ function sortedMatchesSql(list: SelectableList<string>, order: SortOrder, select
 
 const HAS_MANY_MATCHES = `(${countRowsSql('found')} = ${MAX_COUNTED_MATCHES})`;
 
-function getSortOrder({ orders }: SelectableList<string>, sort: Sort = 'name'): SortOrder {
+function getSortOrder({ sortExpressions }: SelectableList<string>, sort: Sort = 'name'): SortOrder {
   const { field, descending } = parseSort(sort);
-  return { keys: [{ sql: orders[field]!, values: [] }], descending };
+  return { keys: [{ sql: sortExpressions[field]!, values: [] }], descending };
 }
 
 const orderByRelevance = (search: string): SortOrder => ({
@@ -210,7 +210,7 @@ function afterCursorSql({ keys, descending }: SortOrder, place: ListCursor | und
 
 interface ItemRow {
   item: { id: string };
-  place: ListCursor;
+  cursor: ListCursor;
 }
 
 /**
@@ -237,16 +237,16 @@ async function readRows(
     [...found.values, ...keys.flatMap(({ values }) => values), ...orderBySql(order).values, ...chosen.values],
   );
   return {
-    rows: rows.flatMap(({ total: _total, place, nth, ...item }) => (nth === null ? [] : [{ item, place }])),
+    rows: rows.flatMap(({ total: _total, place, nth, ...item }) => (nth === null ? [] : [{ item, cursor: place }])),
     total: rows[0]!.total,
   };
 }
 
-const columnsSql = ({ fields, times }: SelectableList<string>): string =>
+const columnsSql = ({ fields, timestampFields }: SelectableList<string>): string =>
   [
     'id',
     ...Object.keys(fields).map((field) => `${toColumnName(field)} as "${field}"`),
-    ...times.map((time) => `${toInstantSql(toColumnName(time))} as "${time}"`),
+    ...timestampFields.map((time) => `${toInstantSql(toColumnName(time))} as "${time}"`),
   ].join(', ');
 
 const toColumnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -29,14 +29,14 @@ export const documentsService: Service<DocumentsConfig> = {
     ],
     // One statement deletes few rows of PDFs, because a PDF can have several megabytes.
     tablesOfUser: [
-      { name: 'pdfs', rowsAtOnce: 20 },
-      { name: 'document_pdfs', rowsAtOnce: 20 },
+      { name: 'pdfs', deleteBatchSize: 20 },
+      { name: 'document_pdfs', deleteBatchSize: 20 },
     ],
   },
   config: documentsConfigSchema,
   // NATS messages have no limit per user, because downloads of stored PDFs must not wait for prints. Prints have their
   // own queue and hold no connection while they wait.
-  messagesOfUser: Infinity,
+  maxMessagesPerUser: Infinity,
   // Gotenberg is an optional dependency, because stored PDFs can be downloaded without it.
   optionalDependencies: ({ GOTENBERG_URL }) => ({ gotenberg: () => checkGotenbergHealth(GOTENBERG_URL) }),
 };

@@ -115,8 +115,8 @@ export const hashRecurring = (
 ): string =>
   requestHash([invoiceId, every, unit, startsOn, endsOn, count, mode, recipients, ...selectAddedFields(added)]);
 
-const selectHashedFields = (fields: object, table: FieldTable, always: readonly string[]) =>
-  hashedFields(fields, { always, defaults: initialValues(table) });
+const selectHashedFields = (fields: object, table: FieldTable, alwaysHashed: readonly string[]) =>
+  hashedFields(fields, { alwaysHashed, defaults: initialValues(table) });
 
 const selectHashedLineFields = (line: LineItemFields) => selectHashedFields(line, lineItemFields, hashedLineFields);
 

@@ -10,7 +10,7 @@ import { RemindersService } from './reminders/reminders.service.js';
  */
 @Injectable()
 export class Schedule extends TimerJob {
-  protected readonly failure = 'Scheduled run failed';
+  protected readonly failureMessage = 'Scheduled run failed';
 
   constructor(
     private readonly recurring: RecurringService,

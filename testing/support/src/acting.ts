@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type ActingClaims, type MessageSigner, signActorClaims, exportVerifyingKey } from '@paperbill/messaging';
+import { type ActorClaims, type MessageSigner, signActorClaims, exportVerifyingKey } from '@paperbill/messaging';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
@@ -20,7 +20,7 @@ export const signsForAll: MessageSigner = {
   headerFor: ({ actsFor }, request, exp) => {
     const { userId, staff } = request as Named;
     const sub = actsFor === 'staff' ? (staff?.userId ?? DEFAULT_STAFF_ID) : userId;
-    const claims: ActingClaims =
+    const claims: ActorClaims =
       actsFor === 'bff'
         ? { role: 'bff', exp }
         : { sub: sub!, role: roleOf(actsFor), ...(staff?.email && { email: staff.email }), exp };

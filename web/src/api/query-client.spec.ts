@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { sessionEnded } from '@paperbill/contracts/texts';
+import { sessionEndedText } from '@paperbill/contracts/texts';
 import { failure, fakeApi, signedOut } from '../../test/fake-api.js';
 import { createQueryClient, getJsonUnlessSignedOut } from './query-client.js';
 import { browser, redirectToSignOut } from './redirect.js';
@@ -24,7 +24,7 @@ describe('the query client', () => {
   it('redirects to the sign-in page with the reason on a 401 of any other request', async () => {
     fakeApi({ 'GET /api/profile': signedOut });
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/profile'] })).rejects.toThrow(/^401: /);
-    const address = { message: sessionEnded, returnTo: '/invoices?page=2' };
+    const address = { message: sessionEndedText, returnTo: '/invoices?page=2' };
     expect(browser.goTo).toHaveBeenCalledWith(`/login?${new URLSearchParams(address)}`);
   });
 

@@ -1,4 +1,4 @@
-import { sessionEnded } from '@paperbill/contracts/texts';
+import { sessionEndedText } from '@paperbill/contracts/texts';
 
 /** Wraps the navigation of the browser, so that specs can observe a navigation without leaving the page. */
 export const browser = {
@@ -61,7 +61,7 @@ export const redirectToFreshSignIn = (returnTo = getCurrentPath()): void =>
  * `returnTo`.
  */
 export const loginPage = (returnTo: string): string =>
-  `/login?${new URLSearchParams({ message: sessionEnded, returnTo })}`;
+  `/login?${new URLSearchParams({ message: sessionEndedText, returnTo })}`;
 
 const getCurrentPath = (): string => window.location.pathname + window.location.search;
 

@@ -1,6 +1,12 @@
 import type { ErrorBody, FieldError } from '@paperbill/contracts/http';
 import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
-import { errorToast, noAnswerToasts, requestTexts, type ToastText, waitTitle } from '@paperbill/contracts/texts';
+import {
+  errorToast,
+  noAnswerToasts,
+  requestTexts,
+  type ToastText,
+  tooManyRequestsTitle,
+} from '@paperbill/contracts/texts';
 import { type TimeLimit, timeLimits } from './time-limits.js';
 import { pageUserId } from '../user-state.js';
 
@@ -63,7 +69,7 @@ const rateLimitText = (error: unknown): string | undefined =>
 export function noAnswerToast(error: unknown): ToastText | undefined {
   if (error instanceof NoAnswerError) return noAnswerToasts[error.reason];
   const wait = rateLimitText(error);
-  return wait ? errorToast(waitTitle, wait) : undefined;
+  return wait ? errorToast(tooManyRequestsTitle, wait) : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import {
   getPreloadedUrls,
   getPageHeading,
   isClientPage,
-  pagePath,
+  toCanonicalPath,
   pageSubtitles,
   getPageSubtitle,
 } from './client-pages.js';
@@ -31,7 +31,7 @@ describe('The list of client pages', () => {
   it.each([
     ['/', '/'],
     ['/Help-Center//', '/help-center'],
-  ])('treats the path %s as %s', (path, page) => expect(pagePath(path)).toBe(page));
+  ])('treats the path %s as %s', (path, page) => expect(toCanonicalPath(path)).toBe(page));
 
   it.each([
     ['/', 'Dashboard'],

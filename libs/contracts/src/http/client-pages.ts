@@ -74,12 +74,12 @@ const indexByPath = (texts: Partial<Record<string, string>> & { '/dashboard': st
 const [headings, subtitles] = [indexByPath(pageHeadings), indexByPath(pageSubtitles)];
 
 /** Returns the heading of the page at this path. The result is empty if the heading depends on data. */
-export const getPageHeading = (path: string): string => headings.get(pagePath(path)) ?? '';
+export const getPageHeading = (path: string): string => headings.get(toCanonicalPath(path)) ?? '';
 
-export const getPageSubtitle = (path: string): string => subtitles.get(pagePath(path)) ?? '';
+export const getPageSubtitle = (path: string): string => subtitles.get(toCanonicalPath(path)) ?? '';
 
 /** Path prefixes of the pages that show a single item. A quote also has an editor page ({@link QUOTE_EDITOR}). */
-const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
+const ITEM_PAGE_PREFIXES = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
 /**
@@ -111,7 +111,7 @@ const isKnownPath = (page: string): boolean =>
   [publicPages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
 /** Returns the canonical path of a page, because the web client's router ignores case and trailing slashes. */
-export function pagePath(path: string): string {
+export function toCanonicalPath(path: string): string {
   let { length } = path;
   while (length > 1 && path[length - 1] === '/') length -= 1;
   return path.slice(0, length).toLowerCase();
@@ -124,14 +124,14 @@ const GUESSED_PATHS = new Map<string, string>([
   ['/settings', settingsPages[0]],
 ]);
 
-export const getGuessedPage = (path: string): string | undefined => GUESSED_PATHS.get(pagePath(path));
+export const getGuessedPage = (path: string): string | undefined => GUESSED_PATHS.get(toCanonicalPath(path));
 
 export function isClientPage(path: string): boolean {
-  const page = pagePath(path);
+  const page = toCanonicalPath(path);
   const quoteId = QUOTE_EDITOR.exec(page)?.[1];
   if (quoteId) return isId(quoteId);
   if (isKnownPath(page)) return true;
-  const above = PAGES_BY_ID.find((start) => page.startsWith(start));
+  const above = ITEM_PAGE_PREFIXES.find((start) => page.startsWith(start));
   if (above) return isId(page.slice(above.length));
   return page === STAFF_PAGES || page.startsWith(`${STAFF_PAGES}/`);
 }

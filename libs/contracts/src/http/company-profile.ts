@@ -3,7 +3,7 @@ import { field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { DEFAULT_COMPANY_NAME_FONT } from '../rules/fonts.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { type CompanyNameSize, companyNameSizes, type InvoiceTemplate, invoiceTemplates } from '../rules/options.js';
-import { copyAs } from '../rules/parts-of-tables.js';
+import { copyWithNewNames } from '../rules/parts-of-tables.js';
 import type { Instant } from '../rules/values.js';
 import { partyIdLabels, validationTexts } from '../texts/index.js';
 
@@ -69,7 +69,7 @@ const profileFieldBySnapshotField = {
 } as const;
 
 /** The fields of the sender in a document. They are a snapshot of the profile. */
-export const senderFields = copyAs(profileFieldBySnapshotField, {
+export const senderFields = copyWithNewNames(profileFieldBySnapshotField, {
   ...profileFields,
   /**
    * The printed lines of the sender's address. Their length is not limited here, because the length of each part of the
@@ -96,7 +96,7 @@ export interface PostalAddresses {
  * the same.
  */
 export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
-  ...copyAs(profileFieldBySnapshotField, { ...profile, postalAddress: postalAddress(profile) }),
+  ...copyWithNewNames(profileFieldBySnapshotField, { ...profile, postalAddress: postalAddress(profile) }),
   companyLogoUrl: profile.logoUrl,
 });
 

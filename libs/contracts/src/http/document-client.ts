@@ -1,6 +1,6 @@
 import { addressLines } from '../rules/address.js';
 import type { ValuesOf } from '../rules/fields.js';
-import { copyAs } from '../rules/parts-of-tables.js';
+import { copyWithNewNames } from '../rules/parts-of-tables.js';
 import { partyIdLabels, validationTexts } from '../texts/index.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
@@ -19,12 +19,13 @@ const customerFieldByClientField = {
 } as const;
 
 export const clientFields = {
-  ...copyAs(customerFieldByClientField, customerFields),
+  ...copyWithNewNames(customerFieldByClientField, customerFields),
   clientName: { ...customerFields.name, required: validationTexts.clientNameRequired },
 };
 export type ClientFields = ValuesOf<typeof clientFields>;
 
-export const toClientFields = (customer: CustomerFields): ClientFields => copyAs(customerFieldByClientField, customer);
+export const toClientFields = (customer: CustomerFields): ClientFields =>
+  copyWithNewNames(customerFieldByClientField, customer);
 
 export const clientAddressLines = (client: ClientFields): string[] =>
   addressLines({

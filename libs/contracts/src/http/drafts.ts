@@ -62,5 +62,5 @@ export interface ChangedPrice {
 /**
  * The prices that a copy of an invoice uses: those of the invoice (`unchanged`) or those of the catalogue (`current`).
  */
-export const copyPrices = ['unchanged', 'current'] as const;
-export type CopyPrices = (typeof copyPrices)[number];
+export const copyPriceChoices = ['unchanged', 'current'] as const;
+export type CopyPriceChoice = (typeof copyPriceChoices)[number];

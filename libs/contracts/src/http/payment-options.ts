@@ -7,4 +7,4 @@ export interface PaymentOptions {
 }
 
 /** Formats an IBAN in groups of four characters, as in 'DE89 3704 0044'. */
-export const groupedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

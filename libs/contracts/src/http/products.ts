@@ -7,7 +7,7 @@ import { validationTexts } from '../texts/index.js';
 export const productFields = {
   name: field.text({ max: MAX_LENGTH.name, required: validationTexts.nameRequired }),
   description: field.multilineText({ max: MAX_LENGTH.description }),
-  unit: field.text({ max: MAX_LENGTH.unit, ifBlank: DEFAULT_UNIT }),
+  unit: field.text({ max: MAX_LENGTH.unit, defaultIfBlank: DEFAULT_UNIT }),
   unitPrice: field.price({ required: validationTexts.unitPriceRequired }),
 };
 export type ProductFields = ValuesOf<typeof productFields>;

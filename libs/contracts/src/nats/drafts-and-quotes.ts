@@ -1,6 +1,6 @@
 import type {
   ChangedPrice,
-  CopyPrices,
+  CopyPriceChoice,
   Discount,
   DraftContent,
   DraftSummary,
@@ -30,7 +30,7 @@ export interface SaveDraft extends OfUser {
 
 export interface CopyInvoice extends OfUser {
   id: string;
-  prices: CopyPrices;
+  prices: CopyPriceChoice;
   /** The idempotency key. Several requests of a user with the same key create only one draft. */
   idempotencyKey: string;
 }

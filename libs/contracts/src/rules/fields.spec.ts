@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { field, initialValues } from './fields.js';
-import { copyAs, pickFields, withoutFields } from './parts-of-tables.js';
+import { copyWithNewNames, pickFields, withoutFields } from './parts-of-tables.js';
 
 const fieldTable = {
   name: field.text({ max: 10, required: 'Name it' }),
-  unit: field.text({ max: 10, ifBlank: 'each' }),
+  unit: field.text({ max: 10, defaultIfBlank: 'each' }),
   country: field.text({ max: 10, initial: 'Norway' }),
   paymentTerms: field.paymentTerms(),
   productId: field.id(),
@@ -35,8 +35,11 @@ describe('a table of fields', () => {
 
   it('can be copied under other names, as can its values', () => {
     const names = { clientName: 'name', clientCountry: 'country' } as const;
-    expect(copyAs(names, fieldTable)).toEqual({ clientName: fieldTable.name, clientCountry: fieldTable.country });
-    expect(copyAs(names, { ...initialValues(fieldTable), name: 'Hinges' })).toEqual({
+    expect(copyWithNewNames(names, fieldTable)).toEqual({
+      clientName: fieldTable.name,
+      clientCountry: fieldTable.country,
+    });
+    expect(copyWithNewNames(names, { ...initialValues(fieldTable), name: 'Hinges' })).toEqual({
       clientName: 'Hinges',
       clientCountry: 'Norway',
     });

@@ -14,7 +14,7 @@ export type Field = TextField | EmailField | ColorField | OptionField | TermsFie
 export interface TextField extends TextRule {
   kind: 'text';
   /** The text that is stored instead of a blank text. */
-  ifBlank?: string;
+  defaultIfBlank?: string;
   initial: string;
 }
 
@@ -72,9 +72,9 @@ export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Tabl
  * Functions that create fields, one for each kind of field. A field without an `initial` value is empty in a new form.
  */
 export const field = {
-  text: (rule: TextRule & { initial?: string; ifBlank?: string }): TextField => ({
+  text: (rule: TextRule & { initial?: string; defaultIfBlank?: string }): TextField => ({
     kind: 'text',
-    initial: rule.ifBlank ?? '',
+    initial: rule.defaultIfBlank ?? '',
     ...rule,
   }),
   multilineText: (rule: Omit<TextRule, 'multiline'>): TextField => field.text({ ...rule, multiline: true }),
@@ -107,39 +107,39 @@ export interface DecimalRule {
   min?: string;
   max?: string;
   /** The error if the text is not a number, or the number is outside `min` and `max`. */
-  invalid: string;
+  invalidMessage: string;
   /** Error for a text that could be two different numbers, such as `1,234`. */
-  unclear: string;
+  ambiguousMessage: string;
   /** The largest absolute value that the field can store. */
-  limit: string;
-  tooLarge: string;
+  maxAbsoluteValue: string;
+  tooLargeMessage: string;
 }
 
 const commonDecimalRule = {
-  unclear: validationTexts.unclearNumber,
-  limit: MAX_AMOUNT,
-  tooLarge: validationTexts.amountTooLarge,
+  ambiguousMessage: validationTexts.unclearNumber,
+  maxAbsoluteValue: MAX_AMOUNT,
+  tooLargeMessage: validationTexts.amountTooLarge,
 };
 
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
-  amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalid: validationTexts.amount },
+  amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalidMessage: validationTexts.amount },
   amountFromZero: {
     ...commonDecimalRule,
     places: 2,
     unit: 'currency',
     min: '0',
-    invalid: validationTexts.amountFromZero,
+    invalidMessage: validationTexts.amountFromZero,
   },
-  unitPrice: { ...commonDecimalRule, places: 4, unit: 'currency', invalid: validationTexts.unitPrice },
-  price: { ...commonDecimalRule, places: 4, unit: 'currency', min: '0', invalid: validationTexts.price },
-  quantity: { ...commonDecimalRule, places: 4, min: '0', invalid: validationTexts.quantity },
+  unitPrice: { ...commonDecimalRule, places: 4, unit: 'currency', invalidMessage: validationTexts.unitPrice },
+  price: { ...commonDecimalRule, places: 4, unit: 'currency', min: '0', invalidMessage: validationTexts.price },
+  quantity: { ...commonDecimalRule, places: 4, min: '0', invalidMessage: validationTexts.quantity },
   taxRate: {
     ...commonDecimalRule,
     places: 4,
     unit: 'percent',
     min: '0',
     max: String(MAX_TAX_RATE),
-    invalid: validationTexts.taxRate,
+    invalidMessage: validationTexts.taxRate,
   },
 };
 

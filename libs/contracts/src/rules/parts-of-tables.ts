@@ -22,7 +22,7 @@ export const withoutFields = <Table extends FieldTable, Others extends FieldTabl
  *
  * @param names maps each new name to the original name
  */
-export const copyAs = <
+export const copyWithNewNames = <
   Names extends Readonly<Record<string, string>>,
   From extends Record<Names[keyof Names], unknown>,
 >(

@@ -124,7 +124,7 @@ export const loadFailureTexts = {
 } as const;
 
 /** The title of the toast for a response with status 429. The server's message contains the time to wait. */
-export const waitTitle = 'Please wait';
+export const tooManyRequestsTitle = 'Please wait';
 
 /** The toasts for a write whose response did not arrive. */
 export const noAnswerToasts = {
@@ -193,10 +193,10 @@ export const dateTexts = {
 } as const;
 
 /** The message on the sign-in page after a session has expired. */
-export const sessionEnded = 'You were signed out because your session ended. Sign in to continue where you were.';
+export const sessionEndedText = 'You were signed out because your session ended. Sign in to continue where you were.';
 
 /** The text beside an invoice number that could not be fetched. A button "Try again" follows this text. */
-export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
+export const nextNumberFailedText = 'Failed to fetch the next number. Type one, or';
 
 /** Returns a number with its noun: '1 customer' or '1,000 customers'. */
 export const pluralize = (count: number, noun: string): string =>

@@ -15,7 +15,11 @@ export function Totals({ data }: { data: InvoiceDocumentData }) {
         <TotalsRow label={invoiceTexts.subtotal} amount={subtotal} />
         {discount && <TotalsRow label={invoiceTexts.discount(discount)} amount={subtractAmounts(0, discountAmount)} />}
         <TotalsRow label={invoiceTexts.tax(taxRate)} amount={taxAmount} />
-        <TotalsRow label={sheetKinds[kind].total} amount={total} className={deposit ? undefined : 'invoice-total'} />
+        <TotalsRow
+          label={sheetKinds[kind].totalLabel}
+          amount={total}
+          className={deposit ? undefined : 'invoice-total'}
+        />
         {deposit && <TotalsRow label={invoiceTexts.deposit} amount={subtractAmounts(0, deposit)} />}
         {deposit && (
           <TotalsRow
@@ -88,11 +92,11 @@ export function NoteSection({ data }: { data: InvoiceDocumentData }) {
 
 /** Renders the closing words, and the watermark of the free plan. */
 export function ClosingLine({ data: { kind, watermark, brandName } }: { data: InvoiceDocumentData }) {
-  const { closing } = sheetKinds[kind];
-  if (!closing && !watermark) return null;
+  const { closingLine } = sheetKinds[kind];
+  if (!closingLine && !watermark) return null;
   return (
     <footer className="invoice-closing">
-      {closing && <p>{closing}</p>}
+      {closingLine && <p>{closingLine}</p>}
       {watermark && <p className="invoice-watermark">{invoiceTexts.watermark(brandName)}</p>}
     </footer>
   );

@@ -76,7 +76,7 @@ export function SenderAddress({ data }: { data: InvoiceDocumentData }) {
 export function ClientAddress({ data }: { data: InvoiceDocumentData }) {
   return (
     <PartyAddress
-      label={sheetKinds[data.kind].client}
+      label={sheetKinds[data.kind].clientHeading}
       name={data.clientName}
       lines={[data.contactPerson, ...clientAddressLines(data), data.clientEmail, ...clientIdLines(data)]}
     />

@@ -25,7 +25,7 @@ const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   const text = getPrintedText(data);
   const subsets = findSubsets(text, allSubsets);
-  const scripts = scriptFonts.filter(({ letters }) => letters.test(text));
+  const scripts = scriptFonts.filter(({ letterPattern }) => letterPattern.test(text));
   const files = [
     ...BODY_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', subsets)),
     ...scripts.flatMap((script) => BODY_WEIGHTS.map((weight) => toScriptFontFile(script, weight))),

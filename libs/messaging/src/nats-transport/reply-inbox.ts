@@ -19,7 +19,7 @@ interface PendingRequest {
  * a request.
  */
 export class ReplyInbox {
-  private readonly waiting = new Map<string, PendingRequest>();
+  private readonly pendingRequests = new Map<string, PendingRequest>();
   private address = '';
   private requests = 0;
 
@@ -30,40 +30,44 @@ export class ReplyInbox {
   open(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {
-      callback: (refusal, message) => (refusal ? this.failAll(() => refusal) : this.settle(message)),
+      callback: (refusal, message) => (refusal ? this.failAll(() => refusal) : this.handleReply(message)),
     });
   }
 
   /** Sends a request. @returns function that cancels the wait for the reply */
   send(connection: NatsConnection, { subject, data, headers }: Request, onReply: ReplyCallback): () => void {
     const token = (++this.requests).toString(36);
-    this.waiting.set(token, { subject, onReply });
+    this.pendingRequests.set(token, { subject, onReply });
     try {
       connection.publish(subject, data, { reply: `${this.address}.${token}`, headers });
     } catch (error) {
-      this.end(token, error as Error);
+      this.finishRequest(token, error as Error);
     }
-    return () => void this.waiting.delete(token);
+    return () => void this.pendingRequests.delete(token);
   }
 
   /** Fails waiting requests. @param subject subject of the requests to fail. Without a subject, all requests fail. */
   failAll(errorOf: () => Error, subject?: string): void {
-    for (const [token, one] of this.waiting) {
-      if (subject === undefined || one.subject === subject) this.end(token, errorOf());
+    for (const [token, one] of this.pendingRequests) {
+      if (subject === undefined || one.subject === subject) this.finishRequest(token, errorOf());
     }
   }
 
-  private settle(message: Msg): void {
+  private handleReply(message: Msg): void {
     const token = message.subject.slice(this.address.length + 1);
     // The NATS server sends an empty message to report "no responders".
     const isUnheard = message.data.length === 0;
-    this.end(token, isUnheard ? new errors.NoRespondersError(this.waiting.get(token)?.subject ?? '') : null, message);
+    this.finishRequest(
+      token,
+      isUnheard ? new errors.NoRespondersError(this.pendingRequests.get(token)?.subject ?? '') : null,
+      message,
+    );
   }
 
-  private end(token: string, error: Error | null, message?: Msg): void {
-    const one = this.waiting.get(token);
+  private finishRequest(token: string, error: Error | null, message?: Msg): void {
+    const one = this.pendingRequests.get(token);
     // A second reply or a late reply is ignored.
-    if (!this.waiting.delete(token)) return;
+    if (!this.pendingRequests.delete(token)) return;
     one!.onReply(error, message);
   }
 }

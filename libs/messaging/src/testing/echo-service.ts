@@ -44,7 +44,7 @@ class SpecMessages {
   }
 
   @Handles(unansweredMessage)
-  async never(): Promise<never> {
+  async neverReply(): Promise<never> {
     return new Promise(() => undefined);
   }
 }

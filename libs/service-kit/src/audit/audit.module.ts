@@ -27,7 +27,7 @@ const PRUNE_BATCH_SIZE = 5_000;
 
 @Injectable()
 export class AuditPruningJob extends CleanUpJob {
-  protected readonly failure = 'Audit log cleanup failed';
+  protected readonly failureMessage = 'Audit log cleanup failed';
 
   constructor(
     private readonly em: EntityManager,
@@ -39,7 +39,7 @@ export class AuditPruningJob extends CleanUpJob {
   run(): Promise<number> {
     const em = this.em.fork();
     return runForAllUsers(() =>
-      this.removeAll(PRUNE_BATCH_SIZE, () => pruneEvents(em, this.config.AUDIT_DAYS, PRUNE_BATCH_SIZE)),
+      this.deleteInBatches(PRUNE_BATCH_SIZE, () => pruneEvents(em, this.config.AUDIT_DAYS, PRUNE_BATCH_SIZE)),
     );
   }
 }

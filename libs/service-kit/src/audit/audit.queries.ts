@@ -55,7 +55,7 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
     .execute();
 }
 
-interface RowsAuditEvent {
+interface AuditEventPerRow {
   /** The id of the account. If it is undefined, each event gets the `user_id` of its changed row. */
   userId?: string;
   action: AuditAction;
@@ -72,7 +72,7 @@ interface RowsAuditEvent {
 export async function changeAndAppend<Row extends object>(
   em: EntityManager,
   change: ReturningStatement<Row>,
-  { userId, action, target, detail = "''" }: RowsAuditEvent,
+  { userId, action, target, detail = "''" }: AuditEventPerRow,
   by?: 'system',
 ): Promise<Row[]> {
   const { actorId, ...who } = getActorAndOrigin(userId ?? null, by);

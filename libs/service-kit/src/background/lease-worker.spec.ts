@@ -7,7 +7,7 @@ import { LeaseWorker } from './lease-worker.js';
 /** A lease worker whose rows stay in progress until the spec ends them. */
 class Worker extends LeaseWorker<string> {
   protected readonly logger = new Logger('Worker');
-  protected readonly rows = 'rows';
+  protected readonly rowNoun = 'rows';
   protected readonly concurrency = 2;
   protected readonly pollIntervalMs = 1_000;
   readonly due: (string | Error)[] = [];

@@ -17,7 +17,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
 
   protected abstract readonly logger: Logger;
   /** Plural noun of the leased rows, for the log. */
-  protected abstract readonly rows: string;
+  protected abstract readonly rowNoun: string;
   /** Maximum number of leased rows that this instance works on at once. */
   protected abstract readonly concurrency: number;
   /** Interval of polling. Polling finds rows that other instances added, retries that are due, and expired leases. */
@@ -41,7 +41,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     this.isStopping = true;
     this.notify();
     await Promise.race([this.finishWork(), sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
-    if (this.running.size > 0) this.logger.warn(`Not finished in time: ${this.running.size} ${this.rows}`);
+    if (this.running.size > 0) this.logger.warn(`Not finished in time: ${this.running.size} ${this.rowNoun}`);
   }
 
   /** Makes the worker look for rows at once, without waiting for the next poll. */
@@ -67,7 +67,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
       const seen = this.notifications;
       const row = this.running.size < this.concurrency ? await this.leaseNext() : null;
       if (row) this.begin(row);
-      else await this.notified(seen);
+      else await this.waitForNotification(seen);
     }
   }
 
@@ -80,7 +80,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     } catch (error) {
       // The database may be restarting. Only the first failure of the lease is logged, because each poll tries again.
       if (!this.isFailing && !this.isStopping) {
-        this.logger.warn({ err: error, msg: `Leasing ${this.rows} failed, will retry` });
+        this.logger.warn({ err: error, msg: `Leasing ${this.rowNoun} failed, will retry` });
       }
       this.isFailing = true;
       return null;
@@ -89,7 +89,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
 
   private begin(row: Row): void {
     const done = this.work(row)
-      .catch((error: unknown) => this.logger.warn({ err: error, msg: `Running one of the ${this.rows} failed` }))
+      .catch((error: unknown) => this.logger.warn({ err: error, msg: `Running one of the ${this.rowNoun} failed` }))
       .finally(() => {
         this.running.delete(done);
         this.notify();
@@ -98,7 +98,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   }
 
   /** Waits for the next poll, or for a notification after the one with the number `seen`. */
-  private notified(seen: number): Promise<void> {
+  private waitForNotification(seen: number): Promise<void> {
     if (this.notifications > seen) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, this.pollIntervalMs);

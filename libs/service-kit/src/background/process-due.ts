@@ -7,7 +7,7 @@ export const RETRY_DELAY = sql`interval '1 minute'`;
 
 interface DueWork<Turn> {
   /** Leases a batch of due turns. Concurrent callers get different turns. The result is empty if no turn is due. */
-  take: () => Promise<Turn[]>;
+  leaseBatch: () => Promise<Turn[]>;
   work: (turn: Turn) => Promise<number>;
   /** Makes a failed turn due again after RETRY_DELAY, earlier than its regular interval. */
   retryLater: (turn: Turn) => Promise<void>;
@@ -21,12 +21,18 @@ interface DueWork<Turn> {
  *
  * @returns the number of items that were processed
  */
-export async function processDue<Turn>({ take, work, retryLater, isStopping, logger }: DueWork<Turn>): Promise<number> {
+export async function processDue<Turn>({
+  leaseBatch,
+  work,
+  retryLater,
+  isStopping,
+  logger,
+}: DueWork<Turn>): Promise<number> {
   let processed = 0;
   let turns: Turn[];
   let outages = 0;
   do {
-    turns = await take();
+    turns = await leaseBatch();
     for (const turn of turns) {
       try {
         const count = await work(turn);

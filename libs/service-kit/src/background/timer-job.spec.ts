@@ -5,7 +5,7 @@ import { TimerJob, CleanUpJob } from './timer-job.js';
 import { Lifecycle } from '../health/lifecycle.js';
 
 class Job extends TimerJob {
-  protected readonly failure = 'Nothing is done';
+  protected readonly failureMessage = 'Nothing is done';
   readonly ends: { end: () => void; fail: (error: Error) => void }[] = [];
 
   protected intervalMs(): number {
@@ -84,11 +84,11 @@ describe('TimerJob', () => {
 describe('CleanUpJob', () => {
   /** A cleanup job that deletes two rows per batch. */
   class CleanUp extends CleanUpJob {
-    protected readonly failure = 'Rows stay for now';
+    protected readonly failureMessage = 'Rows stay for now';
     readonly left = [2, 2, 1, 2];
 
     run(): Promise<number> {
-      return this.removeAll(2, () => {
+      return this.deleteInBatches(2, () => {
         if (this.left.length === 3) lifecycle.markStopping();
         return Promise.resolve(this.left.shift()!);
       });

@@ -12,7 +12,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   private running: Promise<unknown> | undefined;
 
   /** Log text of a failed job, such as "Audit log cleanup failed". */
-  protected abstract readonly failure: string;
+  protected abstract readonly failureMessage: string;
 
   /** Returns the interval of the job in milliseconds. With 0, the job does not run. */
   protected abstract intervalMs(): number;
@@ -36,7 +36,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   private runOnce(): void {
     this.running ??= Promise.resolve()
       .then(() => this.run())
-      .catch((error: unknown) => this.logger.warn({ err: error, msg: `${this.failure}, will retry` }))
+      .catch((error: unknown) => this.logger.warn({ err: error, msg: `${this.failureMessage}, will retry` }))
       .finally(() => (this.running = undefined));
   }
 }
@@ -54,12 +54,14 @@ export abstract class CleanUpJob extends TimerJob {
   /**
    * Deletes batches until a batch is not full or the process stops.
    *
-   * @param removeSome deletes a batch of rows and returns their number
+   * @param deleteBatch deletes a batch of rows and returns their number
    * @returns the number of deleted rows
    */
-  protected async removeAll(atOnce: number, removeSome: () => Promise<number>): Promise<number> {
-    let removed = 0;
-    for (let some = atOnce; some === atOnce && !this.lifecycle.isStopping(); removed += some) some = await removeSome();
-    return removed;
+  protected async deleteInBatches(batchSize: number, deleteBatch: () => Promise<number>): Promise<number> {
+    let total = 0;
+    for (let deleted = batchSize; deleted === batchSize && !this.lifecycle.isStopping(); total += deleted) {
+      deleted = await deleteBatch();
+    }
+    return total;
   }
 }

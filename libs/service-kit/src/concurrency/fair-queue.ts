@@ -29,7 +29,7 @@ interface WaitingWork {
   isQuick: boolean;
 }
 
-interface KeyOfQueue {
+interface QueuedKey {
   running: number;
   /** Waiting work with this key, oldest first. */
   waiting: Set<WaitingWork>;
@@ -41,7 +41,7 @@ interface KeyOfQueue {
  */
 export class FairQueue {
   /** Keys that have running or waiting work, least recently served first. */
-  private readonly keys = new Map<string, KeyOfQueue>();
+  private readonly keys = new Map<string, QueuedKey>();
   private running = 0;
   private waiting = 0;
 
@@ -62,18 +62,18 @@ export class FairQueue {
       throw refusal(new AppError('TOO_MANY_REQUESTS'));
     }
     this.keys.set(key, ofKey);
-    await this.turn(key, ofKey, { isQuick, refusal });
+    await this.waitForTurn(key, ofKey, { isQuick, refusal });
     try {
       return await work();
     } finally {
       ofKey.running -= 1;
       this.running -= 1;
-      this.forget(key);
-      this.next();
+      this.removeIdleKey(key);
+      this.beginNext();
     }
   }
 
-  private turn(key: string, ofKey: KeyOfQueue, { isQuick, refusal }: Required<RunOptions>): Promise<void> {
+  private waitForTurn(key: string, ofKey: QueuedKey, { isQuick, refusal }: Required<RunOptions>): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(tooLate);
@@ -88,17 +88,17 @@ export class FairQueue {
       };
       const tooLate = setTimeout(() => {
         leave();
-        this.forget(key);
+        this.removeIdleKey(key);
         reject(refusal(new AppError('SERVICE_TIMEOUT')));
       }, this.limits.maxWaitMs);
       const waiting = { begin, isQuick };
       ofKey.waiting.add(waiting);
       this.waiting += 1;
-      this.next();
+      this.beginNext();
     });
   }
 
-  private next(): void {
+  private beginNext(): void {
     const { concurrency, concurrencyPerKey, concurrencyOfQuick = 0 } = this.limits;
     if (this.running >= concurrency) return;
     const hasRoomForQuick = this.running < concurrencyOfQuick;
@@ -117,7 +117,7 @@ export class FairQueue {
     first!.begin();
   }
 
-  private forget(key: string): void {
+  private removeIdleKey(key: string): void {
     const ofKey = this.keys.get(key);
     if (ofKey && ofKey.running + ofKey.waiting.size === 0) this.keys.delete(key);
   }

@@ -15,7 +15,7 @@ interface MigrationClass {
 export interface TableOfUser {
   name: string;
   /** Number of rows per delete statement. Tables with large rows need a low number. */
-  rowsAtOnce?: number;
+  deleteBatchSize?: number;
   /** Deletes rows in a special way instead of a plain delete statement. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }

@@ -80,7 +80,7 @@ export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DriverOfEntityManager(em),
+      createDriver: () => new EntityManagerDriver(em),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new QueryCompiler(),
     },
@@ -96,7 +96,7 @@ class QueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-class DriverOfEntityManager implements Driver {
+class EntityManagerDriver implements Driver {
   constructor(private readonly em: EntityManager) {}
 
   async init(): Promise<void> {}

@@ -26,8 +26,8 @@ export class UserRows {
    * @returns true if no rows remain
    */
   async delete(userId: string, em = this.em.fork()): Promise<boolean> {
-    for (const { name, rowsAtOnce = DELETE_BATCH_SIZE, deleteRows = deleteUserRows(name) } of this.tables) {
-      if ((await deleteRows(em, userId, rowsAtOnce)) >= rowsAtOnce) return false;
+    for (const { name, deleteBatchSize = DELETE_BATCH_SIZE, deleteRows = deleteUserRows(name) } of this.tables) {
+      if ((await deleteRows(em, userId, deleteBatchSize)) >= deleteBatchSize) return false;
       // A table must be empty before the next table is cleared. Some tables, such as the audit log, may only be cleared
       // after all tables before them.
       if (await hasUserRows(em, userId, [name])) return false;

@@ -48,35 +48,35 @@ export class ServiceReadiness {
   }
 
   async describe(): Promise<HealthCheckResult> {
-    const result = await this.ask().catch((error: unknown) => {
+    const result = await this.runChecks().catch((error: unknown) => {
       if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
       throw error;
     });
     return { ...result, info: reportDegradedAsDown(result.info ?? {}), details: reportDegradedAsDown(result.details) };
   }
 
-  private ask(): Promise<HealthCheckResult> {
+  private runChecks(): Promise<HealthCheckResult> {
     return this.health.check([
       () => this.database.pingCheck('database', { timeout: PING_TIMEOUT_MS, connection: this.orm.em.getConnection() }),
-      () => this.upIf('nats', this.bus.isConnected()),
-      () => this.upIf('startup', this.lifecycle.isStarted()),
-      ...(this.lifecycle.isStopping() ? [() => this.upIf('shutdown', false)] : []),
+      () => this.reportUpOrDown('nats', this.bus.isConnected()),
+      () => this.reportUpOrDown('startup', this.lifecycle.isStarted()),
+      ...(this.lifecycle.isStopping() ? [() => this.reportUpOrDown('shutdown', false)] : []),
       // With a full disk, reads still work, so the service is degraded but ready.
       ...(isDiskFull() ? [() => this.indicators.check('databaseDisk').degraded()] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>
           () =>
-            this.degradedUnless(key, check()),
+            this.reportUpOrDegraded(key, check()),
       ),
     ]);
   }
 
-  private upIf(key: string, up: boolean) {
+  private reportUpOrDown(key: string, up: boolean) {
     const indicator = this.indicators.check(key);
     return up ? indicator.up() : indicator.down();
   }
 
-  private degradedUnless(key: string, answer: Promise<unknown>) {
+  private reportUpOrDegraded(key: string, answer: Promise<unknown>) {
     const indicator = this.indicators.check(key);
     return answer.then(
       () => indicator.up(),

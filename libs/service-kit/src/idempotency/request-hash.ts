@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 interface HashedFieldsOptions {
   /** The fields of the first releases. They are always hashed in this order, and the list must never get new fields. */
-  always?: readonly string[];
+  alwaysHashed?: readonly string[];
   /** Default value of each field. Fields that are not listed here have the default ''. */
   defaults?: Readonly<Record<string, unknown>>;
 }
@@ -13,16 +13,16 @@ export const requestHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * Returns the fields that are hashed: the fields in `always`, then all fields that differ from their default, sorted
- * by name. A new field that is empty does not change the hash. A retry after an upgrade is therefore recognised, and
- * two releases calculate the same hash.
+ * Returns the fields that are hashed: the fields in `alwaysHashed`, then all fields that differ from their default,
+ * sorted by name. A new field that is empty does not change the hash. A retry after an upgrade is therefore recognised,
+ * and two releases calculate the same hash.
  */
-export function hashedFields(fields: object, { always = [], defaults = {} }: HashedFieldsOptions = {}) {
+export function hashedFields(fields: object, { alwaysHashed = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;
   const isGiven = (name: string): boolean => {
     const initial = defaults[name] ?? '';
     return !isDeepStrictEqual(values[name] ?? initial, initial);
   };
-  const added = Object.keys(values).filter((name) => !always.includes(name) && isGiven(name));
-  return Object.fromEntries([...always, ...added.sort()].map((name) => [name, values[name]]));
+  const added = Object.keys(values).filter((name) => !alwaysHashed.includes(name) && isGiven(name));
+  return Object.fromEntries([...alwaysHashed, ...added.sort()].map((name) => [name, values[name]]));
 }

@@ -26,4 +26,4 @@ const readinessMetrics = createPerComponent((registry) => {
 });
 
 /** Checks the readiness of the current component at each scrape of the metrics. */
-export const measureReadiness = (check: () => Promise<Readiness>): void => readinessMetrics().collectWith(check);
+export const measureReadiness = (check: () => Promise<Readiness>): void => readinessMetrics().setCollectFunction(check);

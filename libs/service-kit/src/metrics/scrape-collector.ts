@@ -12,7 +12,7 @@ export class ScrapeCollector<Value> {
   constructor(private readonly metrics: Registry) {}
 
   /** Sets the function that collects the value. Before this call, the metrics have no values. */
-  collectWith(collectValue: () => Promise<Value>): void {
+  setCollectFunction(collectValue: () => Promise<Value>): void {
     this.collectValue = collectValue;
   }
 

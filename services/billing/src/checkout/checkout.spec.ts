@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 const listCheckoutSessions = async (subscriber: Subscriber, status?: Stripe.Checkout.Session.Status) => {
   const customer = await subscriber.customerId();
-  return (await billing.api.checkout.sessions.list({ customer, ...(status && { status }) })).data;
+  return (await billing.stripeApi.checkout.sessions.list({ customer, ...(status && { status }) })).data;
 };
 
 const listSubscriptions = async (subscriber: Subscriber) =>
-  (await billing.api.subscriptions.list({ customer: await subscriber.customerId(), status: 'all' })).data;
+  (await billing.stripeApi.subscriptions.list({ customer: await subscriber.customerId(), status: 'all' })).data;
 
-const listCustomers = async ({ email }: Subscriber) => (await billing.api.customers.list({ email })).data;
+const listCustomers = async ({ email }: Subscriber) => (await billing.stripeApi.customers.list({ email })).data;
 
 const PRICE_IN_CENTS = PRO_PRICE_PER_MONTH * 100;
 
@@ -44,7 +44,7 @@ describe('A checkout', () => {
       success_url: SUCCESS_URL,
       cancel_url: CANCEL_URL,
     });
-    const customer = await billing.api.customers.retrieve(await subscriber.customerId());
+    const customer = await billing.stripeApi.customers.retrieve(await subscriber.customerId());
     expect(customer).toMatchObject({
       email: subscriber.email,
       name: 'Ada Lovelace',
@@ -70,7 +70,7 @@ describe('A checkout', () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
     const [first] = await listSubscriptions(subscriber);
-    await billing.api.subscriptions.cancel(first!.id);
+    await billing.stripeApi.subscriptions.cancel(first!.id);
     await subscriber.upgrade();
 
     const [page] = await listCheckoutSessions(subscriber, 'open');
@@ -170,7 +170,7 @@ describe('A customer that is missing at Stripe', () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
     const deleted = await subscriber.customerId();
-    await billing.api.customers.del(deleted);
+    await billing.stripeApi.customers.del(deleted);
 
     expect(await subscriber.sync()).toEqual({ status: 'free', trialEndsAt: null });
     await subscriber.upgrade();

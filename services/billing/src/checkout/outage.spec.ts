@@ -25,7 +25,7 @@ describe('While Stripe is down', () => {
     await subscriber.pay((await subscriber.upgrade()).url);
 
     expect((await subscriber.sync()).status).toBe('trial');
-    expect((await billing.api.customers.list({ email: subscriber.email })).data).toHaveLength(1);
+    expect((await billing.stripeApi.customers.list({ email: subscriber.email })).data).toHaveLength(1);
   });
 
   it('the plan stays the stored one', async () => {

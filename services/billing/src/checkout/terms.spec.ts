@@ -7,8 +7,8 @@ let price: Stripe.Price;
 
 beforeAll(async () => {
   billing = await startBillingWithStripe({ STRIPE_PRICE_LOOKUP_KEY: 'pro_2027', STRIPE_TRIAL_DAYS: '0' });
-  const product = await billing.api.products.create({ name: 'Pro' });
-  price = await billing.api.prices.create({
+  const product = await billing.stripeApi.products.create({ name: 'Pro' });
+  price = await billing.stripeApi.prices.create({
     product: product.id,
     currency: 'usd',
     unit_amount: 1_500,
@@ -23,8 +23,8 @@ describe("With the operator's own terms", () => {
     const session = await subscriber.pay((await subscriber.upgrade()).url);
 
     expect(await subscriber.sync(session)).toEqual({ status: 'active', trialEndsAt: null });
-    expect(await subscriber.row()).toMatchObject({ monthly_amount: '15.00', stripe_status: 'active' });
-    const { data } = await billing.api.subscriptions.list({ customer: await subscriber.customerId() });
+    expect(await subscriber.selectRow()).toMatchObject({ monthly_amount: '15.00', stripe_status: 'active' });
+    const { data } = await billing.stripeApi.subscriptions.list({ customer: await subscriber.customerId() });
     expect(data[0]).toMatchObject({ trial_end: null, items: { data: [{ price: { id: price.id } }] } });
   });
 });

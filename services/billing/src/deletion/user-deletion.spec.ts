@@ -46,14 +46,14 @@ describe('The subscription of a user who requested deletion', () => {
     await ada.pay((await ada.upgrade()).url);
     await endRenewal(ada);
 
-    const { data } = await service.api.subscriptions.list({ customer: await ada.customerId() });
+    const { data } = await service.stripeApi.subscriptions.list({ customer: await ada.customerId() });
     expect(data.map((subscription) => subscription.cancel_at_period_end)).toEqual([true]);
   });
 
   it('may be gone at Stripe', async () => {
     const ada = service.newSubscriber();
     await ada.upgrade();
-    await service.api.customers.del(await ada.customerId());
+    await service.stripeApi.customers.del(await ada.customerId());
 
     expect(await endRenewal(ada)).toEqual({});
   });
@@ -77,8 +77,8 @@ describe('The deletion of a user', () => {
     for (const trace of [ada.userId, ada.email, customerId]) expect(await dumpDatabase()).not.toContain(trace);
     expect(await bob.plan()).toMatchObject({ status: 'trial' });
     expect(await dumpDatabase()).toContain(bob.email);
-    expect((await service.api.customers.retrieve(customerId)).deleted).toBe(true);
-    const subscriptions = await service.api.subscriptions.list({ customer: customerId, status: 'all' });
+    expect((await service.stripeApi.customers.retrieve(customerId)).deleted).toBe(true);
+    const subscriptions = await service.stripeApi.subscriptions.list({ customer: customerId, status: 'all' });
     expect(subscriptions.data.map(({ status }) => status)).toEqual(['canceled']);
   });
 
@@ -103,10 +103,10 @@ describe('The deletion of a user', () => {
       service.database.query('update subscribers set stripe_customer_id = $2 where user_id = $1', [ada.userId, id]);
     await setCustomer('cus_of_another_account');
     await expect(deleteUser(ada)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
-    expect(await ada.row()).toMatchObject({ status: 'trial' });
+    expect(await ada.selectRow()).toMatchObject({ status: 'trial' });
 
     await setCustomer(customerId);
-    await service.api.customers.del(customerId);
+    await service.stripeApi.customers.del(customerId);
     expect(await deleteUser(ada)).toEqual({ isDone: true });
     expect(await dumpDatabase()).not.toContain(ada.userId);
   });
@@ -116,7 +116,7 @@ describe('The deletion of a user', () => {
     await ada.sync(await ada.pay((await ada.upgrade()).url));
     await reconcile();
     const former = await ada.customerId();
-    await service.api.customers.del(former);
+    await service.stripeApi.customers.del(former);
     await ada.upgrade();
     expect(await ada.customerId()).not.toBe(former);
 
@@ -132,7 +132,7 @@ describe('The deletion of a user', () => {
     await service.database.query('update subscribers set stripe_customer_id = null where user_id = $1', [ada.userId]);
 
     expect(await deleteUser(ada)).toEqual({ isDone: true });
-    expect((await service.api.customers.retrieve(customerId)).deleted).toBe(true);
+    expect((await service.stripeApi.customers.retrieve(customerId)).deleted).toBe(true);
   });
 
   it('does nothing for a user who never subscribed', async () => {

@@ -17,7 +17,7 @@ const CHECK_INTERVAL_MS = 60_000;
  */
 @Injectable()
 export class ReconciliationScheduler extends TimerJob {
-  protected readonly failure = 'Reconciliation failed';
+  protected readonly failureMessage = 'Reconciliation failed';
 
   constructor(
     @Inject(CONFIG) private readonly config: BillingConfig,

@@ -41,7 +41,7 @@ const getSubscriber = ({ userId }: Subscriber) => service.bus.call(billing.getSu
 const dropAllWebhooks = () => service.stripe.control.rules({ drop: 1 });
 
 const listHandledStripeEvents = async () => {
-  const events = await service.api.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
+  const events = await service.stripeApi.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
   return events.filter(({ type }) => isHandledEventType(type)).map(({ id }) => id);
 };
 
@@ -110,7 +110,7 @@ describe('The reconciliation', () => {
     await ada.pay((await ada.upgrade()).url);
     await waitForProcessedEvents(ada);
     await dropAllWebhooks();
-    await service.api.subscriptions.cancel((await getSubscriber(ada)).ours.subscriptionId);
+    await service.stripeApi.subscriptions.cancel((await getSubscriber(ada)).ours.subscriptionId);
 
     expect((await reconcile())!.subscribersRepaired).toBeLessThanOrEqual(1);
     await waitForProcessedEvents(ada);
@@ -125,7 +125,7 @@ describe('The reconciliation', () => {
     await service.database.query('update subscriptions set monthly_amount = 99 where user_id = $1', [ada.userId]);
     await reconcile();
 
-    expect(await ada.row()).toMatchObject({ monthly_amount: '12.00' });
+    expect(await ada.selectRow()).toMatchObject({ monthly_amount: '12.00' });
   });
 
   it('skips a customer that Stripe does not know, keeps that plan, and repairs all others', async () => {

@@ -6,7 +6,7 @@ import { deleteBatches, ROWS_PER_STATEMENT } from './retention.queries.js';
 
 @Injectable()
 export class Retention extends CleanUpJob {
-  protected readonly failure = 'Event cleanup failed';
+  protected readonly failureMessage = 'Event cleanup failed';
 
   constructor(
     private readonly em: EntityManager,
@@ -23,7 +23,7 @@ export class Retention extends CleanUpJob {
     const em = this.em.fork();
     let deleted = 0;
     for (const deleteSome of deleteBatches) {
-      deleted += await this.removeAll(ROWS_PER_STATEMENT, () => deleteSome(em, this.config.EVENT_DAYS));
+      deleted += await this.deleteInBatches(ROWS_PER_STATEMENT, () => deleteSome(em, this.config.EVENT_DAYS));
     }
     return deleted;
   }

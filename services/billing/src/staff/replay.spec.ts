@@ -49,7 +49,7 @@ describe('A replay', () => {
   it('processes a failed event at once, and records who asked and what changed', async () => {
     const { userId, customerId } = await createSubscriber();
     const eventId = await createFailedEvent(customerId);
-    expect(await service.details(eventId)).toMatchObject({ state: 'failed' });
+    expect(await service.getEvent(eventId)).toMatchObject({ state: 'failed' });
 
     const replayed = await replayEvent(eventId);
     expect(replayed).toMatchObject({ state: 'processed', attempts: MAX_ATTEMPTS + 1 });

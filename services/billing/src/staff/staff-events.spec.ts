@@ -171,6 +171,6 @@ describe('The export of events', () => {
 
 describe('An unknown event', () => {
   it('is NOT_FOUND', async () => {
-    await expect(service.details('evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(service.getEvent('evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -26,7 +26,7 @@ async function createProUserWithEarlierSubscription(
 }
 
 const listSubscriptions = async (subscriber: Subscriber) =>
-  (await billing.api.subscriptions.list({ customer: await subscriber.customerId(), status: 'all' })).data;
+  (await billing.stripeApi.subscriptions.list({ customer: await subscriber.customerId(), status: 'all' })).data;
 
 const NOTHING_TO_CANCEL = { code: 'NOTHING_TO_CANCEL' };
 
@@ -63,7 +63,7 @@ describe('A cancellation', () => {
 
     expect(Date.parse(accessUntil)).toBeLessThanOrEqual(Date.now());
     expect(await listSubscriptions(subscriber)).toMatchObject([{ status: 'canceled' }]);
-    expect(await subscriber.row()).toMatchObject({ status: 'free', stripe_status: 'canceled' });
+    expect(await subscriber.selectRow()).toMatchObject({ status: 'free', stripe_status: 'canceled' });
     await expect(subscriber.cancel()).rejects.toMatchObject(NOTHING_TO_CANCEL);
   });
 

@@ -55,10 +55,13 @@ async function createSubscriberWithClock(): Promise<SubscriberWithClock> {
   const customer = await subscriber.customerId();
   const beganAt = Math.floor(Date.now() / 1_000);
   // The real Stripe adds a test clock only to new customers. The local Stripe also accepts existing customers.
-  const { id: clock } = await billing.api.testHelpers.testClocks.create({ frozen_time: beganAt, customer } as never);
+  const { id: clock } = await billing.stripeApi.testHelpers.testClocks.create({
+    frozen_time: beganAt,
+    customer,
+  } as never);
   await subscriber.pay(url);
 
-  const atStripe = async () => (await billing.api.subscriptions.list({ customer, status: 'all' })).data[0]!;
+  const atStripe = async () => (await billing.stripeApi.subscriptions.list({ customer, status: 'all' })).data[0]!;
   const periodEnd = async () => (await atStripe()).items.data[0]!.current_period_end;
   return {
     ...subscriber,
@@ -67,7 +70,7 @@ async function createSubscriberWithClock(): Promise<SubscriberWithClock> {
     periodEnd,
     passPeriod: async () => void (await control.advance(clock, (await periodEnd()) + 2 * HOUR_SECONDS)),
     async passDays(days) {
-      const { frozen_time } = await billing.api.testHelpers.testClocks.retrieve(clock);
+      const { frozen_time } = await billing.stripeApi.testHelpers.testClocks.retrieve(clock);
       await control.advance(clock, frozen_time + days * DAY_SECONDS);
     },
     replaceCard: (number) => control.replaceCard(customer, number),
@@ -86,18 +89,18 @@ describe('A subscription', () => {
 
     await ada.passPeriod();
     expect(await ada.sync()).toEqual({ status: 'active', trialEndsAt: null });
-    expect(await ada.row()).toMatchObject({ stripe_status: 'active', monthly_amount: '12.00' });
-    const { data: invoices } = await billing.api.invoices.list({ customer: await ada.customerId() });
+    expect(await ada.selectRow()).toMatchObject({ stripe_status: 'active', monthly_amount: '12.00' });
+    const { data: invoices } = await billing.stripeApi.invoices.list({ customer: await ada.customerId() });
     expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([1_200, 0]);
 
     await ada.replaceCard(CARD_FAILING_AT_RENEWAL);
     await ada.passPeriod();
     expect((await ada.sync()).status).toBe('active');
-    expect(await ada.row()).toMatchObject({ stripe_status: 'past_due', payment_problem: true });
+    expect(await ada.selectRow()).toMatchObject({ stripe_status: 'past_due', payment_problem: true });
 
     await ada.replaceCard(VALID_CARD);
     expect((await ada.sync()).status).toBe('active');
-    expect(await ada.row()).toMatchObject({ stripe_status: 'active', payment_problem: false });
+    expect(await ada.selectRow()).toMatchObject({ stripe_status: 'active', payment_problem: false });
 
     const accessUntil = toInstant(await ada.periodEnd());
     expect(await ada.cancel()).toEqual({ accessUntil });
@@ -107,7 +110,11 @@ describe('A subscription', () => {
 
     await ada.passPeriod();
     expect(await ada.sync()).toEqual({ status: 'free', trialEndsAt: null });
-    expect(await ada.row()).toMatchObject({ stripe_status: 'canceled', cancels_at: null, had_subscription: true });
+    expect(await ada.selectRow()).toMatchObject({
+      stripe_status: 'canceled',
+      cancels_at: null,
+      had_subscription: true,
+    });
 
     await ada.pay((await ada.upgrade()).url);
     expect(await ada.sync()).toEqual({ status: 'active', trialEndsAt: null });
@@ -124,7 +131,7 @@ describe('A subscription', () => {
     expect((await ada.sync()).status).toBe('cancelled_but_active');
     await ada.passDays(2);
     expect(await ada.sync()).toEqual({ status: 'free', trialEndsAt: null });
-    const { data: invoices } = await billing.api.invoices.list({ customer: await ada.customerId() });
+    const { data: invoices } = await billing.stripeApi.invoices.list({ customer: await ada.customerId() });
     expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([0]);
   });
 
@@ -135,7 +142,7 @@ describe('A subscription', () => {
     await ada.passDays(20);
 
     expect(await ada.sync()).toEqual({ status: 'free', trialEndsAt: null });
-    expect(await ada.row()).toMatchObject({ stripe_status: 'canceled', payment_problem: false });
+    expect(await ada.selectRow()).toMatchObject({ stripe_status: 'canceled', payment_problem: false });
   });
 });
 
@@ -148,7 +155,7 @@ describe('A replaced subscription', () => {
     await billing.stripe.control.changeSubscription(id, { status: 'unpaid' });
     return { ada, first: id };
   };
-  const invoicesOf = async (subscription: string) => (await billing.api.invoices.list({ subscription })).data;
+  const invoicesOf = async (subscription: string) => (await billing.stripeApi.invoices.list({ subscription })).data;
 
   it('leaves no payable invoice beside the new one', async () => {
     const { ada, first } = await unpaid();
@@ -156,7 +163,7 @@ describe('A replaced subscription', () => {
 
     const [latest] = await invoicesOf(first);
     expect(latest).toMatchObject({ status: 'void', amount_due: 1_200, amount_paid: 0 });
-    await expect(billing.api.invoices.pay(latest!.id)).rejects.toMatchObject({ code: 'invoice_not_open' });
+    await expect(billing.stripeApi.invoices.pay(latest!.id)).rejects.toMatchObject({ code: 'invoice_not_open' });
     await ada.pay(url, VALID_CARD);
     const second = await ada.atStripe();
     expect(await invoicesOf(second.id)).toMatchObject([{ status: 'paid', amount_paid: 1_200 }]);
@@ -164,7 +171,7 @@ describe('A replaced subscription', () => {
 
   it('leaves none even if it had ended before, as after a crash in between', async () => {
     const { ada, first } = await unpaid();
-    await billing.api.subscriptions.cancel(first);
+    await billing.stripeApi.subscriptions.cancel(first);
     await ada.upgrade();
     expect((await invoicesOf(first)).map(({ status }) => status)).toEqual(['void', 'paid']);
   });
@@ -180,10 +187,10 @@ describe('A replaced subscription', () => {
 
   it('is replaced even if its invoice is voided at the same moment', async () => {
     const { ada, first } = await unpaid();
-    runBeforeVoid = (invoice) => billing.api.invoices.voidInvoice(invoice);
+    runBeforeVoid = (invoice) => billing.stripeApi.invoices.voidInvoice(invoice);
 
     await ada.pay((await ada.upgrade()).url, VALID_CARD);
     expect((await ada.sync()).status).toBe('active');
-    expect((await billing.api.subscriptions.retrieve(first)).status).toBe('canceled');
+    expect((await billing.stripeApi.subscriptions.retrieve(first)).status).toBe('canceled');
   });
 });

@@ -19,15 +19,15 @@ export const toStripeConfig = (url: string) => ({
 export interface BillingClient {
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   deliver(event: Stripe.Event): Promise<unknown>;
-  details(eventId: string): Promise<SubscriptionEventDetails>;
+  getEvent(eventId: string): Promise<SubscriptionEventDetails>;
   waitForEvent(eventId: string, isSo: (event: SubscriptionEventDetails) => boolean): Promise<SubscriptionEventDetails>;
   /** Makes all waiting events due and all leases of events expire. */
   letTimePass(): Promise<void>;
-  recordOf(userId: string): Promise<SubscriptionRecord>;
+  getRecord(userId: string): Promise<SubscriptionRecord>;
 }
 
 export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' | 'database'>): BillingClient => {
-  const details = (eventId: string) => bus.call(billing.getEvent, { eventId });
+  const getEvent = (eventId: string) => bus.call(billing.getEvent, { eventId });
   return {
     async addSubscriber(email = `${randomUUID()}@example.com`) {
       const [userId, customerId] = [randomUUID(), createStripeId('cus')];
@@ -42,10 +42,10 @@ export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' |
       const payload = JSON.stringify(event);
       return bus.call(billing.receiveWebhook, { payload, signature: signPayload(payload) });
     },
-    details,
+    getEvent,
     async waitForEvent(eventId, isSo) {
       for (;;) {
-        const event = await details(eventId);
+        const event = await getEvent(eventId);
         if (isSo(event)) return event;
       }
     },
@@ -53,7 +53,7 @@ export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' |
       await database.query('update subscription_events set due_at = now() where due_at is not null');
       await database.query('update subscription_events set leased_until = now() where lease is not null');
     },
-    recordOf: async (userId) => (await bus.call(billing.getSubscriber, { userId })).ours,
+    getRecord: async (userId) => (await bus.call(billing.getSubscriber, { userId })).ours,
   };
 };
 

@@ -17,7 +17,7 @@ type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
   proxy: TcpProxy;
-  api: Stripe;
+  stripeApi: Stripe;
   newSubscriber(): Subscriber;
 }
 
@@ -31,7 +31,7 @@ export interface Subscriber {
   cancel(): Promise<{ accessUntil: string }>;
   plan(): Promise<Plan>;
   customerId(): Promise<string>;
-  row(): Promise<Record<string, unknown>>;
+  selectRow(): Promise<Record<string, unknown>>;
 }
 
 export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}';
@@ -56,7 +56,7 @@ export async function startBillingWithStripe(
     ...service,
     stripe,
     proxy,
-    api: createStripeApi(stripe),
+    stripeApi: createStripeApi(stripe),
     newSubscriber: () => createSubscriber(stripe, service),
   };
 }
@@ -98,7 +98,7 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): 
     plan: () => bus.call(billing.getPlan, { userId }),
     customerId: async () =>
       String((await only('select stripe_customer_id from subscribers where user_id = $1'))['stripe_customer_id']),
-    row: () => only('select * from subscriptions where user_id = $1'),
+    selectRow: () => only('select * from subscriptions where user_id = $1'),
   };
 }
 

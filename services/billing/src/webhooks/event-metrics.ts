@@ -43,6 +43,6 @@ inboxCollector.gauge(
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // The metrics are read only after the service has started, because the migrations create the tables first.
-    void lifecycle.started.then(() => inboxCollector.collectWith(() => selectInboxFigures(em.fork())));
+    void lifecycle.started.then(() => inboxCollector.setCollectFunction(() => selectInboxFigures(em.fork())));
   }
 }

@@ -49,7 +49,7 @@ describe('An event of a customer', () => {
         changes: expect.arrayContaining([{ field: 'status', before: 'free', after: 'active' }]),
       },
     ]);
-    expect(await instance.recordOf(userId)).toMatchObject({ status: 'active' });
+    expect(await instance.getRecord(userId)).toMatchObject({ status: 'active' });
   });
 
   it('without news is processed without changes', async () => {
@@ -59,7 +59,7 @@ describe('An event of a customer', () => {
       await instance.deliver(event);
       await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
     }
-    expect((await instance.details(events[1]!.id)).attemptLog).toMatchObject([{ changes: [], error: '' }]);
+    expect((await instance.getEvent(events[1]!.id)).attemptLog).toMatchObject([{ changes: [], error: '' }]);
   });
 });
 
@@ -134,14 +134,14 @@ describe('While Stripe refuses calls', () => {
     const event = aSubscriptionUpdatedEvent(customerId);
     await instance.deliver(event);
     await instance.waitForEvent(event.id, ({ attempts }) => attempts > 0);
-    expect(await instance.recordOf(userId)).toMatchObject({ status: 'free' });
+    expect(await instance.getRecord(userId)).toMatchObject({ status: 'free' });
     stripe.answer = answerWithList;
     await instance.letTimePass();
 
     const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
     const succeeded = processed.attemptLog.map(({ error }) => error === '');
     expect([succeeded[0], succeeded.indexOf(true)]).toEqual([false, succeeded.length - 1]);
-    expect(await instance.recordOf(userId)).toMatchObject({ status: 'active' });
+    expect(await instance.getRecord(userId)).toMatchObject({ status: 'active' });
   });
 });
 

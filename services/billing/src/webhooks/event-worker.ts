@@ -124,7 +124,7 @@ const MAX_CONCURRENT_EVENTS = 2;
 @Injectable()
 export class EventWorker extends LeaseWorker<LeasedEvent> {
   protected readonly logger = new Logger('Events');
-  protected readonly rows = 'events';
+  protected readonly rowNoun = 'events';
   protected readonly concurrency = MAX_CONCURRENT_EVENTS;
   protected readonly pollIntervalMs = 2_000;
 

@@ -48,7 +48,7 @@ describe('A killed instance', () => {
     const processed = await billing.waitForEvent(event.id, ({ state }) => state === 'processed');
     expect(processed).toMatchObject({ attempts: 1 });
     expect(processed.attemptLog).toMatchObject([{ changes: expect.arrayContaining([expect.anything()]) }]);
-    expect(await billing.recordOf(userId)).toMatchObject({ status: 'active' });
+    expect(await billing.getRecord(userId)).toMatchObject({ status: 'active' });
     await next.kill();
   });
 
@@ -68,9 +68,13 @@ describe('A killed instance', () => {
     }
 
     for (const { id } of events) {
-      expect(await billing.details(id)).toMatchObject({ state: 'processed', attempts: 1, attemptLog: [{ error: '' }] });
+      expect(await billing.getEvent(id)).toMatchObject({
+        state: 'processed',
+        attempts: 1,
+        attemptLog: [{ error: '' }],
+      });
     }
-    for (const { userId } of subscribers) expect(await billing.recordOf(userId)).toMatchObject({ status: 'active' });
+    for (const { userId } of subscribers) expect(await billing.getRecord(userId)).toMatchObject({ status: 'active' });
     await instance.kill();
   });
 });

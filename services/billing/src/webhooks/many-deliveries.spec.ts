@@ -29,11 +29,11 @@ beforeAll(async () => {
 
 /** Simulates a subscription's life. One subscription in four stays on trial; others pay, fail to pay or cancel. */
 async function runSubscriptionHistory(subscriber: Subscriber, index: number): Promise<void> {
-  const { api, stripe } = service;
+  const { stripeApi, stripe } = service;
   const { url } = await subscriber.upgrade();
   const customer = await subscriber.customerId();
   const now = Math.floor(Date.now() / 1_000);
-  const clock = await api.testHelpers.testClocks.create({ frozen_time: now, customer } as never);
+  const clock = await stripeApi.testHelpers.testClocks.create({ frozen_time: now, customer } as never);
   await subscriber.pay(url);
   if (index % 4 === 0) return;
   await stripe.control.advance(clock.id, now + 14 * DAY_SECONDS + 2 * HOUR_SECONDS);
@@ -59,11 +59,11 @@ const waitForProcessedEvents = async (): Promise<SubscriptionEvent[]> => {
   }
 };
 
-const listStripeEvents = () => service.api.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+const listStripeEvents = () => service.stripeApi.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
 
 const readStripeRecord = async (subscriber: Subscriber) => {
   const customer = await subscriber.customerId();
-  return summarizeSubscriptions((await service.api.subscriptions.list({ customer, status: 'all' })).data).record;
+  return summarizeSubscriptions((await service.stripeApi.subscriptions.list({ customer, status: 'all' })).data).record;
 };
 
 describe('A thousand shuffled, repeated and partly lost deliveries to two instances', () => {

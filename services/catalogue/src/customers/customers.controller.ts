@@ -36,7 +36,7 @@ export class CustomersController {
     this.writer = new ListWriter(em, {
       entity: CustomerEntity,
       name: 'customers',
-      item: 'customer',
+      itemName: 'customer',
       fields: customerFields,
       hashedFields: [
         'name',
@@ -111,8 +111,8 @@ export class CustomersController {
 const selectableCustomers: SelectableList<CustomerSortField> = {
   table: 'customers',
   fields: customerFields,
-  times: ['createdAt', 'updatedAt'],
-  orders: {
+  timestampFields: ['createdAt', 'updatedAt'],
+  sortExpressions: {
     name: 'name',
     contactPerson: 'contact_person collate "und-x-icu"',
     email: 'email collate "und-x-icu"',

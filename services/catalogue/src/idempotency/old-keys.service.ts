@@ -7,7 +7,7 @@ const BATCH_SIZE = 1_000;
 
 @Injectable()
 export class OldKeysService extends CleanUpJob {
-  protected readonly failure = 'Idempotency key cleanup failed';
+  protected readonly failureMessage = 'Idempotency key cleanup failed';
 
   constructor(private readonly em: EntityManager) {
     super();
@@ -15,6 +15,6 @@ export class OldKeysService extends CleanUpJob {
 
   run(): Promise<number> {
     const em = this.em.fork();
-    return runForAllUsers(() => this.removeAll(BATCH_SIZE, () => pruneKeys(em, BATCH_SIZE)));
+    return runForAllUsers(() => this.deleteInBatches(BATCH_SIZE, () => pruneKeys(em, BATCH_SIZE)));
   }
 }

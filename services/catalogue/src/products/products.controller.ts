@@ -35,7 +35,7 @@ export class ProductsController {
     this.writer = new ListWriter(em, {
       entity: ProductEntity,
       name: 'products',
-      item: 'product',
+      itemName: 'product',
       fields: productFields,
       hashedFields: ['name', 'description', 'unit', 'unitPrice'],
       isUnchanged: { isChanged: false },
@@ -97,8 +97,8 @@ export class ProductsController {
 const selectableProducts: SelectableList<ProductSortField> = {
   table: 'products',
   fields: productFields,
-  times: ['createdAt'],
-  orders: { name: 'name', unit: 'unit collate "und-x-icu"', unitPrice: 'unit_price', createdAt: 'created_at' },
+  timestampFields: ['createdAt'],
+  sortExpressions: { name: 'name', unit: 'unit collate "und-x-icu"', unitPrice: 'unit_price', createdAt: 'created_at' },
 };
 
 const toProduct = (row: ProductRow): Product => ({

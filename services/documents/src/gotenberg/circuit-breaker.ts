@@ -108,10 +108,10 @@ export class CircuitBreaker {
    * The queue for pages that were being printed when the browser crashed. It retries one page at a time, so that one
    * bad page does not fail the prints of others.
    */
-  private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
+  private readonly suspectQueue = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
   /** Users with a print that timed out since the last successful print of any user, with the time of their last timeout. */
-  private readonly lateUsers = new Map<string, number>();
-  private printed = 0;
+  private readonly timedOutUsers = new Map<string, number>();
+  private successCount = 0;
 
   constructor(options: Partial<CircuitBreakerOptions> = {}) {
     this.options = { ...DEFAULT_OPTIONS, ...options };
@@ -120,10 +120,10 @@ export class CircuitBreaker {
       halfOpenAfter: this.options.halfOpenAfterMs,
     });
     this.breaker.onSuccess(() => {
-      this.printed += 1;
-      this.lateUsers.clear();
+      this.successCount += 1;
+      this.timedOutUsers.clear();
     });
-    this.breaker.onBreak(() => this.lateUsers.clear());
+    this.breaker.onBreak(() => this.timedOutUsers.clear());
   }
 
   /** True during an outage of the renderer. Prints then fail at once, without a request to the renderer. */
@@ -135,10 +135,10 @@ export class CircuitBreaker {
    * Decides whether the timeout of a page counts as a failure of the renderer. Only the first timeout of each user
    * counts, so that one user cannot open the breaker. Callers must first check that the renderer is unhealthy.
    */
-  mayHang(userId: string): boolean {
+  countsAsFailure(userId: string): boolean {
     if (this.isOpen) return true;
-    const [now, last] = [Date.now(), this.lateUsers.get(userId)];
-    this.lateUsers.set(userId, now);
+    const [now, last] = [Date.now(), this.timedOutUsers.get(userId)];
+    this.timedOutUsers.set(userId, now);
     return last === undefined || now - last > FAILURE_MEMORY_MS;
   }
 
@@ -152,7 +152,7 @@ export class CircuitBreaker {
   async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
     const { firstDelayMs, patienceMs } = this.options;
     let since: number | undefined;
-    const { printed } = this;
+    const { successCount } = this;
     let failures = 0;
     let crashes = 0;
     this.budget.earn();
@@ -172,7 +172,7 @@ export class CircuitBreaker {
       return this.breaker.execute(attempt);
     };
     const askInTurn = () =>
-      this.suspects.run('suspects', async () => {
+      this.suspectQueue.run('suspects', async () => {
         if (Date.now() >= tryAgainBefore) throw new AppError('SERVICE_TIMEOUT');
         return ask();
       });
@@ -181,7 +181,7 @@ export class CircuitBreaker {
     try {
       return await retries.execute(() => (crashes > 0 ? askInTurn() : ask()));
     } catch (error) {
-      if (crashes < MAX_CRASHES || this.printed === printed) throw error;
+      if (crashes < MAX_CRASHES || this.successCount === successCount) throw error;
       const { code, reason, message } = error as AppError;
       throw new AppError(code, { message, reason, cause: new HeavyPageError(message) });
     }

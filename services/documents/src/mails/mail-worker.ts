@@ -38,7 +38,7 @@ const NO_PDF_DELIVERY: Delivery = { outcome: 'postponed', failure: { code: 'noPd
 @Injectable()
 export class MailWorker extends LeaseWorker<LeasedMail> {
   protected readonly logger = new Logger('Mails');
-  protected readonly rows = 'mails';
+  protected readonly rowNoun = 'mails';
   protected readonly concurrency = MAX_CONCURRENT_MAILS;
   protected readonly pollIntervalMs = 2_000;
   private pauseMs = FIRST_PAUSE_MS;

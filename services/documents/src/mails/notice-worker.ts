@@ -16,7 +16,7 @@ const OUTAGE_PAUSE_MS = 60_000;
 @Injectable()
 export class NoticeWorker extends LeaseWorker<LeasedNotice> {
   protected readonly logger = new Logger('Notices');
-  protected readonly rows = 'notices';
+  protected readonly rowNoun = 'notices';
   protected readonly concurrency = 1;
   protected readonly pollIntervalMs = 5_000;
 

@@ -1,4 +1,4 @@
-import { groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
+import { formatIban, type LinkedInvoice } from '@paperbill/contracts/http';
 import { LayoutCell, INK_COLOR, Lines, SECONDARY_COLOR, textStyle } from './mail-frame.js';
 
 export interface PaymentGuide {
@@ -21,7 +21,7 @@ export function getPaymentGuide(invoice: LinkedInvoice, reference: string): Paym
     transfer: iban
       ? [
           ['To', companyName.trim() || 'The sender'],
-          ['IBAN', groupedIban(iban)],
+          ['IBAN', formatIban(iban)],
         ]
       : [],
     instructions,

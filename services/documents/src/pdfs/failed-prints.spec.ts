@@ -30,7 +30,7 @@ beforeEach(() => {
 const createDocument: Record<string, () => () => Promise<unknown>> = {
   'an invoice': () => {
     const invoice = service.newInvoice();
-    return () => invoice.downloadServers();
+    return () => invoice.downloadServerPdf();
   },
   'a credit note': () => {
     const creditNote = service.newInvoice().newCreditNote();
@@ -81,9 +81,9 @@ describe('A print of too many pages', () => {
     const invoice = service.newInvoice();
     renderer.behaviour = answerTooManyPages;
     const tooLong = { code: 'PDF_FAILED', message: expect.stringMatching(/1000 pages/) };
-    await expect(invoice.downloadServers()).rejects.toMatchObject(tooLong);
+    await expect(invoice.downloadServerPdf()).rejects.toMatchObject(tooLong);
     renderer.behaviour = answerWithPdf;
-    await expect(invoice.downloadServers()).rejects.toMatchObject(tooLong);
+    await expect(invoice.downloadServerPdf()).rejects.toMatchObject(tooLong);
     expect(renderer.requests).toHaveLength(1);
     await expect(invoice.newCreditNote().download()).resolves.toBeDefined();
     await expect(invoice.generate('<p>Shorter</p>')).resolves.toBeDefined();

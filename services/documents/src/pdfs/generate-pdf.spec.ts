@@ -48,9 +48,9 @@ describe('Generating a PDF', () => {
   it('replaces the stored PDF for another preview, without a request to invoicing', async () => {
     const invoice = service.newInvoice();
     await invoice.generate('<p>Before</p>');
-    const requestsBefore = service.invoicesRead();
+    const requestsBefore = service.countInvoiceReads();
     expect(await countPrints(() => invoice.generate('<p>After</p>'))).toBe(1);
-    expect(service.invoicesRead()).toBe(requestsBefore);
+    expect(service.countInvoiceReads()).toBe(requestsBefore);
     expect((await invoice.download()).pdf.toString()).toBe(`%PDF-1.7 print ${renderer.requests.length}`);
   });
 

@@ -65,22 +65,22 @@ describe('The PDF of HTML that a user sent', () => {
     const invoice = service.newInvoice({}, [aLineItem({ description: 'Advice on looms' })]);
     await invoice.generate('<p>Pay somebody else</p>');
     const own = await invoice.download();
-    const servers = await invoice.downloadServers();
+    const servers = await invoice.downloadServerPdf();
     expect(renderer.requests.at(-1)!.body).toContain('Advice on looms');
     expect(servers.sha256).not.toBe(own.sha256);
-    expect([await invoice.downloadServers(), await invoice.download()]).toEqual([servers, own]);
+    expect([await invoice.downloadServerPdf(), await invoice.download()]).toEqual([servers, own]);
     expect(renderer.requests).toHaveLength(2);
     await invoice.generate('<p>Pay a third</p>');
-    expect(await invoice.downloadServers()).toEqual(servers);
+    expect(await invoice.downloadServerPdf()).toEqual(servers);
     expect(await invoice.download()).not.toEqual(own);
   });
 
   it('becomes the server’s PDF without another print if the HTML equals our own page', async () => {
     const invoice = service.newInvoice();
-    const ours = invoice.document().replaceAll('Paperbill', 'Billable');
+    const ours = invoice.renderHtml().replaceAll('Paperbill', 'Billable');
     const printed = await invoice.generate(ours);
     const own = await invoice.download();
-    expect(await invoice.downloadServers()).toEqual(own);
+    expect(await invoice.downloadServerPdf()).toEqual(own);
     expect(await invoice.download()).toEqual(own);
     expect(await invoice.generate(ours)).toEqual(printed);
     expect(renderer.requests).toHaveLength(1);
@@ -91,13 +91,13 @@ describe('Downloading a stored PDF', () => {
   it('takes one query and no request to other services', async () => {
     const invoice = service.newInvoice();
     await invoice.generate('<p>Preview</p>');
-    const requestsBefore = service.invoicesRead();
+    const requestsBefore = service.countInvoiceReads();
     const log = jest.spyOn(service.app.get(MikroORM).config.getLogger(), 'logQuery');
     await invoice.download();
     // The log is empty if another instance has sent the reply, because each instance has its own query log.
     expect(log.mock.calls.length).toBeLessThanOrEqual(1);
     log.mockRestore();
-    expect(service.invoicesRead()).toBe(requestsBefore);
+    expect(service.countInvoiceReads()).toBe(requestsBefore);
     expect(renderer.requests).toHaveLength(1);
   });
 

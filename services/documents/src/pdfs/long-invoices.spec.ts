@@ -50,15 +50,15 @@ const distinctText = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(from + n)).join('');
 
 /** Builds a line item that takes three printed lines, which must all be on the same page. */
-const aChapterLine = (n: number): LineItemInput => ({
+const createChapterLine = (n: number): LineItemInput => ({
   productName: `Title-${n}.`,
   description: `Chapter-${n}.`,
   notes: `Note-${n}.`,
 });
-const chapterLines = (count: number) => Array.from({ length: count }, (_, n) => aChapterLine(n));
+const chapterLines = (count: number) => Array.from({ length: count }, (_, n) => createChapterLine(n));
 
 /** Numbers of line items with which an invoice ends near the bottom of its first, second or third page. */
-const awkwardLineCounts: Record<InvoiceTemplate, number[]> = {
+const lineCountsNearPageEnd: Record<InvoiceTemplate, number[]> = {
   classic: [5, 6, 9, 10, 18, 19, 22, 23, 24],
   modern: [4, 5, 7, 8, 17, 18, 20, 21],
   compact: [25, 26, 30, 31],
@@ -67,7 +67,7 @@ const awkwardLineCounts: Record<InvoiceTemplate, number[]> = {
 describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
   it('has no page break inside a line item or the totals, for any number of line items', async () => {
     let pagesBefore = 0;
-    for (const count of awkwardLineCounts[template]) {
+    for (const count of lineCountsNearPageEnd[template]) {
       const { pageTexts } = await printHtml(template, chapterLines(count));
       const pageOf = (words: string) => pageTexts.findIndex((text) => text.includes(words));
       for (let n = 0; n < count; n++) {
@@ -116,7 +116,7 @@ describe('An invoice', () => {
     const words = (name: string, length: number) =>
       Array.from({ length: Math.floor(length / 8) }, (_, n) => `${name}${String(n).padStart(4, '0')}`).join('\n');
     const long = { description: words('des', MAX_LENGTH.description), notes: words('not', MAX_LENGTH.notes) };
-    const { text, pages } = await printHtml('classic', [aChapterLine(0), long, aChapterLine(1)]);
+    const { text, pages } = await printHtml('classic', [createChapterLine(0), long, createChapterLine(1)]);
     expect(pages.length).toBeGreaterThan(2);
     for (const word of `${long.description}\n${long.notes}`.split('\n')) expect(text).toContain(word);
     expect(text).toContain('Note-1.');

@@ -91,7 +91,7 @@ export class PdfsService {
   ): Promise<PdfFile> {
     if (!isId(key.id)) throw new AppError('NOT_FOUND');
     // If a document never changes, its PDF is returned without a request to the invoicing service.
-    const known = readerOfKind[key.kind].changes ? await this.read(key) : undefined;
+    const known = readerOfKind[key.kind].canChange ? await this.read(key) : undefined;
     const ofRevision = { ...key, revision: known?.revision ?? 1 };
     const stored = await readPdf(this.em, ofRevision, { withoutPdf, ownFirst });
     if (stored) return stored;

@@ -22,22 +22,22 @@ export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
 
 interface DocumentReader {
   /** True if documents of the kind can change after they are issued. */
-  changes: boolean;
+  canChange: boolean;
   /** Reads a document for printing. @throws AppError NOT_FOUND if the user has no such document */
   read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;
 }
 
 export const readerOfKind: Record<DocumentKind, DocumentReader> = {
   invoice: {
-    changes: false,
+    canChange: false,
     read: async (bus, of) => toSavedInvoice(await bus.call(invoicing.getInvoice, of)),
   },
   quote: {
-    changes: true,
+    canChange: true,
     read: async (bus, of) => toSavedQuote(await bus.call(invoicing.getQuote, of)),
   },
   creditNote: {
-    changes: false,
+    canChange: false,
     async read(bus, of) {
       const creditNote = await bus.call(invoicing.getCreditNote, of);
       const invoice = await bus.call(invoicing.getInvoice, { userId: of.userId, id: creditNote.invoiceId });

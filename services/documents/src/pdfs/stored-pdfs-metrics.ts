@@ -31,6 +31,6 @@ export const countUserPdfRefusal = (): void => refusalCounter.inc();
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // The metrics are read only after the service has started, because the migrations create the tables first.
-    void lifecycle.started.then(() => sizeCollector.collectWith(() => selectSizesOnDisk(em.fork())));
+    void lifecycle.started.then(() => sizeCollector.setCollectFunction(() => selectSizesOnDisk(em.fork())));
   }
 }

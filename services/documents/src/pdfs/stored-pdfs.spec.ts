@@ -80,7 +80,7 @@ describe('The server-rendered PDFs of an account', () => {
     const invoice = service.newInvoice();
     const { userId } = invoice;
     const other = randomUUID();
-    await invoice.downloadServers();
+    await invoice.downloadServerPdf();
     await service.database.query(`update document_pdfs set created_at = now() - interval '1 day' where user_id = $1`, [
       userId,
     ]);
@@ -97,7 +97,7 @@ describe('The server-rendered PDFs of an account', () => {
     expect([await getUserPdfBytes(userId), await getServerPdfBytes(other, 'invoice')]).toEqual([PDF_MAX_BYTES, PDF_MAX_BYTES]); // prettier-ignore
     expect(await creditNote.download()).toEqual(printed);
     expect(renderer.requests).toHaveLength(2);
-    await invoice.downloadServers();
+    await invoice.downloadServerPdf();
     expect(renderer.requests).toHaveLength(3);
   });
 
@@ -114,7 +114,7 @@ describe('The server-rendered PDFs of an account', () => {
   it('are deleted only when the limit is exceeded, not by each print of a full account', async () => {
     const invoice = service.newInvoice();
     await insertPdfs(invoice.userId, 'quote', MAX_STORED_PDFS);
-    await invoice.downloadServers();
+    await invoice.downloadServerPdf();
     expect(await getServerPdfBytes(invoice.userId, 'quote')).toBe(MAX_STORED_PDFS * PDF_MAX_BYTES);
   });
 
@@ -152,7 +152,7 @@ describe('The server-rendered PDFs of an account', () => {
     const invoice = service.newInvoice();
     for (const kind of DOCUMENT_KINDS) await insertPdfs(invoice.userId, kind, 1_000, 'small');
     await vacuum(service);
-    const statements = await statementsOf(service, () => invoice.downloadServers());
+    const statements = await statementsOf(service, () => invoice.downloadServerPdf());
     const [sum, ...more] = statements.filter(({ query }) => query.includes('sum('));
     expect(more).toEqual([]);
     const plan = (await planOf(service, sum!)).join('\n');
@@ -179,9 +179,9 @@ describe('The PDFs of users’ HTML of an account', () => {
     expect(await invoice.download()).toEqual(stored);
     expect(await getUserPdfBytes(userId)).toBe(before);
 
-    await invoice.generate(invoice.document());
+    await invoice.generate(invoice.renderHtml());
     expect(await getUserPdfBytes(userId)).toBe(before - own.bytes);
-    expect(await invoice.download()).toEqual(await invoice.downloadServers());
+    expect(await invoice.download()).toEqual(await invoice.downloadServerPdf());
     expect(renderer.requests).toHaveLength(2);
   });
 });

@@ -67,7 +67,7 @@ it('Visitors have one print and nine waiting ones; more are rejected with Retry-
 
 it('A stored PDF is returned to visitors while others wait for a print', async () => {
   const stored = service.newInvoice();
-  const { sha256 } = await stored.downloadServers();
+  const { sha256 } = await stored.downloadServerPdf();
   const waiting = createHeldInvoice().downloadAsVisitor();
   await printHeld;
   expect((await stored.downloadAsVisitor()).sha256).toBe(sha256);
@@ -97,10 +97,10 @@ it('A user does not wait with a visitor for a print of the same invoice, and bot
   const first = createHeldInvoice().downloadAsVisitor();
   await printHeld;
   const invoice = service.newInvoice();
-  const read = service.invoicesRead();
+  const read = service.countInvoiceReads();
   const asVisitor = invoice.downloadAsVisitor();
   await waitForInvoiceRead(read, invoice);
-  const asUser = await invoice.downloadServers();
+  const asUser = await invoice.downloadServerPdf();
   releasePrints();
   expect((await asVisitor).sha256).toBe(asUser.sha256);
   await first;
@@ -108,5 +108,5 @@ it('A user does not wait with a visitor for a print of the same invoice, and bot
 
 /** Waits until the service has begun to process a visitor's request. Each check is a round trip to the service. */
 async function waitForInvoiceRead(before: number, invoice: SavedInvoice): Promise<void> {
-  while (service.invoicesRead() === before) await invoice.isStored();
+  while (service.countInvoiceReads() === before) await invoice.isStored();
 }

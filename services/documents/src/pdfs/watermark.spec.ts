@@ -24,10 +24,10 @@ const countWatermarks = (text: string) => text.split(WATERMARK_LINE).length - 1;
 describe('The PDF of an invoice on the free plan', () => {
   it('has the watermark once if our own page is printed, by the client or by the server', async () => {
     const invoice = service.newFreeInvoice();
-    expect(countWatermarks((await printHtml(invoice, invoice.document())).text)).toBe(1);
+    expect(countWatermarks((await printHtml(invoice, invoice.renderHtml())).text)).toBe(1);
     expect(countWatermarks((await readPdf((await service.newFreeInvoice().download()).pdf)).text)).toBe(1);
     const fromAnOldTab = service.newFreeInvoice();
-    expect(countWatermarks((await printHtml(fromAnOldTab, await embedFonts(fromAnOldTab.document()))).text)).toBe(1);
+    expect(countWatermarks((await printHtml(fromAnOldTab, await embedFonts(fromAnOldTab.renderHtml()))).text)).toBe(1);
   });
 
   it.each([
@@ -44,13 +44,13 @@ describe('The PDF of an invoice on the free plan', () => {
     ['that ends in a PDF', () => '<p>x</p><a href="x)>>\nendobj\n/Contents 1 0 R\n">x</a>'],
   ])('has the watermark on every page of changed HTML: %s', async (_name, change) => {
     const invoice = service.newFreeInvoice();
-    const { pageTexts } = await printHtml(invoice, change(invoice.document()));
+    const { pageTexts } = await printHtml(invoice, change(invoice.renderHtml()));
     expect(pageTexts.map(countWatermarks)).toEqual(pageTexts.map(() => 1));
   });
 
   it('keeps its metadata', async () => {
     const invoice = service.newFreeInvoice();
-    const document = invoice.document();
+    const document = invoice.renderHtml();
     const { info, tagged } = await printHtml(invoice, document.replace('</body>', '<p>more</p></body>'));
     expect({ tagged, ...info }).toMatchObject({ tagged: true, Author: 'Lovelace Analytics', Creator: 'Paperbill' });
   });
@@ -64,5 +64,5 @@ it('The PDF of an invoice on the free plan has the watermark even while invoicin
   const invoice = service.newFreeInvoice();
   await invoice.generate('<p>Mine</p>');
   await service.stopInvoicing();
-  expect(countWatermarks((await printHtml(invoice, invoice.document())).text)).toBe(2);
+  expect(countWatermarks((await printHtml(invoice, invoice.renderHtml())).text)).toBe(2);
 });

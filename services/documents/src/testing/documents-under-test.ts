@@ -22,7 +22,7 @@ export interface DocumentsUnderTest extends TestService {
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   newQuote(fields?: Partial<Quote>): SavedQuote;
   /** Returns how often the fake invoicing service was asked for an invoice. */
-  invoicesRead(): number;
+  countInvoiceReads(): number;
   stopInvoicing(): Promise<void>;
 }
 
@@ -36,12 +36,12 @@ export interface SavedInvoice {
   userId: string;
   id: string;
   /** Returns the HTML of an invoice's page as the web client sends it. The server renders the same HTML. */
-  document(): string;
+  renderHtml(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
   /** Downloads a PDF as the user does. If the user has sent HTML for the invoice, the PDF of that HTML is returned. */
   download(userId?: string): Promise<DownloadedPdf>;
   /** Downloads the PDF that the server rendered, as a public link or an archive does. */
-  downloadServers(): Promise<DownloadedPdf>;
+  downloadServerPdf(): Promise<DownloadedPdf>;
   downloadAsVisitor(): Promise<DownloadedPdf>;
   isStored(userId?: string): Promise<boolean>;
   newCreditNote(): {
@@ -129,10 +129,10 @@ export async function startDocuments(config: {
     return {
       userId: owner,
       id: invoiceId,
-      document: () => renderInvoiceHtml(toDocumentData('invoice', invoice, { logo: '', brandName: 'Paperbill' })),
+      renderHtml: () => renderInvoiceHtml(toDocumentData('invoice', invoice, { logo: '', brandName: 'Paperbill' })),
       generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
       download: (userId = owner) => download({ ...key, userId, ownFirst: true }),
-      downloadServers: () => download(key),
+      downloadServerPdf: () => download(key),
       downloadAsVisitor: () => download({ ...key, forVisitor: true }),
       async isStored(userId = owner) {
         return (await service.bus.call(documents.hasPdf, { userId, invoiceId })).stored;
@@ -153,7 +153,7 @@ export async function startDocuments(config: {
     newFreeInvoice,
     newInvoiceWithLogo,
     newQuote,
-    invoicesRead: () => invoicesRead,
+    countInvoiceReads: () => invoicesRead,
     stopInvoicing: async () => void (await Promise.all([stopInvoicing(), stopLogos()])),
   };
 }

@@ -25,7 +25,7 @@ import { DeletionRun, ServiceSkippedError } from './deletion-run.js';
 /** Deletes closed accounts, on one instance at a time. All steps are idempotent, so the next run can retry them. */
 @Injectable()
 export class AccountDeletionService extends TimerJob {
-  protected readonly failure = 'Account deletion run failed';
+  protected readonly failureMessage = 'Account deletion run failed';
   /**
    * Messages to all services with user data, in order. Invoicing comes first, so that no more e-mails are sent and
    * the links of clients stop working. Billing is second, so that the user is not charged any more. If a backup is

@@ -11,7 +11,7 @@ const BATCH_SIZE = 5_000;
 
 @Injectable()
 export class ExpiredSessionsService extends CleanUpJob {
-  protected readonly failure = 'Expired session cleanup failed';
+  protected readonly failureMessage = 'Expired session cleanup failed';
 
   constructor(private readonly em: EntityManager) {
     super();
@@ -19,6 +19,6 @@ export class ExpiredSessionsService extends CleanUpJob {
 
   run(): Promise<number> {
     const em = this.em.fork();
-    return runForAllUsers(() => this.removeAll(BATCH_SIZE, () => deleteExpiredSessions(em, BATCH_SIZE)));
+    return runForAllUsers(() => this.deleteInBatches(BATCH_SIZE, () => deleteExpiredSessions(em, BATCH_SIZE)));
   }
 }

@@ -21,7 +21,7 @@ outboxCollector.gauge(
 export class OutboxMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     void lifecycle.started.then(() =>
-      outboxCollector.collectWith(() => runForAllUsers(() => selectOutboxFigures(em.fork()))),
+      outboxCollector.setCollectFunction(() => runForAllUsers(() => selectOutboxFigures(em.fork()))),
     );
   }
 }

@@ -61,12 +61,12 @@ export function toStoredSummary(
   payments: readonly DatedPayment[],
   { status, paidAt }: Omit<StatusChange, 'id'> = { status: invoice.storedStatus },
 ): StoredPaymentSummary {
-  const { isPaid, amountPaid, amountEntered, outstanding, isPartlyPaid, reachedOn } = summarizePayments(
+  const { isPaid, amountPaid, amountEntered, outstanding, isPartlyPaid, paidInFullOn } = summarizePayments(
     invoice,
     payments,
   );
   // If an invoice has nothing to pay, its stored date of payment does not change.
-  const paidOn = isNothingToPay(invoice) ? (invoice.storedPaidOn ?? invoice.today) : reachedOn;
+  const paidOn = isNothingToPay(invoice) ? (invoice.storedPaidOn ?? invoice.today) : paidInFullOn;
   const storedStatus = isPaid ? 'paid' : status === 'paid' ? 'pending' : status;
   return {
     id: invoice.id,

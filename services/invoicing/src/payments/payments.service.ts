@@ -12,7 +12,7 @@ import { type ListPart, type OfUser, type PaymentDate, type RecordPayment } from
 import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { takeListPart } from '@paperbill/messaging';
-import { compareDecimals, isPaidBackTooMuch } from '@paperbill/money';
+import { compareDecimals, isRefundTooHigh } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
@@ -52,7 +52,7 @@ export class PaymentsService {
       }
       if (
         compareDecimals(fields.amount, '0') < 0 &&
-        isPaidBackTooMuch(invoice.total, [...getAmounts(before), fields.amount])
+        isRefundTooHigh(invoice.total, [...getAmounts(before), fields.amount])
       ) {
         throw AppError.invalid({ path: 'amount', message: validationTexts.paidBackTooMuch });
       }
@@ -96,7 +96,7 @@ export class PaymentsService {
       const payment = before.find((one) => one.id === paymentId);
       if (!payment) throw new AppError('NOT_FOUND');
       const left = before.filter((one) => one !== payment);
-      if (compareDecimals(payment.amount, '0') > 0 && isPaidBackTooMuch(invoice.total, getAmounts(left))) {
+      if (compareDecimals(payment.amount, '0') > 0 && isRefundTooHigh(invoice.total, getAmounts(left))) {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.paidBackAlready });
       }
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { removedAt: new Date() });

@@ -169,7 +169,7 @@ export class RecurringService {
   createDueCopies(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
-      take: () => runForAllUsers(() => leaseDueSchedules(this.em.fork(), moment, BATCH_SIZE)),
+      leaseBatch: () => runForAllUsers(() => leaseDueSchedules(this.em.fork(), moment, BATCH_SIZE)),
       work: (due) => runForUser(due.userId, () => this.createDueCopiesOf(due, moment)),
       retryLater: ({ id, userId }) => runForUser(userId, () => retryScheduleSoon(this.em.fork(), id, moment)),
       isStopping: () => this.lifecycle.isStopping(),

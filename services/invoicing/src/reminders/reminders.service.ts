@@ -106,7 +106,7 @@ export class RemindersService {
   sendDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
-      take: () => runForAllUsers(() => leaseUsersToRemind(this.em.fork(), moment, USERS_PER_BATCH)),
+      leaseBatch: () => runForAllUsers(() => leaseUsersToRemind(this.em.fork(), moment, USERS_PER_BATCH)),
       work: (userId) => runForUser(userId, () => this.sendDueOf(userId, moment)),
       retryLater: (userId) => runForUser(userId, () => retryRemindersSoon(this.em.fork(), userId, moment)),
       isStopping: () => this.lifecycle.isStopping(),

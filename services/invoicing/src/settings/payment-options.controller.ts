@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, type FieldError, groupedIban, type PaymentOptions } from '@paperbill/contracts/http';
+import { AppError, type FieldError, formatIban, type PaymentOptions } from '@paperbill/contracts/http';
 import { type GuardedChange, invoicing, type Noticed, type OfUser } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
@@ -39,8 +39,8 @@ export class PaymentOptionsController {
         {
           name: 'iban',
           ofPayments: true,
-          before: groupedIban(before.iban),
-          after: groupedIban(iban),
+          before: formatIban(before.iban),
+          after: formatIban(iban),
         },
         { name: 'paymentLink', ofPayments: true, before: before.paymentLink, after: paymentLink },
       ]);

@@ -33,7 +33,7 @@ export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // The metrics are read only after the service has started, because the migrations create the table first.
     void lifecycle.started.then(() =>
-      storageCollector.collectWith(() => runForAllUsers(() => selectStorageFigures(em.fork()))),
+      storageCollector.setCollectFunction(() => runForAllUsers(() => selectStorageFigures(em.fork()))),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type CompanyProfileUpdate,
-  type CopyPrices,
+  type CopyPriceChoice,
   type DraftContent,
   type FirstStep,
   type MailSettings,
@@ -94,7 +94,7 @@ export class TestUser {
   readonly listDrafts = () => this.ask(invoicing.listDrafts);
   readonly deleteDraft = (id: string, revision?: number) =>
     this.ask(invoicing.deleteDraft, { id, ...(revision && { revision }) });
-  readonly copyInvoice = (id: string, prices: CopyPrices = 'unchanged', idempotencyKey: string = randomUUID()) =>
+  readonly copyInvoice = (id: string, prices: CopyPriceChoice = 'unchanged', idempotencyKey: string = randomUUID()) =>
     this.ask(invoicing.copyInvoice, { id, prices, idempotencyKey });
   readonly listChangedPrices = (id: string) => this.ask(invoicing.listChangedPrices, { id });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { sessionEnded } from '@paperbill/contracts/texts';
+import { sessionEndedText } from '@paperbill/contracts/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { logOut } from '../../../test/account-menu.js';
@@ -120,7 +120,7 @@ describe('a session that ended without Log Out', () => {
     closeTab();
 
     renderApp(signIn, { 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut });
-    expect(await screen.findByText(sessionEnded)).toBeVisible();
+    expect(await screen.findByText(sessionEndedText)).toBeVisible();
     const link = screen.getByRole('link', { name: 'Continue with Replit' });
     const returnTo = new URL(link.getAttribute('href')!, window.location.origin).searchParams.get('returnTo');
     expect(returnTo).toBe(address);
@@ -133,7 +133,7 @@ describe('a session that ended without Log Out', () => {
 
   it('shows the reason if it is noticed when the tab regains focus', async () => {
     renderApp('/invoices', { 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut });
-    expect(await screen.findByText(sessionEnded)).toBeVisible();
+    expect(await screen.findByText(sessionEndedText)).toBeVisible();
   });
 
   it('in another tab deletes the draft of this tab', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { sessionEnded } from '@paperbill/contracts/texts';
+import { sessionEndedText } from '@paperbill/contracts/texts';
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PrerenderedLoginPage } from './login-page.js';
@@ -46,7 +46,7 @@ describe('the prerendered sign-in page', () => {
   it('served for a protected page tells a former user that the session has expired', async () => {
     localStorage.setItem('signed-in-user', 'user-1');
     await openAt('/create-invoice');
-    expect(screen.getByRole('status')).toHaveTextContent(sessionEnded);
+    expect(screen.getByRole('status')).toHaveTextContent(sessionEndedText);
     expect(signInLinks()[0]).toBe('/api/login?returnTo=%2Fcreate-invoice');
   });
 });

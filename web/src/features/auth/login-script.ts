@@ -1,4 +1,4 @@
-import { sessionEnded, getSignInErrorText } from '@paperbill/contracts/texts';
+import { sessionEndedText, getSignInErrorText } from '@paperbill/contracts/texts';
 import { loginUrl } from '../../api/redirect.js';
 import { signedInUser } from '../../user-storage.js';
 
@@ -14,7 +14,7 @@ const params = isLogin ? new URLSearchParams(search) : new URLSearchParams({ ret
 
 const error = params.get('error');
 // If the browser still stores a user, the session has expired, because a regular sign-out clears the storage.
-showAlert('message', isLogin ? params.get('message') : signedInUser() && sessionEnded);
+showAlert('message', isLogin ? params.get('message') : signedInUser() && sessionEndedText);
 showAlert('error', error && getSignInErrorText(error));
 params.delete('message');
 params.delete('error');

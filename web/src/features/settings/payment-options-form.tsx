@@ -1,4 +1,4 @@
-import { groupedIban, type PaymentOptions } from '@paperbill/contracts/http';
+import { formatIban, type PaymentOptions } from '@paperbill/contracts/http';
 import { paymentOptionsToasts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export function PaymentOptionsForm() {
 }
 
 const toForm = ({ iban, paymentLink }: PaymentOptions): PaymentOptions => ({
-  iban: groupedIban(iban),
+  iban: formatIban(iban),
   paymentLink,
 });
 

@@ -1,4 +1,4 @@
-import { nextNumberFailed } from '@paperbill/contracts/texts';
+import { nextNumberFailedText } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -44,7 +44,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
   if (!isError || !isEmpty) return null;
   return (
     <>
-      <span role="alert">{nextNumberFailed}</span>{' '}
+      <span role="alert">{nextNumberFailedText}</span>{' '}
       <Button small aria-disabled={isFetching} onClick={() => void tryAgain()}>
         Try again
       </Button>

@@ -1,15 +1,15 @@
-import { copyPrices, type ChangedPrice, type CopyPrices } from '@paperbill/contracts/http';
+import { copyPriceChoices, type ChangedPrice, type CopyPriceChoice } from '@paperbill/contracts/http';
 import { formatMoney } from '@paperbill/money';
 import { ChoiceDialog } from '../../../components/choice-dialog.js';
 
 interface CopyPricesDialogProps {
   changed: readonly ChangedPrice[];
   isCopying: boolean;
-  onCopy: (prices: CopyPrices) => void;
+  onCopy: (prices: CopyPriceChoice) => void;
   onClose: () => void;
 }
 
-const priceLabels: Record<CopyPrices, string> = {
+const priceLabels: Record<CopyPriceChoice, string> = {
   unchanged: 'As on this invoice',
   current: 'As in your products now',
 };
@@ -25,7 +25,7 @@ export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }
       okText={isCopying ? 'Copying...' : 'Copy'}
       isBusy={isCopying}
       initial="current"
-      choices={copyPrices.map((value) => ({ value, label: priceLabels[value] }))}
+      choices={copyPriceChoices.map((value) => ({ value, label: priceLabels[value] }))}
       onChoose={onCopy}
       onClose={onClose}
     >
