@@ -59,7 +59,10 @@ describe('An archive whose browser stopped reading', () => {
     return ((await answer.json()) as { underWay: unknown }).underWay;
   };
 
-  /** Waits until full socket buffers stop the reading. On a busy machine, the archive may pause earlier. */
+  /**
+   * Waits until the archive stops reading because the socket buffers are full. On a busy machine, the archive may pause
+   * earlier.
+   */
   const standsStill = async () => {
     for (let quietSeconds = 0; quietSeconds < 2;) {
       await sleep(1_000);

@@ -8,8 +8,8 @@ import { LogoutTokensService } from './logout-tokens.service.js';
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /**
- * Receives logouts by the provider (OpenID Connect Back-Channel Logout 1.0). A repeated report does not end sessions
- * that began later.
+ * Receives logouts by the provider (OpenID Connect Back-Channel Logout 1.0). If the provider reports a logout again,
+ * sessions that began after the logout continue.
  */
 @Controller('webhooks/sign-out')
 @NoSession()

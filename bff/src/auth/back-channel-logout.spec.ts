@@ -95,7 +95,7 @@ describe('A logout token of the provider', () => {
   it('counts towards the rate limit of its address before it is read', async () => {
     const { url } = await startTestBff({ OIDC_ISSUER: provider.issuer, API_RATE_LIMIT: '3', TRUST_PROXY: '1' });
     const statuses: number[] = [];
-    // Each request needs its own address, because rate-limit counts from other instances may still arrive.
+    // Each request needs a different IP address, because rate-limit counts from other instances may still arrive.
     const address = { 'X-Forwarded-For': '192.0.2.1' };
     for (let call = 0; call < 5; call++) statuses.push((await sendLogoutToken('x', url).set(address)).status);
 

@@ -5,7 +5,7 @@ import { RenderingThread } from './rendering-thread.js';
 
 /**
  * A worker script for tests. It returns its thread id as the only style. If the company name contains "hang" or "fill
- * memory", the script does that instead.
+ * memory", the script hangs or fills its memory.
  */
 const FAKE_SCRIPT_URL = new URL(
   `data:text/javascript,${encodeURIComponent(`

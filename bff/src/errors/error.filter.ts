@@ -38,8 +38,8 @@ export class ErrorFilter implements ExceptionFilter {
     const error = this.toMethodNotAllowed(exception, request, response) ?? toAppError(exception);
     this.log(error);
     if (isRefusal(error.code, error.status)) recordRefusal(error.code, request);
-    // No error can be sent, because the response was already sent: either saving the session failed afterwards, or the
-    // browser has left.
+    // No error can be sent, because the response was already sent. Either saving the session failed after the response,
+    // or the browser has left.
     if (response.headersSent) return undefined;
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     return error;

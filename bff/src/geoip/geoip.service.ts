@@ -55,7 +55,7 @@ export class GeoIpService {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const version = isIP(plain);
     if (!this.reader || version === 0 || nonPublicAddresses.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return '';
-    // An IPv4 database is not asked for IPv6 addresses, because it would throw an error.
+    // An IPv4 database is not asked for IPv6 addresses, because the lookup would throw an error.
     if (version === 6 && this.reader.metadata.ipVersion === 4) return '';
     const { city, country, country_code } = this.findEntry(this.reader, plain);
     const name = getRegionName(country?.iso_code ?? country_code);

@@ -114,7 +114,9 @@ const addReductionFields = <Base extends new () => NewInvoiceBody>(base: Base) =
     @IsOptionalId()
     draftId?: string | null;
 
-    /** The draft becomes an invoice only if it still has this revision. */
+    /**
+     * The revision of the draft that the user saw. The draft becomes an invoice only if its revision has not changed.
+     */
     @IsWholeNumber(1, MAX_REVISION)
     draftRevision?: number;
 

@@ -142,7 +142,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Starts waiting work that now fits within the limits. It is called when work ends in this process or in another one.
+   * Starts waiting work that now fits within the limits. The function is called when work ends in this process or in
+   * another process.
    */
   beginNext(): void {
     for (;;) {

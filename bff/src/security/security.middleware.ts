@@ -48,8 +48,8 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
- * Paths without the cross-site check. Other servers call these paths with signed requests, or browsers send reports to
- * them by themselves.
+ * Paths without the cross-site check. Other servers call these paths with signed requests, or browsers automatically
+ * send reports to these paths.
  */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',

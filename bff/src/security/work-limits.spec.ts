@@ -178,7 +178,7 @@ describe('One user', () => {
     mayFind.fire();
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
-    // Four requests run at the same time, and eight wait in the queue.
+    // Four requests run at the same time, and eight requests wait in the queue.
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
     for (const stop of stops) await stop();
   });
@@ -205,7 +205,7 @@ describe('One user', () => {
 
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(statusOf);
-    // Ten requests run at the same time, and eight wait in the queue.
+    // Ten requests run at the same time, and eight requests wait in the queue.
     expect(statuses.filter((status) => status === 200)).toHaveLength(18);
     // The limit counts the items of all pages, so many small pages can be read at the same time.
     const small = await Promise.all(Array.from({ length: 60 }, () => get(theirs!, '/api/products?page=1')));

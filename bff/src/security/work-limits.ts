@@ -50,7 +50,7 @@ const workingTimeBucket = {
  * Expensive kinds of work also have a token bucket per user.
  */
 const concurrencyLimits = {
-  /** The request bodies of most calls. They never wait for large bodies. */
+  /** The request bodies of most calls. These bodies never wait for large bodies. */
   smallBodies: { perUser: MiB, total: 16 * MiB },
   /** Bodies of previews, logos, imports, and invoices with very many line items. */
   largeBodies: { perUser: 6 * MiB, total: 32 * MiB, tokenBucket: requestBodyBytesBucket },
@@ -103,7 +103,7 @@ const MIN_COUNTED_BODY_BYTES = 4 * 1024;
 /** The maximum duration of a transfer, in which 5 MB can be sent at 0.4 Mbit/s. */
 const MAX_TRANSFER_MS = 120_000;
 
-/** The time for which work still counts after its browser has left. Reading the largest PDF takes less. */
+/** The time for which work still counts after its browser has left. Reading the largest PDF takes less time. */
 const MAX_WORK_AFTER_LEAVING_MS = 3_000;
 
 /** The value of Retry-After for refused requests, in seconds. It is about the duration of most work. */

@@ -13,7 +13,8 @@ export function isStaff(
   { vouchedEmail, roles = [] }: Pick<SessionData, 'vouchedEmail' | 'roles'>,
   { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE }: StaffConfig,
 ): boolean {
-  // The user's address may be an unverified one from an earlier sign-in, so it must equal the verified address.
+  // The user's stored address may come from an earlier sign-in and may be unverified. It must therefore equal the
+  // verified address of this sign-in.
   const isOnList = vouchedEmail === email && BILLING_STAFF_EMAILS.includes(email);
   return isOnList || (BILLING_STAFF_ROLE !== undefined && roles.includes(BILLING_STAFF_ROLE));
 }

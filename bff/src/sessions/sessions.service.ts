@@ -191,8 +191,8 @@ export class SessionsService {
    */
   private getTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
-    // The lifetime of a session of release 0.1 starts at its next visit. Such a session of a staff member ends
-    // immediately.
+    // The lifetime of a session of release 0.1 starts at its next visit. If the session belongs to a staff member, it
+    // ends immediately.
     return isStaff(user, session, this.config)
       ? (session.signedInAt ?? 0) + STAFF_SESSION_MAX_HOURS * HOUR_MS - Date.now()
       : (session.signedInAt ?? Date.now()) + SESSION_MAX_DAYS * 24 * HOUR_MS - Date.now();

@@ -14,7 +14,7 @@ export class PageQuery {
   @IsWholeNumber(1, MAX_PAGE_SIZE)
   pageSize?: number;
 
-  /** The maximum number of items in the response. It also limits a page. */
+  /** The maximum number of items in the response. The size of a page cannot exceed this number. */
   @IsWholeNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 }
@@ -32,8 +32,8 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 export const TOTAL_COUNT_DESCRIPTION = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
 /**
- * Returns the non-empty fields of a query. A query with `page` but without `pageSize` gets `limit` as the page size, or
- * the default. A page is never larger than `limit`.
+ * Returns the non-empty fields of a query. If a query has `page` but no `pageSize`, its page size is `limit` or the
+ * default size. A page is never larger than `limit`.
  */
 export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');

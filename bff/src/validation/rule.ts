@@ -10,7 +10,7 @@ export const RULE_ERROR = 'rule';
 
 /**
  * Validates a field by exactly one rule, so that each invalid field has a single message.
- * @param schema the same rule as a JSON schema; request-schemas.spec.ts compares both
+ * @param schema the rule as a JSON schema; request-schemas.spec.ts compares the schema with the rule
  */
 export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator =>
   applyDecorators(

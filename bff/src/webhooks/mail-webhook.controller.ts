@@ -121,7 +121,7 @@ export class MailWebhookController {
     return this.report('returned', bounces);
   }
 
-  /** Stores all bounces, and then counts them. The sender retries after any status but 200. */
+  /** Stores all bounces, and then counts them. The sender repeats its request after any status except 200. */
   private async report(source: BounceSource, bounces: BouncedMail[]): Promise<{ bounces: number }> {
     for (const bounce of bounces) await this.bus.call(invoicing.bounceMail, bounce);
     countBounces(source, bounces.length);

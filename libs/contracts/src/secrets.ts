@@ -27,13 +27,19 @@ export function findSecretFlaw(secret: string): string | undefined {
 // Matches domain names that are reserved for examples (RFC 2606).
 const EXAMPLE_NAME_PATTERN = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
-/** Returns why a value from our examples is not usable in production, in the form of {@link findSecretFlaw}. */
+/**
+ * Returns the reason why a value from our examples is not usable in production. Like the result of {@link
+ * findSecretFlaw}, the reason completes a sentence that begins with a name.
+ */
 export const findExampleFlaw = (text: string): string | undefined =>
   /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME_PATTERN.test(text)
     ? 'still holds a placeholder'
     : undefined;
 
-/** Returns why a display name is not usable in production, in the form of {@link findSecretFlaw}. */
+/**
+ * Returns the reason why a display name is not usable in production. Like the result of {@link findSecretFlaw}, the
+ * reason completes a sentence that begins with a name.
+ */
 export const findExampleNameFlaw = (name: string): string | undefined =>
   /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : findExampleFlaw(name);
 

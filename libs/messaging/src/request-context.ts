@@ -21,7 +21,7 @@ export interface RequestContext {
   deadline?: number | undefined;
   /** The actor. The BFF reads the actor from the session, and a service reads it from the BFF's signature. */
   actor?: Actor | undefined;
-  /** The BFF's signature. A service forwards it with the messages that it sends. */
+  /** The actor with the BFF's signature. A service forwards this value with the messages that it sends. */
   signedActor?: string | undefined;
   /** The browser that sent the request. It is undefined for scheduled work. */
   origin?: Origin | undefined;

@@ -128,8 +128,8 @@ export async function measureCall<Reply>(subject: string, call: () => Promise<Re
 }
 
 /**
- * Starts to measure the handling of a message. The returned function ends the measurement. Its argument is the error,
- * if any.
+ * Starts to measure the handling of a message. The returned function ends the measurement. Its argument is the error of
+ * a failed handling.
  */
 export function measureHandling(subject: string): (error: unknown) => void {
   const end = callMetrics().handled.startTimer({ subject });

@@ -14,7 +14,7 @@ const createLineOptions = (name: string) => ({
   formatters: { level: (label: string) => ({ level: label }) },
 });
 
-/** Logs why a process does not start. At that moment no Nest application exists whose logger could be used. */
+/** Logs why a process does not start. At that moment, there is no Nest application with a logger. */
 export const logFatal = (name: string, text: string): void => pino(createLineOptions(name)).fatal(text);
 
 /** Returns the module that logs JSON lines. Headers are left out, because logs must not contain cookies or tokens. */

@@ -69,7 +69,7 @@ export async function runProcess<Config extends TracingConfig>(
     app = await start(config);
     await app.started;
   } catch (error) {
-    // An error after a signal to stop is ignored, because it comes from the shutdown and not from the start.
+    // An error after a signal to stop is ignored, because the shutdown caused the error, not the start.
     if (isTold) return;
     const faults = listConfigurationFaults(error);
     for (const fault of faults) {

@@ -20,7 +20,7 @@ import { messageContext } from './message-context.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { runProcess } from './process.js';
 
-/** Description of a service, from which a process or a test can start it. */
+/** The description of a service, with which a process or a test can start the service. */
 export interface Service<Config extends ServiceConfig = ServiceConfig> {
   name: ServiceName;
   /** Nest module with the controllers that handle messages, and with their providers. */

@@ -60,8 +60,8 @@ const postalAddressProperties: Properties<PostalAddresses> = {
 const postalAddressNames = Object.keys(postalAddressProperties) as (keyof PostalAddresses)[];
 
 /**
- * Adds the structured addresses to the schema of a document. They are optional, because the previous release does not
- * return them.
+ * Adds the structured addresses to the schema of a document. The addresses are optional, because the previous release
+ * does not return them.
  */
 export const schemaWithAddresses = <Whole extends Partial<PostalAddresses>>(
   properties: Omit<Properties<Whole>, keyof PostalAddresses>,

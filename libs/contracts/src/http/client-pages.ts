@@ -11,7 +11,7 @@ export type PublicPage = (typeof publicPages)[number];
 export const visitorPages = [...publicPages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
-/** The pages of the settings, except for `/profile`. The path `/settings` leads to the first of these pages. */
+/** The pages of the settings, except for `/profile`. The path `/settings` leads to the first page of this list. */
 export const settingsPages = [
   '/settings/payments',
   '/settings/emails',
@@ -73,7 +73,7 @@ const indexByPath = (texts: Partial<Record<string, string>> & { '/dashboard': st
 
 const [headings, subtitles] = [indexByPath(pageHeadings), indexByPath(pageSubtitles)];
 
-/** Returns the heading of the page at this path. The result is empty if the heading depends on data. */
+/** Returns the heading of a page. The result is empty if the heading depends on data. */
 export const getPageHeading = (path: string): string => headings.get(toCanonicalPath(path)) ?? '';
 
 export const getPageSubtitle = (path: string): string => subtitles.get(toCanonicalPath(path)) ?? '';

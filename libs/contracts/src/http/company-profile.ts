@@ -72,8 +72,8 @@ const profileFieldBySnapshotField = {
 export const senderFields = copyWithNewNames(profileFieldBySnapshotField, {
   ...profileFields,
   /**
-   * The printed lines of the sender's address. Their length is not limited here, because the length of each part of the
-   * address is limited.
+   * The printed lines of the sender's address. Their length is not limited, because each part of the address has a
+   * maximum length.
    */
   postalAddress: field.multilineText({ max: Infinity }),
 });
@@ -92,8 +92,8 @@ export interface PostalAddresses {
 }
 
 /**
- * Copies a profile's values into a document. The live preview and the saved document use this function, so both look
- * the same.
+ * Copies a profile's values into a document. The live preview and the saved document use this function, so that both
+ * look the same.
  */
 export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
   ...copyWithNewNames(profileFieldBySnapshotField, { ...profile, postalAddress: postalAddress(profile) }),

@@ -4,7 +4,7 @@ import type { Decimal, Instant } from '../rules/values.js';
 import { typedInvoiceFields, type typedLineFields } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
-/** The form fields of a discount and a deposit. An empty text in such a field means 0. */
+/** The form fields of a discount and a deposit. An empty text in one of these fields means 0. */
 export const reductionFields = {
   discountKind: field.option(discountKinds, 'percentage'),
   discountValue: field.amount(),

@@ -126,7 +126,10 @@ interface AppErrorDetails {
   isFromWire?: boolean;
 }
 
-/** An error of the API. Messaging passes it over NATS, and the BFF answers with its status. Users read its message. */
+/**
+ * An error of the API. Messaging passes the error over NATS, and the BFF answers with the error's status. Users read
+ * the error's message.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: RefusalReason | undefined;

@@ -153,7 +153,9 @@ export interface StatusChange {
   paidAt?: Instant | null;
 }
 
-/** The result of several status changes. Sending the list `previous` as new changes undoes them. */
+/**
+ * The result of several status changes. A request with the list `previous` as its changes undoes these status changes.
+ */
 export interface ChangedStatuses {
   invoices: Invoice[];
   /**

@@ -79,13 +79,13 @@ export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 export interface Reminders {
   remind: boolean;
   /**
-   * The days of reminders relative to the due date. Negative numbers are days before it. An empty list means no
-   * reminders.
+   * The days of reminders relative to the due date. Negative numbers are days before the due date. An empty list means
+   * no reminders.
    */
   days: number[];
   source: ReminderSource;
   /**
-   * The days of reminders that apply if the invoice or the customer has no days of its own. An empty list means no
+   * The inherited days of reminders, which apply if the invoice or the customer has no own days. An empty list means no
    * reminders.
    */
   inherited: number[];

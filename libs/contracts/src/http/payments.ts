@@ -22,7 +22,9 @@ export type PaymentFields = ValuesOf<typeof paymentFields>;
 /** The largest offset of a time zone that is ahead of UTC, in milliseconds. */
 const MAX_TIME_ZONE_OFFSET_MS = 14 * 60 * 60_000;
 
-/** Checks whether a date is in the future in all time zones, because the user's time zone is unknown here. */
+/**
+ * Checks whether a date is in the future in all time zones, because this function does not know the user's time zone.
+ */
 export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + MAX_TIME_ZONE_OFFSET_MS).toISOString().slice(0, 10);
 

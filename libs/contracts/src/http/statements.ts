@@ -26,11 +26,11 @@ export interface Statement<Listed = OpenInvoice> {
    * first.
    */
   openInvoices: Listed[];
-  /** The number of further open invoices, which the statement does not list. */
+  /** The number of open invoices that the statement does not list. */
   more: number;
   /** The credits that the statement lists: at most MAX_STATEMENT_INVOICES, oldest first. */
   credits: OpenCredit[];
-  /** The number of further credits, which the statement does not list. */
+  /** The number of credits that the statement does not list. */
   moreCredits: number;
   /** Sum of all open invoices minus all credits. The sum includes invoices and credits that are not listed. */
   amountDue: Decimal;

@@ -35,7 +35,10 @@ export interface ArchiveProgress {
    * The number of PDFs in the current download. PDFs take most of the time. It is null if no download is in progress.
    */
   underWay: { done: number; total: number } | null;
-  /** The last download of the past 24 hours, and whether it was complete (`whole`). It is null if there was none. */
+  /**
+   * The last download of the past 24 hours, and whether it was complete (`whole`). Null means that there was no
+   * download.
+   */
   last: { at: Instant; whole: boolean } | null;
 }
 

@@ -7,7 +7,7 @@ export const bff = {
   sessionEnded: broadcast<{ sid: string }>('bff.sessions.ended'),
   /** Announces an instance's counts since its last broadcast, for rate limits that all instances share. */
   counted: broadcast<{ instance: string; counts: [key: string, times: number][] }>('bff.limits.counted'),
-  /** Announces all running work of an instance. This broadcast replaces the instance's previous one. */
+  /** Announces all running work of an instance. The announcement replaces the instance's previous announcement. */
   underWay: broadcast<{ instance: string; shares: [work: string, user: string, amount: number][] }>(
     'bff.limits.under-way',
   ),

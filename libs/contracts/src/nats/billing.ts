@@ -73,7 +73,8 @@ export const billing = {
    */
   syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
   /**
-   * Cancels the subscription. An unpaid or paused subscription ends now, others at the end of the paid period.
+   * Cancels the subscription. An unpaid or paused subscription ends now, any other subscription at the end of the paid
+   * period.
    * @throws NOTHING_TO_CANCEL
    */
   cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),

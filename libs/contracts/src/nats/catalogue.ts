@@ -112,7 +112,7 @@ export const catalogue = {
   ),
 
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
-  /** Does the same as `listProducts`, but replies with JSON bytes that the caller forwards without parsing. */
+  /** Lists products like `listProducts`, but replies with JSON bytes that the caller forwards without parsing. */
   listProductsAsJson: query<ListByName, JsonPart<NameCursor>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
@@ -129,7 +129,7 @@ export const catalogue = {
     IMPORT_TIMEOUT_MS,
   ),
 
-  /** Returns the given ids that do not exist or belong to another user. */
+  /** Returns those of the given ids that do not exist or that belong to another user. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
   /** Finds unknown references for scheduled work of the invoicing service, which has no signed-in user. */
   findUnknownOnSchedule: allowUnsigned(

@@ -50,7 +50,10 @@ export const documents = {
   getPdf: query<OfUser & PdfRequest, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 
-  /** Returns a PDF to BFFs of the previous release, which run during an upgrade. Remove it in the next release. */
+  /**
+   * Returns a PDF to BFFs of the previous release, which run during an upgrade. Remove this message in the next
+   * release.
+   */
   getPdfInBase64: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFileInBase64>(
     'documents.pdf.get',
     RENDERING_TIMEOUT_MS,

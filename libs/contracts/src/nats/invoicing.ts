@@ -57,7 +57,8 @@ export interface InvoiceFilter {
   status?: InvoiceStatusFilter;
   customerId?: string;
   /**
-   * A text to find in the client's name. Case is ignored. It also finds clients who are not customers in the catalogue.
+   * A text to find in the client's name. Case is ignored. The search includes clients who are not customers in the
+   * catalogue.
    */
   clientName?: string;
   from?: CalendarDate;
@@ -231,7 +232,7 @@ export const invoicing = {
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Lists invoices without their line items. By default, the newest invoice comes first. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
-  /** Does the same as `listInvoices`, but replies with JSON bytes that the caller forwards without parsing. */
+  /** Lists invoices like `listInvoices`, but replies with JSON bytes that the caller forwards without parsing. */
   listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
   /** Lists all invoices of the user with their line items, oldest first, for the archive. */
   exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),

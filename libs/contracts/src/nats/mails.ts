@@ -202,7 +202,7 @@ export const mailMessages = {
    * Creates a schedule that repeats an invoice. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
-  /** Lists schedules: running ones first, by their next dates, then ended ones, newest first. */
+  /** Lists schedules: first the running schedules by their next dates, then the ended schedules, newest first. */
   listRecurring: query<OfUser & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
   /**
    * Changes a schedule.

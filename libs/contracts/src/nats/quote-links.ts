@@ -10,7 +10,7 @@ export interface FoundQuoteLink extends OfUser {
 }
 
 export interface ReadQuoteLink extends LinkAddress {
-  /** True if the reply should have no line items. They can be megabytes long. */
+  /** True if the reply should leave out the line items, which can be megabytes long. */
   withoutLines?: boolean;
 }
 

@@ -38,7 +38,7 @@ export function validateDate(text: string, required?: string): string | null {
 export const formatDate = (date: string): string =>
   isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : '';
 
-/** Formats a period, such as 'Jan 1, 2026 – Jan 31, 2026', or only the first day. */
+/** Formats a period, such as 'Jan 1, 2026 – Jan 31, 2026'. For a single day, the text is only the first date. */
 export const formatPeriod = (first: string, last: string): string =>
   isPeriod(first, last) ? `${formatDate(first)} – ${formatDate(last)}` : formatDate(first);
 

@@ -10,7 +10,10 @@ const MAX_PRINT_WEIGHT = 1_000_000;
 const PRINT_WEIGHTS = {
   /** The print weight of small letters, digits and punctuation. */
   narrow: 1,
-  /** The print weight of all characters that have no weight of their own. Most of these characters are wider. */
+  /**
+   * The print weight of all characters for which no other weight is given. Most of these characters are wider than
+   * small letters.
+   */
   other: 4,
   /**
    * The weight of the first use of a character that is not Latin, Greek or Cyrillic, because the PDF must embed its

@@ -4,8 +4,8 @@ const ASCII_CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCod
 const COMMON_SIGNS = '\u00a0£©®°·×‐‑–—‘’“”•…€™';
 
 /**
- * The characters of the smaller fonts, which are sufficient for most invoices. The smaller fonts contain their kerning
- * and ligatures.
+ * The characters of the smaller fonts, which are sufficient for most invoices. The smaller fonts also contain the
+ * kerning and the ligatures of these characters.
  */
 export const COMMON_CHARACTERS = ASCII_CHARACTERS + COMMON_SIGNS;
 

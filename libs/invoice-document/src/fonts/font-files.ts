@@ -84,8 +84,8 @@ export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
 );
 
 /**
- * Returns the `@font-face` rules of an invoice. They have file names instead of fonts, to keep the document small.
- * {@link createFontEmbedder} embeds the fonts.
+ * Returns the `@font-face` rules of an invoice. The rules contain file names instead of fonts, to keep the document
+ * small. {@link createFontEmbedder} embeds the fonts.
  */
 export const fontRules = (data: InvoiceDocumentData): string => selectFontFiles(data).map(fontRule).join('');
 

@@ -44,7 +44,9 @@ async function startInstance<Reply>(
   return app;
 }
 
-/** Creates a handler that the spec controls: `begun` resolves when it begins, and `finish` ends it. */
+/**
+ * Creates a handler that the spec controls: `begun` resolves when the handler begins, and `finish` ends the handler.
+ */
 function slowHandler() {
   let begin: () => void;
   let finish: (reply: string) => void;

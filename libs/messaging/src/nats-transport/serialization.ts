@@ -65,7 +65,8 @@ function appendBytes(packet: NestPacket, { bytes, ...response }: WithBytes): Uin
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /**
- * Parses replies. A reply in a foreign format fails only its own call. In Nest's deserializer it could end the process.
+ * Parses replies. A reply in a foreign format fails only its own call. With Nest's deserializer, such a reply could end
+ * the process.
  */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {

@@ -36,8 +36,8 @@ interface QueuedKey {
 }
 
 /**
- * A queue that limits concurrent work. The key with the least running work is served next. Among several such keys, it
- * is the least recently served key.
+ * A queue that limits concurrent work. The key with the least running work is served next. Among several keys with
+ * equally little work, the least recently served key comes first.
  */
 export class FairQueue {
   /** Keys that have running or waiting work, least recently served first. */

@@ -9,7 +9,7 @@ type Query = (...args: unknown[]) => unknown;
 
 /**
  * Checks whether a statement controls a transaction. Such a statement must not be cancelled, because Kysely does not
- * release the connection if it fails (pool.ts).
+ * release the connection if the statement fails (pool.ts).
  */
 const isUncancellable = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 

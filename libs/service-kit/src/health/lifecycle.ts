@@ -21,7 +21,7 @@ export class Lifecycle {
     return this.hasStarted;
   }
 
-  /** Marks the service as stopping. From then on it only finishes its current work. */
+  /** Marks the service as stopping. A stopping service only finishes its current work. */
   markStopping(): void {
     this.stopping = true;
   }
