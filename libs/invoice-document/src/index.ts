@@ -7,6 +7,7 @@ export {
   type PrintableInvoice,
   toSheetData,
 } from './invoice-document-data.js';
+export { MissingNameContext } from './designs/page-head.js';
 export { getInvoiceStyle } from './designs/designs.js';
 export { invoicePageStyle } from './designs/page-style.js';
 export { getCompanyColor, getCompanyNameStyle } from './company-name.js';

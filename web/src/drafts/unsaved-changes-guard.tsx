@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.js';
 import { registerUnsaved } from '../api/unsaved.js';
+import { readWayBack } from './way-back.js';
 
 interface UnsavedChangesGuardProps {
   /** The name of the unsaved record, such as 'an invoice'. */
@@ -16,7 +17,11 @@ interface UnsavedChangesGuardProps {
 /** Asks before the user leaves the page, or closes the tab, with unsaved changes. */
 export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      when &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      // A page that links back to this form needs no question, because the draft is kept until then.
+      !(isKept && readWayBack(nextLocation.state)),
   );
 
   useEffect(() => {

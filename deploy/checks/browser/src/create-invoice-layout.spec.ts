@@ -99,3 +99,31 @@ test('a line item is one row from 640 px of the form, and two rows below', async
     expect(isBeside, `${width} px`).toBe(isOneRow);
   }
 });
+
+test('a click or Enter opens the preview at 100 %, and Escape gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  await openLoadedPage(page, '/create-invoice');
+  await page.getByLabel('Client Name').fill('Harbour Books');
+  const small = page.getByRole('complementary', { name: 'Invoice preview' });
+  const large = page.getByRole('dialog', { name: 'Invoice preview' });
+  const widthOf = async (sheet: typeof small) => (await sheet.getByRole('article').boundingBox())!.width;
+
+  await small.getByText('Invoice Date').click();
+  await expect(large).toContainText('Harbour Books');
+  await expect.poll(() => widthOf(large)).toBeCloseTo((210 / 25.4) * 96, 0);
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+
+  const button = small.getByRole('button', { name: 'Open the preview at full size' });
+  await button.press('Enter');
+  await expect(large.getByRole('button', { name: 'Close preview' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect.poll(() => widthOf(large)).toBeLessThan(390);
+  await large.getByRole('button', { name: 'Open the preview at full size' }).click();
+  await expect.poll(() => widthOf(large)).toBeCloseTo((210 / 25.4) * 96, 0);
+});

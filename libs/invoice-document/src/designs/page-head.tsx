@@ -1,18 +1,22 @@
 import { clientAddressLines, clientIdLines, senderLines, listShownDetails } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
-import { memo } from 'react';
+import { createContext, memo, type ReactNode, useContext } from 'react';
 import { getDisplayedCompanyName, getCompanyNameStyle } from '../company-name.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 import { sheetKinds } from '../sheet-kinds.js';
 
+/** The content in place of a missing company name. The preview replaces the text by a link. */
+export const MissingNameContext = createContext<ReactNode>(invoiceTexts.companyNamePlaceholder);
+
 /** Renders the company's logo, its name in the chosen font, and its title. */
 export function CompanyHeading({ data }: { data: InvoiceDocumentData }) {
+  const missingName = useContext(MissingNameContext);
   return (
     <div className="invoice-company">
       <Logo source={data.logo} companyName={getDisplayedCompanyName(data)} />
       <p className="invoice-company-name" style={getCompanyNameStyle(data.companyNameFont, data.companyNameSize)}>
-        {getDisplayedCompanyName(data)}
+        {data.companyName.trim() || missingName}
       </p>
       {data.companyTitle.trim() && <p className="invoice-company-title invoice-text">{data.companyTitle.trim()}</p>}
     </div>

@@ -1,7 +1,8 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { FieldHint, FormSection, SectionSkeleton } from '../../components/form/field.js';
 import { Alert, LoadState } from '../../components/messages.js';
+import { readWayBack } from '../../drafts/way-back.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import { deletionQueryParam } from '../account/api/account-deletion.js';
 import { SignedInAs } from '../auth/signed-in-as.js';
@@ -13,9 +14,14 @@ import { NextNumber } from './next-number.js';
 import { ProfileForm } from './profile-form.js';
 import styles from './profile-page.module.css';
 
+/** The editors from which a link leads to this page. */
+const editors = { invoice: '/create-invoice', quote: '/quotes/new' };
+
 export default function ProfilePage() {
   useCheckoutReturn();
   const [params] = useSearchParams();
+  const from = params.get('from');
+  const back = readWayBack(useLocation().state);
   const query = useProfile();
   const { data: profile, error } = query;
   // In the previous release, a sign-in for the deletion of an account returned to this page. The deletion is now on
@@ -24,9 +30,9 @@ export default function ProfilePage() {
   return (
     <AntdTheme>
       <SettingsFrame path="/profile">
-        {params.get('from') === 'invoice' && (
+        {(from === 'invoice' || from === 'quote') && (
           <Alert>
-            Your invoice waits as you left it. <Link to="/create-invoice">Back to the invoice</Link>
+            Your {from} waits as you left it. <Link to={back ?? editors[from]}>Back to the {from}</Link>
           </Alert>
         )}
         <div className={styles.page}>

@@ -68,7 +68,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
         {quickAdd && (
           <QuickAdd kind={kind} form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />
         )}
-        {senderQuestion && <MissingSenderDialog {...senderQuestion} />}
+        {senderQuestion && <MissingSenderDialog kind={kind} {...senderQuestion} />}
       </Suspense>
     </div>
   );

@@ -8,12 +8,12 @@ import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type DocumentForm, useDocumentTotals } from '../form/document-form.js';
 import { decimalOrZero } from '../form/document-schema.js';
-import { AddedDetails } from './added-details.js';
 import styles from './document-summary.module.css';
-import { Reductions } from './reductions.js';
+import { AddDetails, Reductions, TextDetails, useOptionalDetails } from './optional-details.js';
 
 export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: DocumentForm }) {
   const { control } = form;
+  const details = useOptionalDetails(kind, form);
   const { subtotal, taxAmount, total, taxRate, discount, deposit } = useDocumentTotals(control);
   const rows: [label: string, amount: string, className?: string | undefined][] = [['Subtotal', subtotal]];
   if (discount) {
@@ -33,7 +33,7 @@ export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: Docum
           <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>
             {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} className={styles.figure} />}
           </Field>
-          <Reductions kind={kind} form={form} />
+          <Reductions form={form} details={details} />
         </div>
         <Facts
           look="sums"
@@ -41,7 +41,8 @@ export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: Docum
           items={rows.map(([label, amount, row]) => [label, <Money amount={amount} />, row])}
         />
       </div>
-      <AddedDetails form={form} />
+      <TextDetails form={form} details={details} />
+      <AddDetails details={details} />
       <TotalAnnouncement total={total} />
     </FormSection>
   );

@@ -1,21 +1,25 @@
+import type { WrittenKind } from '../form/document-kinds.js';
+import { useCompanyLink } from '../preview/use-company-link.js';
 import { WayOutDialog } from './way-out-dialog.js';
 
 interface MissingSenderDialogProps {
+  kind: WrittenKind;
   onSaveAnyway: () => void;
   onClose: () => void;
 }
 
 /** Asks the user before an invoice without a sender is saved, because a saved invoice cannot be changed. */
-export default function MissingSenderDialog({ onSaveAnyway, onClose }: MissingSenderDialogProps) {
+export default function MissingSenderDialog({ kind, onSaveAnyway, onClose }: MissingSenderDialogProps) {
+  const companyLink = useCompanyLink(kind);
   return (
     <WayOutDialog
       title="Save without your company name?"
-      way={{ label: 'Fill in your profile', to: '/profile?from=invoice' }}
+      way={{ label: 'Fill in your profile', ...companyLink }}
       stay={{ label: 'Save anyway', onClick: onSaveAnyway }}
       onClose={onClose}
     >
-      Your company profile has no name yet, so this invoice would be from “Your Company Name”, and a saved invoice can't
-      be changed. What you typed waits here until you come back.
+      Your company profile has no name yet, so this {kind} would be from “Your Company Name”
+      {kind === 'invoice' && ", and a saved invoice can't be changed"}. What you typed waits here until you come back.
     </WayOutDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
-import { field, fill, line, profile, writeInvoice } from '../../../../test/invoice-editor.js';
+import { field, fill, line, preview, profile, writeInvoice } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 
 function serveEmptyProfile() {
@@ -78,6 +78,40 @@ describe('Saving an invoice without a company name', () => {
     await user.click(screen.getByRole('button', save));
     expect(await screen.findByText('Client name is required')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+// The preview is hidden here, because it is in a drawer on narrow screens.
+const companyLink = () => within(preview()).getByRole('link', { name: 'Your Company Name', hidden: true });
+
+describe('“Your Company Name” on the sheet', () => {
+  it('leads to the profile without a question, and the link there leads back with the draft kept', async () => {
+    const { user } = await open();
+    await writeInvoice(user);
+    await user.click(companyLink());
+    expect(await screen.findByLabelText('Company Name')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Back to the invoice' }));
+    expect(await screen.findByText('Draft restored')).toBeVisible();
+    expect(field('Client Name')).toHaveValue('Somebody');
+  });
+
+  it('leads back to the same quote, also with the Back button of the browser', async () => {
+    const { user } = renderApp('/quotes/new', serveEmptyProfile());
+    await user.type(await screen.findByRole('combobox', { name: 'Client Name' }), 'Somebody');
+    await user.click(companyLink());
+    await user.click(await screen.findByRole('link', { name: 'Back to the quote' }));
+    expect(await screen.findByText('Draft restored')).toBeVisible();
+    act(() => window.history.back());
+    expect(await screen.findByText(/Your quote waits/)).toBeVisible();
+    act(() => window.history.back());
+    expect(await screen.findByText('Draft restored')).toBeVisible();
+    expect(field('Client Name')).toHaveValue('Somebody');
+  });
+
+  it('is plain text once the profile has a name', async () => {
+    await open({ ...serveEmptyProfile(), 'GET /api/profile': () => json(profile) });
+    await waitFor(() => expect(preview()).toHaveTextContent(profile.companyName));
+    expect(within(preview()).queryByRole('link', { hidden: true })).toBeNull();
   });
 });
 

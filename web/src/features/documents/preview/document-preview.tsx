@@ -1,16 +1,18 @@
 import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
-import { type PrintableDocument, toSheetData } from '@paperbill/invoice-document';
+import { invoiceTexts, type PrintableDocument, toSheetData } from '@paperbill/invoice-document';
 import { computeDiscountAmount } from '@paperbill/money';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { brand } from '../../../brand.js';
 import { logoQuery } from '../../profile/api/profile.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { decimalOrZero, formAmounts, type DocumentFormValues, lineAmount } from '../form/document-schema.js';
-import { PREVIEW_ID } from './capture-preview.js';
 import { FittedSheet } from './fitted-sheet.js';
+import styles from './preview.module.css';
+import { useCompanyLink } from './use-company-link.js';
 
 interface DocumentPreviewProps {
   kind: WrittenKind;
@@ -18,10 +20,11 @@ interface DocumentPreviewProps {
   profile: CompanyProfile;
   /** True if the document has the footer of the free plan. */
   watermark: boolean;
+  id?: string;
 }
 
 /** The live preview of a document. It is rendered in a deferred update, so that typing never waits for it. */
-export function DocumentPreview({ kind, control, profile, watermark }: DocumentPreviewProps) {
+export function DocumentPreview({ kind, control, profile, watermark, id }: DocumentPreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as DocumentFormValues);
   // If the logo fails to load, the document is shown without it.
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
@@ -29,7 +32,13 @@ export function DocumentPreview({ kind, control, profile, watermark }: DocumentP
     const document = toPrintable(values, profile, watermark);
     return toSheetData(kind, document, { logo, brandName: brand.name });
   }, [values, profile, watermark, logo, kind]);
-  return <FittedSheet id={PREVIEW_ID} data={data} />;
+  const companyLink = useCompanyLink(kind);
+  const missingName = (
+    <Link className={styles.missingName} {...companyLink}>
+      {invoiceTexts.companyNamePlaceholder}
+    </Link>
+  );
+  return <FittedSheet id={id} data={data} missingName={missingName} />;
 }
 
 function toPrintable(values: DocumentFormValues, profile: CompanyProfile, watermark: boolean): PrintableDocument {

@@ -3,17 +3,21 @@ import {
   InvoiceDocument,
   type InvoiceDocumentData,
   getInvoiceStyle,
+  invoiceTexts,
+  MissingNameContext,
 } from '@paperbill/invoice-document';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { offerFonts } from '../../../fonts/offer-fonts.js';
 import styles from './preview.module.css';
 
 interface FittedSheetProps {
   data: InvoiceDocumentData;
-  id?: string;
+  id?: string | undefined;
+  /** The content in place of a missing company name. */
+  missingName?: ReactNode;
 }
 
-export function FittedSheet({ data, id }: FittedSheetProps) {
+export function FittedSheet({ data, id, missingName = invoiceTexts.companyNamePlaceholder }: FittedSheetProps) {
   const { frame, sheet, isLong } = useFittedSheet();
   useEffect(() => offerFonts(selectFontFiles(data)), [data]);
   const page = useMemo(() => <InvoiceDocument data={data} />, [data]);
@@ -22,7 +26,7 @@ export function FittedSheet({ data, id }: FittedSheetProps) {
       <div ref={frame} className={styles.frame}>
         <div ref={sheet} id={id} className={styles.sheet}>
           <style>{getInvoiceStyle(data.invoiceTemplate)}</style>
-          {page}
+          <MissingNameContext value={missingName}>{page}</MissingNameContext>
         </div>
       </div>
       {isLong && (

@@ -1,25 +1,90 @@
-import { type ComponentProps, useDeferredValue } from 'react';
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { type ComponentProps, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { writtenDocuments } from '../form/document-kinds.js';
+import { PREVIEW_ID } from './capture-preview.js';
 import { DocumentPreview } from './document-preview.js';
-import { PreviewDrawer } from './preview-drawer.js';
 import styles from './preview.module.css';
 import type { PreviewState } from './use-preview.js';
 
+const [Drawer, useDrawer] = lazyDialog(() => import('../../../components/drawer.js'));
+
+/**
+ * The preview beside the form, or in a drawer on narrow screens. A click on the sheet opens it at full size, or shows it
+ * at full size in the drawer.
+ */
 export function PreviewPane({ state, ...props }: ComponentProps<typeof DocumentPreview> & { state: PreviewState }) {
-  // The preview is mounted after the form, because it takes as long to render as the form.
+  useDrawer();
+  const [isFullSize, setIsFullSize] = useState(false);
+  // Mount the preview after the form, because it takes as long to render as the form.
   const isDue = useDeferredValue(true, false);
-  const preview = isDue && <DocumentPreview {...props} />;
+  const preview = isDue && <DocumentPreview {...props} id={PREVIEW_ID} />;
   const label = writtenDocuments[props.kind].labels.preview;
-  if (!state.isWide) {
+  const drawer = { label, closeLabel: 'Close preview' };
+  const close = () => setIsFullSize(false);
+
+  if (state.isWide) {
     return (
-      <PreviewDrawer label={label} isOpen={state.isShown} onClose={state.toggle}>
-        {preview}
-      </PreviewDrawer>
+      <>
+        <aside className={styles.pane} aria-label={label} tabIndex={0} hidden={!state.isShown}>
+          <Zoomable isFullSize={false} onZoom={() => setIsFullSize(true)}>
+            {preview}
+          </Zoomable>
+        </aside>
+        <Suspense>
+          {isFullSize && (
+            <Drawer {...drawer} placement="right" size="calc(210mm + 2 * var(--space-64))" onClose={close}>
+              <div className={styles.fullSize}>
+                <DocumentPreview {...props} />
+              </div>
+            </Drawer>
+          )}
+        </Suspense>
+      </>
     );
   }
+  // The preview is always mounted, because the PDF can only be made while the preview exists.
+  const hidden = <div hidden>{preview}</div>;
+  if (!state.isShown) return hidden;
   return (
-    <aside className={styles.pane} aria-label={label} tabIndex={0} hidden={!state.isShown}>
-      {preview}
-    </aside>
+    <Suspense fallback={hidden}>
+      <Drawer {...drawer} placement="bottom" size="92dvh" onClose={state.toggle}>
+        <div className={styles.content} data-full-size={isFullSize || undefined}>
+          <Zoomable isFullSize={isFullSize} onZoom={() => setIsFullSize(!isFullSize)}>
+            {preview}
+          </Zoomable>
+        </div>
+      </Drawer>
+    </Suspense>
+  );
+}
+
+interface ZoomableProps {
+  isFullSize: boolean;
+  onZoom: () => void;
+  children: ReactNode;
+}
+
+function Zoomable({ isFullSize, onZoom, children }: ZoomableProps) {
+  return (
+    <div
+      className={styles.zoomable}
+      onClick={({ target }) => {
+        // A click on a link, or one that ends a selection of text, does not zoom.
+        if (!(target as Element).closest('a, button') && window.getSelection()?.isCollapsed !== false) onZoom();
+      }}
+    >
+      {children}
+      <Button
+        icon
+        small
+        className={styles.zoom}
+        aria-label={isFullSize ? 'Fit the preview to the screen' : 'Open the preview at full size'}
+        onClick={onZoom}
+      >
+        {isFullSize ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
+      </Button>
+    </div>
   );
 }

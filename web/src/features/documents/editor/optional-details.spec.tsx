@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
   field,
@@ -13,19 +13,38 @@ import {
 } from '../../../../test/invoice-editor.js';
 
 const note = () => screen.getByLabelText('Note to Client');
-const add = () => screen.getByRole('button', { name: /^Add .*delivery date/ });
+const add = (words: string) => screen.getByRole('button', { name: `Add ${words}` });
 
 describe('Optional details of an invoice', () => {
-  it('are hidden behind a button, which opens them and focuses the first field', async () => {
+  it('are hidden behind one row of buttons, each of which opens its fields and focuses the first', async () => {
     const { user } = await openCreateInvoice();
-    expect(screen.queryByLabelText('Delivery Date')).toBeNull();
-    await user.click(add());
-    expect(field('PO or Reference')).toHaveFocus();
+    const row = within(screen.getByRole('group', { name: 'Add details' }));
+    expect(row.getAllByRole('button').map((button) => button.textContent?.trim())).toEqual([
+      'Discount',
+      'Deposit',
+      'PO or reference',
+      'Delivery date',
+      'Note',
+    ]);
+    await user.click(add('delivery date'));
+    expect(field('Delivery Date')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Add delivery date' })).toBeNull();
+    expect(screen.queryByLabelText('PO or Reference')).toBeNull();
+  });
+
+  it('are emptied and hidden by their button Remove, which gives the focus to the button that adds them', async () => {
+    const { user } = await openCreateInvoice();
+    await user.click(add('PO or reference'));
+    await user.type(field('PO or Reference'), 'PO-1');
+    await waitFor(() => expect(preview()).toHaveTextContent('PO-1'));
+    await user.click(screen.getByRole('button', { name: 'Remove PO or reference' }));
+    expect(add('PO or reference')).toHaveFocus();
+    await waitFor(() => expect(preview()).not.toHaveTextContent('PO-1'));
   });
 
   it('appear on the sheet, are saved, and are hidden again for the next invoice', async () => {
     const { user, called } = await openCreateInvoice();
-    await user.click(add());
+    await user.click(add('delivery date'));
     await fill(user, field('Delivery Date'), '2026-01-01');
     await fill(user, field('Delivery End'), '2026-01-31');
     await waitFor(() => expect(preview()).toHaveTextContent('Delivery Period Jan 1, 2026 – Jan 31, 2026'));
@@ -35,23 +54,23 @@ describe('Optional details of an invoice', () => {
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({
       invoice: { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' },
     });
-    await waitFor(() => expect(add()).toBeVisible());
+    await waitFor(() => expect(add('delivery date')).toBeVisible());
   });
 
   it('are hidden for the next invoice if the focus was in one of them during the save', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
-    await user.click(add());
+    await user.click(add('PO or reference'));
     await user.type(field('PO or Reference'), 'PO-1');
     // The test clicks without moving the focus, as the keyboard shortcut for saving does.
     fireEvent.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
-    await waitFor(() => expect(add()).toBeVisible());
+    await waitFor(() => expect(add('PO or reference')).toBeVisible());
   });
 
   it('show an error beside the field for delivery dates in the wrong order', async () => {
     const { user, called } = await openCreateInvoice();
-    await user.click(add());
+    await user.click(add('delivery date'));
     await fill(user, field('Delivery Date'), '2026-02-01');
     await fill(user, field('Delivery End'), '2026-01-31');
     await writeInvoice(user);
@@ -63,7 +82,7 @@ describe('Optional details of an invoice', () => {
 
   it('clear that error once the other date is corrected', async () => {
     const { user } = await openCreateInvoice();
-    await user.click(add());
+    await user.click(add('delivery date'));
     await fill(user, field('Delivery End'), '2026-01-31');
     await writeInvoice(user);
     await save(user);
@@ -99,7 +118,7 @@ describe('Optional details of an invoice', () => {
       if (edit) await user.click(edit);
       await fill(user, screen.getByRole('combobox', { name: 'Client Name' }), `${name}{Enter}`);
     };
-    await user.click(add());
+    await user.click(add('PO or reference'));
     await fill(user, field('PO or Reference'), 'PO-1');
     await choose('oak');
     expect(field('PO or Reference')).toHaveValue('PO-1');
@@ -111,7 +130,7 @@ describe('Optional details of an invoice', () => {
 
   it('stay open while the user empties them', async () => {
     const { user } = await openCreateInvoice();
-    await user.click(add());
+    await user.click(add('delivery date'));
     await fill(user, field('Delivery Date'), '2026-01-01');
     await user.clear(field('Delivery Date'));
     expect(field('Delivery Date')).toHaveFocus();

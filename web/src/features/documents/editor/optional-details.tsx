@@ -1,0 +1,190 @@
+import { type detailFields } from '@paperbill/contracts/http';
+import { capitalize, detailLabels } from '@paperbill/contracts/texts';
+import { formatQuantity } from '@paperbill/money';
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/button.js';
+import { Field } from '../../../components/form/field.js';
+import { Input, NativeSelect, Textarea } from '../../../components/form/inputs.js';
+import { DecimalInput } from '../../../components/form/value-inputs.js';
+import { DIRTY_AND_VALIDATE, type DocumentForm } from '../form/document-form.js';
+import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
+import { DayInput } from './day-input.js';
+import styles from './optional-details.module.css';
+
+type FieldName = 'discountValue' | 'deposit' | keyof typeof detailFields;
+
+/** The details that most documents do not need, with the words and the fields of each. */
+const optionalDetails = {
+  discount: { words: 'discount', fields: ['discountValue'] },
+  deposit: { words: 'deposit', fields: ['deposit'] },
+  reference: { words: 'PO or reference', fields: ['reference'] },
+  delivery: { words: 'delivery date', fields: ['deliveryStart', 'deliveryEnd'] },
+  note: { words: 'note', fields: ['note'] },
+} satisfies Record<string, { words: string; fields: readonly FieldName[] }>;
+
+type DetailName = keyof typeof optionalDetails;
+
+const fieldsOf = (name: DetailName): readonly FieldName[] => optionalDetails[name].fields;
+
+export type OptionalDetails = ReturnType<typeof useOptionalDetails>;
+
+/** Decides which details are visible: those that have a value, and those that the user opened or cleared. */
+export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
+  const { control, getValues, setFocus, setValue } = form;
+  const names = (Object.keys(optionalDetails) as DetailName[]).filter(
+    (name) => name !== 'deposit' || writtenDocuments[kind].isDue,
+  );
+  const filled = useWatch({
+    control,
+    compute: (values) => names.filter((name) => fieldsOf(name).some((field) => values[field])),
+  });
+  const [opened, setOpened] = useState<readonly DetailName[]>([]);
+  const row = useRef<HTMLDivElement>(null);
+  const isShown = (name: DetailName) => filled.includes(name) || opened.includes(name);
+  const close = (name: DetailName) => setOpened((before) => before.filter((other) => other !== name));
+  const open = (name: DetailName) => setOpened((before) => [...before, name]);
+  return {
+    row,
+    isShown,
+    hidden: names.filter((name) => !isShown(name)),
+    add(name: DetailName): void {
+      flushSync(() => open(name));
+      setFocus(fieldsOf(name)[0]!);
+    },
+    /** Keeps the detail visible while the user clears it. A detail with a value is visible anyway. */
+    keep(name: DetailName): void {
+      if (getValues([...fieldsOf(name)]).some(Boolean)) close(name);
+      else if (!opened.includes(name)) open(name);
+    },
+    remove(name: DetailName): void {
+      flushSync(() => {
+        fieldsOf(name).forEach((field) => setValue(field, '', DIRTY_AND_VALIDATE));
+        close(name);
+      });
+      row.current?.querySelector<HTMLElement>(`[data-detail=${name}]`)?.focus();
+    },
+  };
+}
+
+/** The row with a button for each detail that is not visible yet. */
+export function AddDetails({ details: { row, hidden, add } }: { details: OptionalDetails }) {
+  if (hidden.length === 0) return null;
+  return (
+    <div ref={row} role="group" aria-label="Add details" className={styles.add}>
+      <span aria-hidden>Add</span>
+      {hidden.map((name) => {
+        const { words } = optionalDetails[name];
+        return (
+          <Button key={name} small data-detail={name} aria-label={`Add ${words}`} onClick={() => add(name)}>
+            <Plus size={16} aria-hidden /> {capitalize(words)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface DetailsProps {
+  form: DocumentForm;
+  details: OptionalDetails;
+}
+
+/** The fields of discount and deposit. */
+export function Reductions({ form, details }: DetailsProps) {
+  const { control } = form;
+  const isPercentage = useWatch({ control, name: 'discountKind' }) === 'percentage';
+  return (
+    <>
+      <Detail name="discount" details={details}>
+        <AmountField form={form} name="discountValue" label="Discount" unit={isPercentage ? 'percent' : 'currency'} />
+        <Field control={control} name="discountKind" label="Discount In" className={styles.kind}>
+          {(field) => <NativeSelect {...field} options={DISCOUNT_KINDS} />}
+        </Field>
+      </Detail>
+      <Detail name="deposit" details={details}>
+        <AmountField form={form} name="deposit" label="Deposit Paid" unit="currency" />
+      </Detail>
+    </>
+  );
+}
+
+const DISCOUNT_KINDS = [
+  { value: 'percentage', label: '%' },
+  { value: 'amount', label: '$' },
+];
+
+/** The fields of reference, delivery dates and note. */
+export function TextDetails({ form, details }: DetailsProps) {
+  const { control } = form;
+  return (
+    <>
+      <Detail name="reference" details={details}>
+        <Field control={control} name="reference" label={detailLabels.reference}>
+          {(field) => <Input {...field} autoComplete="off" />}
+        </Field>
+      </Detail>
+      <Detail name="delivery" details={details}>
+        <Field control={control} name="deliveryStart" label={detailLabels.deliveryStart}>
+          {(field) => <DayInput {...field} form={form} />}
+        </Field>
+        <Field control={control} name="deliveryEnd" label={detailLabels.deliveryEnd} hint="For a period">
+          {(field) => <DayInput {...field} form={form} />}
+        </Field>
+      </Detail>
+      <Detail name="note" details={details}>
+        <Field control={control} name="note" label={detailLabels.note} hint="Printed below the totals">
+          {(field) => <Textarea {...field} rows={3} />}
+        </Field>
+      </Detail>
+    </>
+  );
+}
+
+interface DetailProps {
+  name: DetailName;
+  details: OptionalDetails;
+  children: ReactNode;
+}
+
+function Detail({ name, details, children }: DetailProps) {
+  if (!details.isShown(name)) return null;
+  return (
+    <div className={styles.detail} onChange={() => details.keep(name)}>
+      {children}
+      <Button
+        icon
+        variant="quiet"
+        className={styles.remove}
+        aria-label={`Remove ${optionalDetails[name].words}`}
+        onClick={() => details.remove(name)}
+      >
+        <X size={16} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+interface AmountFieldProps {
+  form: DocumentForm;
+  name: 'discountValue' | 'deposit';
+  label: string;
+  unit: 'percent' | 'currency';
+}
+
+const AmountField = ({ form, name, label, unit }: AmountFieldProps) => (
+  <Field control={form.control} name={name} label={label} className={styles.amount}>
+    {(field) => (
+      <DecimalInput
+        {...field}
+        kind="amountFromZero"
+        unit={unit}
+        format={formatQuantity}
+        className={styles.figure}
+        placeholder="0"
+      />
+    )}
+  </Field>
+);
