@@ -36,7 +36,7 @@ export const decimalSchema = asSchema<Decimal>({
   example: '1234.50',
 });
 
-export const fineDecimalSchema = asSchema<Decimal>({
+export const fourDecimalsSchema = asSchema<Decimal>({
   type: 'string',
   description: 'A decimal with two to four places',
   pattern: '^-?\\d+\\.(\\d{2}|\\d{2,3}[1-9])$',
@@ -81,7 +81,7 @@ function toAnswerSchema(field: Field): Schema<unknown> {
     case 'quantity':
     case 'unitPrice':
     case 'price':
-      return fineDecimalSchema;
+      return fourDecimalsSchema;
     default:
       return decimalSchema;
   }

@@ -49,7 +49,11 @@ export class ClientPageController extends LinkController<FoundLink> {
   @NoSession()
   @LimitConcurrency('clientPages')
   @RawBody(FORM_LIMIT_BYTES)
-  async say(@Param('token') token: string, @Body() form: Buffer | undefined, @Res() response: Response): Promise<void> {
+  async receiveMessage(
+    @Param('token') token: string,
+    @Body() form: Buffer | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
     const fields = new URLSearchParams(form?.toString() ?? '');
     const kind = parseMessageKind(fields.get('kind'));
     if (!kind) throw new AppError('INVALID_INPUT');

@@ -85,7 +85,7 @@ export abstract class LinkController<Found extends OfUser> {
   @OptionalSession()
   @LimitConcurrency('clientPages')
   @HttpCode(204)
-  async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
+  async recordOpening(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
     const address = toLinkAddress(token);
     const { userId } = await this.bus.call(this.messages.find, address);
     // A visit by the document's owner must not be recorded as a visit by the client.

@@ -50,7 +50,7 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
   @Get('answer')
   @NoSession()
   @LimitConcurrency('clientPages')
-  async ask(
+  async showAnswerForm(
     @Param('token') token: string,
     @Query('decision') given: unknown,
     @Query('revision') revision: unknown,

@@ -98,11 +98,12 @@ async function spend([work, counts]: (typeof tokenBucketCases)[number], cost: nu
   }
 }
 
-const next = ([work]: (typeof tokenBucketCases)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
+const beginWorkOfCase = ([work]: (typeof tokenBucketCases)[number]) =>
+  begin(work, work.includes('body') ? 100 * KiB : 1);
 
 async function beginsAfter(tokenBucket: (typeof tokenBucketCases)[number], ms: number): Promise<boolean> {
   let begun: BegunWork | undefined;
-  const attempt = next(tokenBucket).then(
+  const attempt = beginWorkOfCase(tokenBucket).then(
     (work) => void (begun = work),
     () => undefined,
   );
@@ -145,7 +146,7 @@ describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it wit
 
   it('refuses work after waiting ten seconds, with the time to retry', async () => {
     await spend(tokenBucket, capacity + 30 * perSecond);
-    const refusal = next(tokenBucket).catch((error: unknown) => error);
+    const refusal = beginWorkOfCase(tokenBucket).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(WAIT_MS);
     expect(await refusal).toMatchObject({
       code: 'TOO_MANY_REQUESTS',

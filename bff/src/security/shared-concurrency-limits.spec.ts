@@ -39,7 +39,7 @@ function begin(concurrency: ConcurrencyLimit, user: string) {
   return work;
 }
 
-async function pass(ms: number): Promise<void> {
+async function advanceTime(ms: number): Promise<void> {
   await jest.advanceTimersByTimeAsync(ms);
   await new Promise(setImmediate);
 }
@@ -49,26 +49,26 @@ describe('SharedConcurrencyLimits', () => {
     const [here, there] = [startInstance(), startInstance()];
     const first = begin(here, 'ada');
     begin(here, 'ada');
-    await pass(500);
+    await advanceTime(500);
 
     const [third, other] = [begin(there, 'ada'), begin(there, 'bob')];
-    await pass(1_000);
+    await advanceTime(1_000);
     expect([third.began, other.began]).toEqual([undefined, true]);
 
     first.end();
-    await pass(500);
+    await advanceTime(500);
     expect(third.began).toBe(true);
   });
 
   it('frees the share after all work has ended in another instance', async () => {
     const [here, there] = [startInstance(), startInstance()];
     const work = [begin(here, 'ada'), begin(here, 'ada')];
-    await pass(500);
+    await advanceTime(500);
     for (const { end } of work) end();
-    await pass(500);
+    await advanceTime(500);
 
     const next = [begin(there, 'ada'), begin(there, 'ada')];
-    await pass(0);
+    await advanceTime(0);
     expect(next.map(({ began }) => began)).toEqual([true, true]);
   });
 
@@ -76,13 +76,13 @@ describe('SharedConcurrencyLimits', () => {
     const [here, there] = [startInstance(), startInstance()];
     begin(here, 'ada');
     begin(here, 'ada');
-    await pass(500);
+    await advanceTime(500);
     instances[0]!.onModuleDestroy();
 
     const next = begin(there, 'ada');
-    await pass(1_000);
+    await advanceTime(1_000);
     expect(next.began).toBeUndefined();
-    await pass(1_500);
+    await advanceTime(1_500);
     expect(next.began).toBe(true);
   });
 
@@ -96,16 +96,16 @@ describe('SharedConcurrencyLimits', () => {
       begin(there, 'ada'),
       begin(there, 'ada'),
     ];
-    await pass(3_000);
+    await advanceTime(3_000);
     expect(work.map(({ began }) => began)).toEqual([true, true, true, true, undefined]);
   });
 
   it('does not add the totals of other instances', async () => {
     const [here, there] = [startInstance(), startInstance()];
     for (const user of ['ada', 'bob', 'cleo']) begin(here, user);
-    await pass(500);
+    await advanceTime(500);
     const dan = begin(there, 'dan');
-    await pass(0);
+    await advanceTime(0);
     expect(dan.began).toBe(true);
   });
 });

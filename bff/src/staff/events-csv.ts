@@ -28,7 +28,7 @@ const columns = FIELDS.map((field) => ({
  * Matches texts that a spreadsheet could run as a formula, because anybody can choose an e-mail address such as
  * `=cmd()@example.com`. Unlike amounts, even numbers are escaped.
  */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA_PATTERN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Requests the events after the event with this id; null requests the first events. */
 type ReadNextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
@@ -42,7 +42,7 @@ export async function sendEventsCsv(response: Response, nextPart: ReadNextPart):
   const first = await nextPart(null);
   const day = new Date().toISOString().slice(0, 10);
   response.attachment(`subscription-events-${day}.csv`);
-  const csv = toCsvStream(() => readAllParts(first, nextPart), columns, FORMULA);
+  const csv = toCsvStream(() => readAllParts(first, nextPart), columns, FORMULA_PATTERN);
   await pipeline(csv, response).catch((error: NodeJS.ErrnoException) => {
     // The error ERR_STREAM_PREMATURE_CLOSE is ignored, because it means that the client has left.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

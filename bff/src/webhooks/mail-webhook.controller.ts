@@ -114,7 +114,7 @@ export class MailWebhookController {
   @HttpCode(200)
   @LimitConcurrency('webhooks')
   @StartOfBody(MAX_REPORT_BYTES)
-  returned(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
+  receiveReturnedMail(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     const bounces = parseReturnedMail(body ?? Buffer.alloc(0));
     const line = bounces.length === 0 && this.logSampler.sampleLine('returned');
     if (line) this.logger.log({ ...line, msg: 'A returned mail contains no failed address' });

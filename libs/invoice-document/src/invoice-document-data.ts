@@ -50,7 +50,7 @@ export interface Brand {
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
   /** The invoice that a credit note credits. It is missing for other kinds of documents. */
-  credited?: CreditedInvoice;
+  creditedInvoice?: CreditedInvoice;
 }
 
 export interface CreditedInvoice {
@@ -99,7 +99,7 @@ export const toCreditNoteData = (
     },
     brand,
   ),
-  credited: { number: invoice.invoiceNumber, date: invoice.invoiceDate, reason },
+  creditedInvoice: { number: invoice.invoiceNumber, date: invoice.invoiceDate, reason },
 });
 
 /**
@@ -121,11 +121,17 @@ function getSharedData(
 const printedTextFields = { ...documentFields, ...senderFields };
 
 /** Returns all texts of the page in one string, to find out which scripts the texts use. */
-export const getPrintedText = ({ lineItems, credited, brandName, number, ...document }: InvoiceDocumentData): string =>
+export const getPrintedText = ({
+  lineItems,
+  creditedInvoice,
+  brandName,
+  number,
+  ...document
+}: InvoiceDocumentData): string =>
   JSON.stringify([
     number,
     brandName,
-    credited,
+    creditedInvoice,
     getFieldValues(printedTextFields, document),
     lineItems.map((line) => getFieldValues(lineItemFields, line)),
   ]);

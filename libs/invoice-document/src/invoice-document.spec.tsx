@@ -131,10 +131,9 @@ describe('The page of a credit note', () => {
   });
 
   it('has no heading for an empty reason', () => {
-    expect(parsePage(renderDocument({ ...data, credited: { ...data.credited!, reason: ' ' } })).texts('h2')).toEqual([
-      'FROM',
-      'CREDIT TO',
-    ]);
+    expect(
+      parsePage(renderDocument({ ...data, creditedInvoice: { ...data.creditedInvoice!, reason: ' ' } })).texts('h2'),
+    ).toEqual(['FROM', 'CREDIT TO']);
   });
 });
 

@@ -163,8 +163,8 @@ function selectMostRelevantPart(
 }
 
 /**
- * Returns SQL of a sorted part of the search results. Few matches are sorted. With many matches, the list is read in
- * its order until the part is full.
+ * Returns SQL of a sorted part of the search results. If the search has few matches, the matches are sorted. If it has
+ * many matches, the list is read in its order until the part is full.
  */
 function sortedMatchesSql(list: SelectableList<string>, order: SortOrder, selection: Selection<string>): SqlFragment {
   const { userId, search = '', offset, limit, after } = selection;

@@ -20,7 +20,7 @@ import {
   toAnswerSchemas,
   countSchema,
   decimalSchema,
-  fineDecimalSchema,
+  fourDecimalsSchema,
   idSchema,
   instantSchema,
   listSchema,
@@ -97,8 +97,8 @@ export const draftAndQuoteSchemas = {
   ChangedPrice: objectSchema<ChangedPrice>({
     productId: idSchema,
     description: textSchema,
-    unitPrice: fineDecimalSchema,
-    currentPrice: fineDecimalSchema,
+    unitPrice: fourDecimalsSchema,
+    currentPrice: fourDecimalsSchema,
   }),
   QuoteSummary: objectSchema<QuoteSummary>(quoteSummaryProperties),
   Quote: schemaWithAddresses<Quote>({

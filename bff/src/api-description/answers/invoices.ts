@@ -39,7 +39,7 @@ import {
   countSchema,
   dateSchema,
   decimalSchema,
-  fineDecimalSchema,
+  fourDecimalsSchema,
   idSchema,
   instantSchema,
   listSchema,
@@ -199,7 +199,7 @@ export const invoiceSchemas = {
       copied: otherInvoiceSchema,
       quote: quoteOriginSchema,
       creditedQuantities: listSchema(
-        objectSchema<CreditedQuantity>({ lineItemId: idSchema, quantity: fineDecimalSchema }),
+        objectSchema<CreditedQuantity>({ lineItemId: idSchema, quantity: fourDecimalsSchema }),
       ),
       history: listSchema(invoiceEventSchema),
     },

@@ -16,7 +16,7 @@ import {
   countSchema,
   dateSchema,
   decimalSchema,
-  fineDecimalSchema,
+  fourDecimalsSchema,
   idSchema,
   instantSchema,
   listSchema,
@@ -56,7 +56,7 @@ export const listSchemas = {
       objectSchema({ id: idSchema, name: textSchema, contactPerson: textSchema, email: textSchema }),
     ),
     products: listSchema(
-      objectSchema({ id: idSchema, name: textSchema, unit: textSchema, unitPrice: fineDecimalSchema }),
+      objectSchema({ id: idSchema, name: textSchema, unit: textSchema, unitPrice: fourDecimalsSchema }),
     ),
     invoices: listSchema(
       objectSchema({

@@ -76,7 +76,7 @@ const linkProperties: Properties<InvoiceLink> = {
 const templateSchema = objectSchema<MailTemplate>(toAnswerSchemas(templateFields));
 
 /** The number of days after the due date. A negative number means days before the due date. */
-const daySchema: Schema<number> = { type: 'integer' };
+const reminderDaySchema: Schema<number> = { type: 'integer' };
 
 const mailSettingsSchema = objectSchema<MailSettingsAnswer>({
   templates: objectSchema<MailSettings['templates']>({
@@ -86,7 +86,7 @@ const mailSettingsSchema = objectSchema<MailSettingsAnswer>({
     receipt: nullableSchema(templateSchema),
   }),
   remind: booleanSchema,
-  reminderDays: listSchema(daySchema),
+  reminderDays: listSchema(reminderDaySchema),
   workdaysOnly: booleanSchema,
   sendReceipts: booleanSchema,
   from: nullableSchema(textSchema),
@@ -94,10 +94,10 @@ const mailSettingsSchema = objectSchema<MailSettingsAnswer>({
 
 const remindersSchema = objectSchema<Reminders>({
   remind: booleanSchema,
-  days: listSchema(daySchema),
+  days: listSchema(reminderDaySchema),
   source: optionSchema(reminderSources),
-  inherited: listSchema(daySchema),
-  suggested: listSchema(daySchema),
+  inherited: listSchema(reminderDaySchema),
+  suggested: listSchema(reminderDaySchema),
   next: nullableSchema(dateSchema),
   heldBy: nullableSchema(optionSchema(reminderPauseReasons)),
 });

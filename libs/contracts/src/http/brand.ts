@@ -10,7 +10,7 @@ export interface Brand {
 
 /** The payment providers that an operator can choose. With `none`, all features are free. */
 export const paymentChoices = ['stripe', 'none'] as const;
-export type Payments = (typeof paymentChoices)[number];
+export type PaymentChoice = (typeof paymentChoices)[number];
 
 export const WITHOUT_PAYMENTS =
   'Payments are not set up here: everything is free, without a limit on invoices and without a watermark.';
@@ -35,7 +35,7 @@ export interface PageSettings extends Brand {
    * The payment provider, which decides which texts about prices are visible (attribute `data-only` in the web client's
    * style sheet).
    */
-  payments: Payments;
+  payments: PaymentChoice;
   /** The trial days of a user's first subscription. With `0`, texts about the trial are hidden. */
   trialDays: string;
   /** Whether the product can send e-mails. With `none`, the web client hides all actions that send e-mails. */

@@ -4,7 +4,7 @@ import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { ClassicInvoice, classicStyle } from './classic.js';
 import { CompactInvoice, compactStyle } from './compact.js';
 import { ModernInvoice, modernStyle } from './modern.js';
-import { partsStyle, sheetStyle } from './shared-style.js';
+import { sharedPartsStyle, sheetStyle } from './shared-style.js';
 
 interface Design {
   Design: ComponentType<{ data: InvoiceDocumentData }>;
@@ -25,4 +25,4 @@ export const getDesign = (template: InvoiceTemplate): Design =>
  * too.
  */
 export const getInvoiceStyle = (template: InvoiceTemplate): string =>
-  sheetStyle + partsStyle + getDesign(template).style;
+  sheetStyle + sharedPartsStyle + getDesign(template).style;

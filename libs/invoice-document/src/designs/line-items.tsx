@@ -11,10 +11,11 @@ type LineItem = InvoiceDocumentData['lineItems'][number];
  * Checks whether a line item is shown. A line item with neither a description nor a product name is not shown (rule
  * WEB-4).
  */
-const isShown = ({ productName, description }: LineItem): boolean => Boolean(productName.trim() || description.trim());
+const isShownLineItem = ({ productName, description }: LineItem): boolean =>
+  Boolean(productName.trim() || description.trim());
 
 export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>) {
-  const shown = lineItems.filter(isShown);
+  const shown = lineItems.filter(isShownLineItem);
   const widths = computeColumnWidths(shown);
   return (
     <table className="invoice-line-items">

@@ -50,7 +50,7 @@ function TotalsRow({ label, amount, className }: { label: string; amount: string
  */
 export function PaymentInstructions({ data }: { data: InvoiceDocumentData }) {
   const instructions = data.companyPaymentInstructions.trim();
-  if (data.credited) return <CreditReference invoice={data.credited} />;
+  if (data.creditedInvoice) return <CreditReference invoice={data.creditedInvoice} />;
   if (!instructions) return null;
   return (
     <section className="invoice-payment">

@@ -48,15 +48,15 @@ const isLogo = (source: string): boolean => LOGO_DATA_URL_PATTERN.test(source);
  * the invoice. The result is a list, because a tagged PDF keeps a label and its value together only in list items.
  */
 export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
-  const { kind, date, until, paymentTerms, credited } = data;
+  const { kind, date, until, paymentTerms, creditedInvoice } = data;
   const labels = sheetKinds[kind];
   return (
     <ul className="invoice-dates">
       <DefinitionRow label={labels.date} value={formatDate(date)} />
       {labels.until && <DefinitionRow label={labels.until} value={formatDate(until)} />}
       {labels.until && <DefinitionRow label={invoiceTexts.paymentTerms} value={paymentTermsLabel(paymentTerms)} />}
-      {credited && <DefinitionRow label={invoiceTexts.forInvoice} value={credited.number} />}
-      {credited && <DefinitionRow label={sheetKinds.invoice.date} value={formatDate(credited.date)} />}
+      {creditedInvoice && <DefinitionRow label={invoiceTexts.forInvoice} value={creditedInvoice.number} />}
+      {creditedInvoice && <DefinitionRow label={sheetKinds.invoice.date} value={formatDate(creditedInvoice.date)} />}
       {listShownDetails(data).map(({ label, value }) => (
         <DefinitionRow key={label} className="invoice-detail" label={label} value={value} />
       ))}

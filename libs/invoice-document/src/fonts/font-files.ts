@@ -15,7 +15,7 @@ export interface FontFile {
 }
 
 const BODY_FONT_FAMILY: FontFamily = 'inter';
-const BODY_WEIGHTS = [400, 600];
+const BODY_FONT_WEIGHTS = [400, 600];
 /**
  * The font subsets that every font family for company names contains. The font of all other texts contains all subsets.
  */
@@ -27,8 +27,8 @@ export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   const subsets = findSubsets(text, allSubsets);
   const scripts = scriptFonts.filter(({ letterPattern }) => letterPattern.test(text));
   const files = [
-    ...BODY_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', subsets)),
-    ...scripts.flatMap((script) => BODY_WEIGHTS.map((weight) => toScriptFontFile(script, weight))),
+    ...BODY_FONT_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', subsets)),
+    ...scripts.flatMap((script) => BODY_FONT_WEIGHTS.map((weight) => toScriptFontFile(script, weight))),
     ...selectCompanyNameFontFiles(data.companyName, data.companyNameFont),
   ];
   return [...new Map(files.map((file) => [file.path, file])).values()];
@@ -77,8 +77,8 @@ export function getFontFileName({ path }: FontFile): string {
 /** All font files that an invoice can need, by file name. */
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
-    ...BODY_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),
-    ...scriptFonts.flatMap((script) => BODY_WEIGHTS.map((weight) => toScriptFontFile(script, weight))),
+    ...BODY_FONT_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),
+    ...scriptFonts.flatMap((script) => BODY_FONT_WEIGHTS.map((weight) => toScriptFontFile(script, weight))),
     ...fontPresets.flatMap((preset: FontPreset) => listPresetFontFiles(preset, COMPANY_NAME_SUBSETS)),
   ].map((file) => [getFontFileName(file), file]),
 );

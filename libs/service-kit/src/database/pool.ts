@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client';
 import { isTracing } from '../tracing.js';
 import { watchDisk } from './disk-full.js';
 import { cancelLateQueries } from './query-deadlines.js';
-import { limitRows } from './row-scope.js';
+import { applyRowScope } from './row-scope.js';
 import { returnsPromise, getStatementText } from './statements.js';
 
 /**
@@ -14,7 +14,7 @@ import { returnsPromise, getStatementText } from './statements.js';
  */
 export function extendPool(pool: Pool): void {
   releaseLostConnections(pool);
-  limitRows(pool);
+  applyRowScope(pool);
   cancelLateQueries(pool);
   measurePool(pool);
   watchDisk(pool);

@@ -57,7 +57,7 @@ type Query = (...args: unknown[]) => Promise<unknown>;
  * affect the connection's next user. In a transaction, the scope is sent only with the first statement and whenever
  * it changes. The setting then ends with the transaction. The function replaces `query` of each connection.
  */
-export function limitRows(pool: Pool): void {
+export function applyRowScope(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as Query;
     let isInTransaction = false;

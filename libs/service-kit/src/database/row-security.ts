@@ -106,16 +106,16 @@ const SELECT_COMMENT_STATEMENTS = `
 
 interface RowSecurityState {
   role: string;
-  isUnlimited: boolean;
-  isAskedForNobody: boolean;
+  bypassesRowSecurity: boolean;
+  hasEmptyScope: boolean;
   openTables: string[];
 }
 
 /** Query that shows how the policies apply to the database role of the running service. */
 const SELECT_STATE = `
   with ${LIMITED_TABLES_CTE}
-  select current_user::text as role, rolsuper or rolbypassrls as "isUnlimited",
-    current_setting('${ROW_SCOPE_SETTING}', true) is not distinct from '' as "isAskedForNobody",
+  select current_user::text as role, rolsuper or rolbypassrls as "bypassesRowSecurity",
+    current_setting('${ROW_SCOPE_SETTING}', true) is not distinct from '' as "hasEmptyScope",
     array(select relname from limited_tables where not row_security_active(oid) order by relname)::text[] as "openTables"
   from pg_roles where rolname = current_user`;
 
@@ -136,14 +136,14 @@ export async function requireRowSecurity(em: EntityManager, environment: Service
 
 async function findRowSecurityFlaw(em: EntityManager): Promise<string | undefined> {
   // Raw SQL: PostgreSQL's catalogue has no entities.
-  const [{ role, isUnlimited, isAskedForNobody, openTables }] = await em.execute<[RowSecurityState]>(SELECT_STATE);
-  if (isUnlimited) {
+  const [{ role, bypassesRowSecurity, hasEmptyScope, openTables }] = await em.execute<[RowSecurityState]>(SELECT_STATE);
+  if (bypassesRowSecurity) {
     return `The role ${role} of DATABASE_URL is a superuser or has BYPASSRLS, so row-level security does not apply. Give the service a role of its own without them, or remove them: alter role ${role} nosuperuser nobypassrls. ${ROW_SECURITY_ADVICE}`;
   }
   if (openTables.length > 0) {
     return `Row-level security does not apply to the role ${role} in ${openTables.join(', ')}. These tables must belong to the role of DATABASE_MIGRATION_URL, or of DATABASE_URL where that is not set: alter table … owner to …. Where both are set, ${role} must not be a member of the owner. ${ROW_SECURITY_ADVICE}`;
   }
-  if (!isAskedForNobody) {
+  if (!hasEmptyScope) {
     return `Connections of DATABASE_URL start without paperbill.rows_of, so statements without a scope reach all rows: a connection pooler drops the start option "options". Connect to PostgreSQL itself, or set it at the role, as an administrator: alter role ${role} set paperbill.rows_of = ''. ${ROW_SECURITY_ADVICE}`;
   }
   return undefined;

@@ -131,8 +131,8 @@ describe('With 20,000 customers and products of one user and as many of others',
     ...['name', 'n', 'na', 'NAME 19998', 'zq', '%'].flatMap((search) =>
       (['match', 'name', '-createdAt'] as const).map((sort) => [search, sort] as const),
     ),
-    // The search term has hundreds of matches. With any other sort order, the service would read the list in order
-    // until the page is full.
+    // The search term has hundreds of matches. If the results were not sorted by relevance, the service would read the
+    // list in order until the page is full.
     ['99', 'match'] as const,
   ])('a search for %s sorted by %s reads at most hundreds of rows', async (search, sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, sort, offset: 0, limit: 50 });

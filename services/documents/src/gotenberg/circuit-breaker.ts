@@ -144,10 +144,10 @@ export class CircuitBreaker {
 
   /**
    * Requests a print, with retries.
-   * @param tryAgainBefore time in ms since 1970, after which a page is not retried if the browser crashed, because a
-   * later failure would make the page look slow
-   * @throws BrokenCircuitError while the breaker is open, AppError SERVICE_TIMEOUT, or the last attempt's error, with
-   * the cause {@link HeavyPageError} if the page crashed the browser while other pages were printed
+   * @param tryAgainBefore time in ms since 1970. After this time, a page whose print crashed the browser is not
+   * retried, because a later failure would make the page look slow.
+   * @throws BrokenCircuitError while the breaker is open, AppError SERVICE_TIMEOUT, or the error of the last attempt.
+   * The cause of this error is {@link HeavyPageError} if the page crashed the browser while other pages were printed.
    */
   async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
     const { firstDelayMs, patienceMs } = this.options;

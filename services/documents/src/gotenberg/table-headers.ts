@@ -11,8 +11,8 @@ const ELEMENT_END = '\nendobj';
 const MAX_DIGITS = 10;
 
 /** The start of a reference from a structure element to its content on a page after the element's first page. */
-const FURTHER_PAGE_START = '<</Type /MCR';
-const FURTHER_PAGE_END = '>>';
+const LATER_PAGE_START = '<</Type /MCR';
+const LATER_PAGE_END = '>>';
 
 const isColumnHeader = ({ text }: StructureElement): boolean =>
   /\/S \/TH\n/.test(text) && text.includes('/Scope /Column');
@@ -60,7 +60,7 @@ function blankFurtherPages(pdf: Buffer, element: StructureElement): void {
   for (const { at, end } of findFurtherPages(element.text)) pdf.fill(' ', element.at + at, element.at + end);
 }
 
-const findFurtherPages = (element: string) => findSpans(element, FURTHER_PAGE_START, FURTHER_PAGE_END);
+const findFurtherPages = (element: string) => findSpans(element, LATER_PAGE_START, LATER_PAGE_END);
 
 /** Finds the parts of a text that begin with the text `start` and end with the text `end`. */
 function* findSpans(text: string, start: string, end: string): Generator<{ at: number; end: number }> {

@@ -37,7 +37,7 @@ const ROW_BORDER_STYLE: CSSProperties = { borderBottom: `1px solid ${LINE_COLOR}
 const AMOUNT_STYLE: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
 
 /** Renders the open invoices of a statement as a table, whose header cells let screen readers announce the columns. */
-function StatementRows({ rows, more, credits, amountDue }: StatementSummary) {
+function StatementRows({ rows, moreText, credits, amountDue }: StatementSummary) {
   const head: CSSProperties = {
     padding: '0 0 8px',
     textAlign: 'left',
@@ -71,14 +71,14 @@ function StatementRows({ rows, more, credits, amountDue }: StatementSummary) {
         {rows.map((row, index) => (
           <StatementTableRow key={index} {...row} />
         ))}
-        {more && (
+        {moreText && (
           <tr>
             <td
               colSpan={3}
               className="soft rule"
               style={{ padding: '12px 0', ...ROW_BORDER_STYLE, ...textStyle(15, SECONDARY_COLOR) }}
             >
-              {more}
+              {moreText}
             </td>
           </tr>
         )}

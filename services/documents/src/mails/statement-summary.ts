@@ -7,7 +7,7 @@ import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 export interface StatementSummary {
   rows: StatementRow[];
   /** The text 'And 2 more' if a statement does not list all its invoices, otherwise ''. */
-  more: string;
+  moreText: string;
   /** Credits in an account statement, each as the two texts of a table row. */
   credits: { number: string; amount: string }[];
   amountDue: string;
@@ -45,7 +45,7 @@ export function toStatementSummary(
       isOverdue: row.isOverdue,
       amountDue: formatMoney(row.amountDue),
     })),
-    more: more > 0 ? `And ${more.toLocaleString('en-US')} more` : '',
+    moreText: more > 0 ? `And ${more.toLocaleString('en-US')} more` : '',
     credits: [
       ...credits.map(({ invoiceNumber, amount }) => ({ number: invoiceNumber, amount: formatMoney(`-${amount}`) })),
       ...(moreCredits > 0 ? [{ number: `${moreCredits.toLocaleString('en-US')} more`, amount: '' }] : []),

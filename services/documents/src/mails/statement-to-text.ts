@@ -5,12 +5,12 @@ import { formatSignature } from './mail-to-text.js';
 
 /** Returns the text part of a statement's e-mail, with the same content as the HTML part. */
 export function statementToText({ text, summary, ...letter }: LetterContent & { summary: StatementSummary }): string {
-  const { rows, more, credits, amountDue, preview, howToPay } = summary;
+  const { rows, moreText, credits, amountDue, preview, howToPay } = summary;
   return [
     text,
     preview,
     ...rows.map(rowToText),
-    ...(more ? [more] : []),
+    ...(moreText ? [moreText] : []),
     ...credits.map(({ number, amount }) => `Credit of ${number}${amount && `: ${amount}`}`),
     `Total: ${amountDue}`,
     ...(howToPay ? [paymentGuideToText(howToPay)] : []),
