@@ -28,7 +28,7 @@ test('the search leads to a single setting, which is in view and has the focus',
   await signIn(page);
   await openLoadedPage(page, '/dashboard');
   for (const [typed, label] of [
-    ['iban', 'IBAN (Optional)'],
+    ['iban', 'IBAN'],
     ['logo', 'Logo'],
     ['tax id', 'VAT/Tax ID'],
   ] as const) {

@@ -27,6 +27,17 @@ export type ClientFields = ValuesOf<typeof clientFields>;
 export const toClientFields = (customer: CustomerFields): ClientFields =>
   copyWithNewNames(customerFieldByClientField, customer);
 
+const clientFieldByCustomerField = Object.fromEntries(
+  Object.entries(customerFieldByClientField).map(([clientField, customerField]) => [customerField, clientField]),
+) as {
+  [
+    ClientField in keyof typeof customerFieldByClientField as (typeof customerFieldByClientField)[ClientField]
+  ]: ClientField;
+};
+
+/** Returns the client of a document as the fields of a new customer. */
+export const toCustomerFields = (client: ClientFields) => copyWithNewNames(clientFieldByCustomerField, client);
+
 export const clientAddressLines = (client: ClientFields): string[] =>
   addressLines({
     address: client.clientAddress,

@@ -22,6 +22,7 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   control: Control<V, unknown, FieldValues>;
   name: N;
   label: string;
+  /** Whether the label has an asterisk. The label of an optional field has no mark, unless the specification quotes one. */
   required?: boolean | undefined;
   hint?: ReactNode;
   /** The share of its row that the field fills in `<FormFields>`. By default, the field fills the row. */

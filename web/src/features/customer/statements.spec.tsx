@@ -65,7 +65,7 @@ describe('Statements of a customer', () => {
       'Total$1,240.00',
     ]);
     await app.user.click(dialog.getByRole('button', { name: 'Cc, Bcc and Reply-To' }));
-    await app.user.type(dialog.getByLabelText('Cc (Optional)'), 'boss@example.org');
+    await app.user.type(dialog.getByLabelText('Cc'), 'boss@example.org');
     await app.user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await screen.findByText(mailToasts.statementQueued.title)).toBeVisible();
     expect(app.called('POST', PATH)[0]).toMatchObject({

@@ -32,12 +32,13 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<St
 }
 
 interface QuickAddProps {
-  name: string;
+  /** The fields that the user has typed elsewhere. */
+  typed: Partial<CustomerFields>;
   onAdded: (customer: StoredCustomer) => void;
   onClose: () => void;
 }
 
-export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps) {
+export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateCustomer();
   return (
@@ -45,8 +46,8 @@ export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps
       title="Quick Add Customer"
       submitLabel="Add Customer"
       schema={customerSchema}
-      defaultValues={{ ...blankCustomer, name }}
-      draftKey={`quick-customer-draft-${name}-${user?.id}`}
+      defaultValues={{ ...blankCustomer, ...typed }}
+      draftKey={`quick-customer-draft-${typed.name ?? ''}-${user?.id}`}
       needsName
       save={create.mutateAsync}
       stopSaving={create.cancel}

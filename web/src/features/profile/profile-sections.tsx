@@ -56,12 +56,7 @@ export function AddressSection({ control }: { control: Control<ProfileInput, unk
     <FormSection title="Address">
       <FormFields>
         <TextField control={control} name="address" label={labels.address} autoComplete="address-line1" />
-        <TextField
-          control={control}
-          name="addressLine2"
-          label={`${labels.addressLine2} (Optional)`}
-          autoComplete="address-line2"
-        />
+        <TextField control={control} name="addressLine2" label={labels.addressLine2} autoComplete="address-line2" />
         <TextField control={control} name="city" label={labels.city} width="third" autoComplete="address-level2" />
         <TextField control={control} name="state" label={labels.state} width="third" autoComplete="address-level1" />
         <TextField control={control} name="zipCode" label={labels.zipCode} width="third" autoComplete="postal-code" />

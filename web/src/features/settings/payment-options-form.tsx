@@ -62,7 +62,7 @@ function OptionsForm({ options }: { options: PaymentOptions }) {
       <TextField
         control={form.control}
         name="iban"
-        label={`${settingLabels.iban} (Optional)`}
+        label={settingLabels.iban}
         hint="Clients see it on the page of each unpaid invoice, with a QR code for the app of their bank."
         autoCapitalize="characters"
         spellCheck={false}
@@ -70,7 +70,7 @@ function OptionsForm({ options }: { options: PaymentOptions }) {
       <TextField
         control={form.control}
         name="paymentLink"
-        label={`${settingLabels.paymentLink} (Optional)`}
+        label={settingLabels.paymentLink}
         hint="A page where clients can pay you, such as https://paypal.me/ada. It becomes a button on the page of each unpaid invoice."
         type="url"
         inputMode="url"

@@ -26,7 +26,7 @@ describe('Bill To', () => {
     expect(field('Contact Person')).toHaveValue('Jane Miller');
     expect(field('Email')).toHaveValue('jane@oaklane.example');
     expect(field('Street Address')).toHaveValue('1 Oak Lane');
-    expect(field('Address Line 2 (Optional)')).toHaveValue('Rear door');
+    expect(field('Address Line 2')).toHaveValue('Rear door');
     expect(field('City')).toHaveValue('Portland');
     expect(field('State')).toHaveValue('OR');
     expect(field('ZIP Code')).toHaveValue('97205');
@@ -148,6 +148,30 @@ describe('Quick Add Customer', () => {
     await user.click(screen.getByRole('option', { name: 'Add “Zeta” to customers…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Quick Add Customer' }));
     expect(dialog.getByLabelText('Company Name')).toHaveValue('Zeta');
+  });
+
+  it('saves the typed client with the terms of the invoice, and says whether the client is a customer', async () => {
+    const { user, called } = await openCreateInvoice({
+      'POST /api/customers': ({ body }) => json({ ...created, ...(body as object) }, { status: 201 }),
+    });
+    await user.type(clientName(), 'Zeta Corp');
+    await user.type(field('Email'), 'ann@zeta.example');
+    await user.selectOptions(screen.getByLabelText('Payment Terms'), 'Net 60 days');
+    expect(screen.getByText(/not among your customers/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save as a customer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quick Add Customer' }));
+    await user.click(dialog.getByRole('button', { name: 'Add Customer' }));
+    await screen.findByText('Customer created successfully');
+    expect(called('POST', '/api/customers').at(-1)?.body).toMatchObject({
+      name: 'Zeta Corp',
+      email: 'ann@zeta.example',
+      paymentTerms: 'net60',
+    });
+    expect(screen.getByLabelText('Payment Terms', { selector: '[name=paymentTerms]' })).toHaveDisplayValue(
+      'Net 60 days',
+    );
+    await user.click(edit());
+    expect(screen.getByText(/The customer stays the same/)).toBeVisible();
   });
 
   it('keeps the typed text after a rejected save, and shows the error beside the field', async () => {

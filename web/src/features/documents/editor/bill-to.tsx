@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormState, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/button.js';
 import { Combobox } from '../../../components/form/combobox.js';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
@@ -30,7 +31,7 @@ const clientInputs: Record<OtherName, ClientInput> = {
   contactPerson: { label: 'Contact Person', width: 'half' },
   clientEmail: { label: 'Email', width: 'half', type: 'email' },
   clientAddress: { label: 'Street Address', width: 'half' },
-  clientAddressLine2: { label: 'Address Line 2 (Optional)', width: 'half' },
+  clientAddressLine2: { label: 'Address Line 2', width: 'half' },
   clientCity: { label: 'City', width: 'third' },
   clientState: { label: 'State', width: 'third' },
   clientZipCode: { label: 'ZIP Code', width: 'third' },
@@ -52,7 +53,7 @@ interface BillToProps {
   form: DocumentForm;
   /** The payment terms from the user's profile. They apply to customers without payment terms of their own. */
   profileTerms: string;
-  onQuickAdd: (name: string) => void;
+  onQuickAdd: () => void;
 }
 
 /**
@@ -87,7 +88,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
       <FormSection
         title={writtenDocuments[kind].labels.client}
         actions={
-          <QuickAddButton kind="customer" onClick={() => onQuickAdd('')}>
+          <QuickAddButton kind="customer" onClick={onQuickAdd}>
             <UserPlus size={16} aria-hidden />
             Quick Add Customer
           </QuickAddButton>
@@ -139,9 +140,30 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
                 />
               ))}
             </FormFields>
+            <CustomerHint kind={kind} form={form} onSave={onQuickAdd} />
           </div>
         )}
       </FormSection>
     </div>
+  );
+}
+
+/** Says whether the typed client belongs to the saved customers, and offers to save it as one. */
+function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: DocumentForm; onSave: () => void }) {
+  const client = useWatch({
+    control: form.control,
+    name: ['customerId', 'clientName'],
+    compute: ([customerId, name = '']) => (customerId !== null ? 'saved' : name.trim() ? 'new' : null),
+  });
+  if (!client) return null;
+  if (client === 'saved')
+    return <p className={styles.hint}>Changes are only for this {kind}. The customer stays the same.</p>;
+  return (
+    <p className={styles.hint}>
+      Only on this {kind}, not among your customers.{' '}
+      <Button small onClick={onSave}>
+        Save as a customer
+      </Button>
+    </p>
   );
 }

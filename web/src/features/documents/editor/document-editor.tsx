@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { useSubscription } from '../../subscription/api/get-subscription.js';
 import type { WrittenKind } from '../form/document-kinds.js';
-import type { DocumentForm } from '../form/document-form.js';
+import { type DocumentForm, typedCustomer } from '../form/document-form.js';
 import { PreviewPane } from '../preview/preview-pane.js';
 import { usePreview } from '../preview/use-preview.js';
 import { BillTo } from './bill-to.js';
@@ -48,7 +48,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
               kind={kind}
               form={form}
               profileTerms={profile.paymentTerms}
-              onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
+              onQuickAdd={() => setQuickAdd({ kind: 'customer', typed: typedCustomer(form) })}
             />
             <DocumentDetails kind={kind} form={form} numberHint={numberHint} />
             <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />

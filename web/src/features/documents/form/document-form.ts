@@ -1,5 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { toClientFields, type Product, type StoredCustomer } from '@paperbill/contracts/http';
+import {
+  type CustomerFields,
+  toClientFields,
+  toCustomerFields,
+  type Product,
+  type StoredCustomer,
+} from '@paperbill/contracts/http';
 import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -91,6 +97,15 @@ export function applyCustomer(
     form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
   if (reference || isOfCustomer) form.setValue('reference', reference, DIRTY_AND_VALIDATE);
   updateUntil(kind, form);
+}
+
+/**
+ * Returns the typed client, terms and reference as the fields of a new customer. A chosen customer exists already, so
+ * nothing is returned for it.
+ */
+export function typedCustomer({ getValues }: DocumentForm): Partial<CustomerFields> {
+  const { customerId, paymentTerms, reference, ...values } = getValues();
+  return customerId === null ? { ...toCustomerFields(values), paymentTerms, reference } : {};
 }
 
 /** Fills a line with a product. If the product has no description, its name is used. */

@@ -82,8 +82,8 @@ function Copies({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   return (
     <Disclosure label="Cc, Bcc and Reply-To" staysOpen={isNeeded}>
       <FormFields>
-        <TextField control={control} name="cc" label="Cc (Optional)" width="half" inputMode="email" />
-        <TextField control={control} name="bcc" label="Bcc (Optional)" width="half" inputMode="email" />
+        <TextField control={control} name="cc" label="Cc" width="half" inputMode="email" />
+        <TextField control={control} name="bcc" label="Bcc" width="half" inputMode="email" />
         <Field control={control} name="replyTo" label="Reply-To" required hint={`Sent from ${from} on your behalf.`}>
           {(field) => <Input {...field} type="email" />}
         </Field>

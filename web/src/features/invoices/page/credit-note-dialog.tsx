@@ -83,10 +83,10 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
             </Field>
           )}
           <ChosenAmounts control={control} invoice={invoice} />
-          <Field control={control} name="reason" label="Reason (Optional)">
+          <Field control={control} name="reason" label="Reason">
             {(field) => <Textarea {...field} rows={2} placeholder="Stands on the credit note" />}
           </Field>
-          <Field control={control} name="note" label={`${detailLabels.note} (Optional)`}>
+          <Field control={control} name="note" label={detailLabels.note}>
             {(field) => <Textarea {...field} rows={2} placeholder="Stands below its totals" />}
           </Field>
           <Field control={control} name="date" label="Date" required width="half">

@@ -88,8 +88,8 @@ describe('The credit notes of an invoice', () => {
     expect(quantity).toHaveAccessibleDescription('This is more than is left of the line: 4 can still be credited.');
     await user.clear(quantity);
     await user.type(quantity, '2');
-    await user.type(dialog.getByRole('textbox', { name: 'Reason (Optional)' }), 'Two hours less');
-    await user.type(dialog.getByRole('textbox', { name: 'Note to Client (Optional)' }), 'Thanks{enter}for waiting ');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Two hours less');
+    await user.type(dialog.getByRole('textbox', { name: 'Note to Client' }), 'Thanks{enter}for waiting ');
     expect(preview(dialog)).toEqual(['$40.00', '$3.20', '$43.20', '$64.80']);
     await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
 
@@ -143,9 +143,9 @@ describe('The credit notes of an invoice', () => {
     });
     await chooseMore(user, /^Void Invoice/);
     const dialog = await dialogOf('Void Invoice');
-    await user.type(dialog.getByRole('textbox', { name: 'Reason (Optional)' }), 'Twice');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Twice');
     await user.click(await dialog.findByRole('button', { name: 'Void Invoice' }));
     expect((await screen.findAllByText('Nothing is left to credit: invoice 7 is void.'))[0]).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: 'Reason (Optional)' })).toHaveValue('Twice');
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Twice');
   });
 });

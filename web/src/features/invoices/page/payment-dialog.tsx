@@ -56,7 +56,7 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
           <Field control={control} name="method" label="Method">
             {(field) => <Select {...field} options={methodOptions} />}
           </Field>
-          <Field control={control} name="note" label="Note (Optional)">
+          <Field control={control} name="note" label="Note">
             {(field) => <Textarea {...field} rows={2} />}
           </Field>
           <Receipt control={control} invoiceId={invoice.id} />

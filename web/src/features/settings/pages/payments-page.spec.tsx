@@ -13,8 +13,8 @@ async function open(put: () => Response) {
   });
   return {
     ...app,
-    iban: await screen.findByLabelText('IBAN (Optional)'),
-    link: screen.getByLabelText('Payment Link (Optional)'),
+    iban: await screen.findByLabelText('IBAN'),
+    link: screen.getByLabelText('Payment Link'),
   };
 }
 
@@ -47,7 +47,7 @@ describe('the payment options', () => {
 
     closeTab();
     renderApp('/settings/payments', { [`GET ${PATH}`]: { iban: 'DE89370400440532013000', paymentLink: '' } });
-    expect(await screen.findByLabelText('Payment Link (Optional)')).toHaveValue('paypal.me/ada');
+    expect(await screen.findByLabelText('Payment Link')).toHaveValue('paypal.me/ada');
     expect(screen.getByRole('button', { name: 'Save Payment Options' })).toBeEnabled();
   });
 
@@ -66,7 +66,7 @@ describe('the payment options', () => {
     await user.click(screen.getByRole('link', { name: 'Printed on Invoices' }));
     await waitFor(() => expect(screen.getByLabelText('Payment Instructions')).toHaveFocus());
     await user.click(screen.getByRole('link', { name: 'How Clients Pay on Their Page' }));
-    await waitFor(() => expect(screen.getByLabelText('IBAN (Optional)')).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('IBAN')).toHaveFocus());
   });
 
   it.each([

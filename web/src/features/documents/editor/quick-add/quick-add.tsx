@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '@paperbill/contracts/http';
+import type { CompanyProfile, CustomerFields } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.js';
 import { lazyPart } from '../../../../components/lazy-part.js';
@@ -14,10 +14,11 @@ const QuickAddItemDialog = lazyPart(async () => ({
 }));
 
 /**
- * The kind of record to add, and the name that the user has typed so far. A new item fills the given line of the
+ * The kind of record to add, and what the user has typed of it so far. A new item fills the given line of the
  * document.
  */
-export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };
+export type QuickAddRequest =
+  { kind: 'customer'; typed: Partial<CustomerFields> } | { kind: 'item'; name: string; line: number };
 
 interface QuickAddProps {
   kind: WrittenKind;
@@ -31,7 +32,7 @@ interface QuickAddProps {
 export function QuickAdd({ kind, form, profile, request, onClose }: QuickAddProps) {
   return request.kind === 'customer' ? (
     <QuickAddCustomerDialog
-      name={request.name}
+      typed={request.typed}
       onAdded={(customer) => applyCustomer(kind, form, customer, profile.paymentTerms)}
       onClose={onClose}
     />
