@@ -25,7 +25,10 @@ import { mapWithPrefetch } from './map-with-prefetch.js';
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 3_000;
 
-/** The number of PDFs that are printed ahead, so that the renderer never waits for the download. */
+/**
+ * The number of PDFs that are printed before the download needs them, so that the renderer never waits for the
+ * download.
+ */
 const PREFETCHED_PDFS = 4;
 /** The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs are read only when they are sent. */
 const MAX_PREFETCHED_BYTES = 192 * 1024;

@@ -164,7 +164,7 @@ const isFirstFile = ({ files }: Request): boolean => Array.isArray(files) && fil
 /** Parses a form with a file. Its fields go to `request.body`, the logo to `request.files`. */
 function readMultipart(request: Request, response: Response, next: NextFunction): void {
   if (Number(request.get('content-length')) > FORM_LIMIT_BYTES) {
-    // Only a logo can make a form this large, so the error names the logo.
+    // Only a logo can make a form exceed the limit, so the error names the logo.
     next(createLogoError('LOGO_TOO_LARGE'));
     return;
   }

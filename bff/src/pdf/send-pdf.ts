@@ -32,8 +32,8 @@ export async function sendPdf(
   get: (only: { withoutPdf?: true }) => Promise<PdfFile>,
   onSend?: () => void,
 ): Promise<StreamableFile | undefined> {
-  // The metadata is requested before a place for file transfers is taken, because the PDF may first be printed, which
-  // takes long.
+  // The metadata is requested before the request occupies a place for file transfers. The PDF may have to be printed
+  // first, which takes long.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(knownEtag ?? '')?.[1]) {
     response.status(304).set(toPdfHeaders(made, disposition, response));

@@ -57,7 +57,7 @@ export class ChangedRecurringDto extends RecurringChangesDto {
   @IsWholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 
-  /** The interval that applies after the next invoice. If missing, the interval stays the same. */
+  /** The interval that applies after the next invoice. If the field is missing, the interval stays unchanged. */
   @IsWholeNumber(1, MAX_RECURRING_EVERY)
   every?: number;
 

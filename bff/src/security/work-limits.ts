@@ -164,7 +164,8 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Takes a place until the response ends. If other users wait, a response whose browser reads too slowly is ended.
+   * Occupies a place within a limit until the response ends. If other users wait, a response whose browser reads too
+   * slowly is ended.
    * @returns a function that releases the place early
    * @throws AppError TOO_MANY_REQUESTS
    */

@@ -40,7 +40,8 @@ export class FirstStepsController {
       state: done[step] ? ('done' as const) : ofUser.skipped.includes(step) ? ('skipped' as const) : ('open' as const),
     }));
     if (steps.some(({ state }) => state === 'open')) return { steps };
-    // The end is stored, so that the steps do not return after the user has deleted the only customer.
+    // The end of the first steps is stored, so that the steps do not return after the user has deleted the only
+    // customer.
     await this.bus.call(invoicing.skipFirstSteps, { userId, steps: [...firstSteps] });
     return { steps: [] };
   }

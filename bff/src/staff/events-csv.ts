@@ -26,7 +26,7 @@ const columns = FIELDS.map((field) => ({
 
 /**
  * Matches texts that a spreadsheet could run as a formula, because anybody can choose an e-mail address such as
- * `=cmd()@example.com`. Unlike amounts, even numbers are escaped.
+ * `=cmd()@example.com`. Unlike the pattern for amounts, this pattern also matches numbers.
  */
 const FORMULA_PATTERN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 

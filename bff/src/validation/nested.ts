@@ -25,7 +25,7 @@ export const IsNestedObject = (type: (options?: TypeHelpOptions) => ObjectConstr
 interface ListErrorTexts {
   required: string;
   tooMany: (max: number) => string;
-  /** Checks the list as a whole, together with its object. Returns an error message, or null. */
+  /** Checks the whole list, together with the object that contains it. Returns an error message, or null. */
   validateWhole?: (list: object[], parent: object) => string | null;
 }
 

@@ -24,7 +24,7 @@ export const embedFonts = (html: string): Promise<string> => embedFontsInto(html
 
 /**
  * Embeds the smaller fonts if possible. Chromium parses all fonts for each print, so the smaller fonts save a fifth of
- * its work.
+ * Chromium's work.
  */
 export const embedFontsToPrint = (html: string): Promise<string> =>
   embedFontsInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommonFonts : embedWholeFonts));

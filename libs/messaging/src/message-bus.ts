@@ -140,8 +140,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         }
       };
       const endInTime = () => {
-        // At the deadline, this error also ends the second attempt, because no service handles a message after its
-        // deadline.
+        // At the deadline, the timeout error also ends the second attempt, because no service handles a message after
+        // its deadline.
         const tooLate = () =>
           settle(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
         timer = setTimeout(tooLate, work.deadline - Date.now());

@@ -27,7 +27,8 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
       level: config.LOG_LEVEL,
       serializers: { err: toLoggedError },
       hooks: { logMethod: withErrorText },
-      // Serializers are not wrapped, because they would get a copy of the error with all its properties.
+      // Serializers are not wrapped, because a wrapped serializer would get a copy of the error with all its
+      // properties.
       wrapSerializers: false,
     },
   });

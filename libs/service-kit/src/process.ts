@@ -21,7 +21,6 @@ const CHECK_CONFIG_ARGUMENT = '--check-settings';
  */
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
-/** A running application, for example a Nest application. */
 export interface RunningProcess {
   /** Finishes the process's current work and closes all its connections. */
   close(): Promise<void>;

@@ -70,7 +70,10 @@ export function toCsvColumns<Entity extends object>(
   ];
 }
 
-/** Returns the columns of an entity in the given order. The type requires a column for every field. */
+/**
+ * Returns the columns of an entity's CSV file in the given order. The type of the parameter requires a column for every
+ * field.
+ */
 const toCsvFields = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
   Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
 

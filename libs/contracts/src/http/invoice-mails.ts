@@ -4,7 +4,7 @@ import type { Recurring } from './recurring.js';
 export interface InvoiceMails {
   /** The sender address of e-mails. It is null if the product is not configured to send e-mails. */
   from: string | null;
-  /** The e-mails, sorted with the newest first. */
+  /** The e-mails, newest first. */
   mails: Mail[];
   reminders: Reminders;
   /** The schedules that repeat the invoice, sorted by their next dates. */

@@ -19,7 +19,10 @@ export const lineItemFields = {
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
   /** The price per unit. It is negative for a discount. */
   unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
-  /** quantity × unitPrice, rounded half away from zero. Required over HTTP; in a NATS message it may be missing. */
+  /**
+   * quantity × unitPrice, rounded half away from zero. The subtotal is required over HTTP, but may be missing in a NATS
+   * message.
+   */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),
   notes: field.multilineText({ max: MAX_LENGTH.notes }),
 };
@@ -81,8 +84,8 @@ export interface Invoice extends InvoiceFields, SavedDocument {
    */
   paidAt: Instant | null;
   /**
-   * The ordinal number of the invoice among those with the same file name, by creation. It is missing for the first
-   * invoice.
+   * The ordinal number of the invoice among all invoices with the same file name, in the order of creation. It is
+   * missing for the first invoice.
    */
   fileOrdinal?: number;
 }

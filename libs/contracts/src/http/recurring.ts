@@ -8,7 +8,8 @@ export interface NewRecurring {
   every: number;
   unit: RecurringUnit;
   /**
-   * The day from which all dates of the schedule are counted. The schedule skips past dates and the original's date.
+   * The day from which all dates of the schedule are counted. The schedule skips past dates and the date of the
+   * original invoice.
    */
   startsOn: CalendarDate;
   /** The last possible date, or null for no last date. Only one of `endsOn` and `count` can be set. */
@@ -22,7 +23,7 @@ export interface NewRecurring {
 
 /** Changes of a schedule, which apply to future copies. */
 export interface RecurringChanges extends Pick<NewRecurring, 'endsOn' | 'count' | 'mode' | 'recipients'> {
-  /** The interval that applies after the next date. If missing, the interval stays unchanged. */
+  /** The interval that applies after the next date. If the field is missing, the interval stays unchanged. */
   every?: NewRecurring['every'];
   unit?: NewRecurring['unit'];
 }

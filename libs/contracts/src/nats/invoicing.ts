@@ -79,8 +79,8 @@ export interface InvoiceFilter {
    */
   count?: boolean;
   /**
-   * The cursor of the next part: an invoice's id, or the cursor `last` of a part as JSON bytes. It is ignored with
-   * `page`.
+   * The cursor of the next part: an invoice's id, or the cursor `last` of a part as JSON bytes. The cursor is ignored
+   * if `page` is given.
    */
   after?: string;
 }

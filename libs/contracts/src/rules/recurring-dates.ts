@@ -26,7 +26,9 @@ function clampDayOfMonth(year: number, month: number, day: number): CalendarDate
   return formatUtcDate(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
 }
 
-/** The earliest possible start. JavaScript and PostgreSQL format years before 1000 differently. */
+/**
+ * The earliest possible start of a schedule, because JavaScript and PostgreSQL format years before 1000 differently.
+ */
 const FIRST_DATE = '1000-01-01';
 
 /**
@@ -69,7 +71,7 @@ export function nextRecurringDates(
   return Array.from({ length: count }, (_, index) => getRecurringDate(rhythm, n + index));
 }
 
-/** Estimates the sequence number of the last date before a day. The result can be wrong by one. */
+/** Estimates the sequence number of a schedule's last date before a day. The result can be wrong by one. */
 function estimateIndexOfDate({ startsOn, every, unit }: RecurringSchedule, day: CalendarDate): number {
   const [year, month] = dateParts(day);
   const [startYear, startMonth] = dateParts(startsOn);

@@ -40,7 +40,7 @@ export const changeNoticeTexts = {
   opening: 'Hello,\n\nsomebody who is signed in to your account changed what your clients see:',
   change: (name: string, before: string, after: string) =>
     `${name}\nBefore:${quoteText(before)}\nNow:${quoteText(after)}`,
-  /** Returns the paths of the pages on which the user can change these values, each once. */
+  /** Returns the paths of the pages on which the user can change the given values. Each path is returned once. */
   pages: (names: ChangedSettingName[]): string[] => [...new Set(names.map(getPageOfSetting))],
   circumstances: (at: string, from: string) => `When: ${at} (UTC)\nFrom: ${from}`,
   /**

@@ -30,7 +30,7 @@ export function createNatsOptions(url: string, name: string): NodeConnectionOpti
   return {
     servers: [first!, ...others].map(({ host }) => host),
     ...parseCredentials(first!),
-    // The NATS client ignores the scheme of an address. Without this option, it would also connect without TLS.
+    // The NATS client ignores the scheme of an address. Without this option, the client would also connect without TLS.
     ...([first!, ...others].some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
     name,
     maxReconnectAttempts: -1,
@@ -44,7 +44,8 @@ export function createNatsOptions(url: string, name: string): NodeConnectionOpti
 type Credentials = Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'inboxPrefix'>;
 
 /**
- * Returns the credentials in an address, which the NATS client ignores. A user without a password is an access token.
+ * Returns the credentials in an address, which the NATS client ignores. A user name without a password is an access
+ * token.
  */
 function parseCredentials({ username, password }: URL): Credentials {
   if (!username) return {};

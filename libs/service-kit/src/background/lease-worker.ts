@@ -44,7 +44,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     if (this.running.size > 0) this.logger.warn(`Not finished in time: ${this.running.size} ${this.rowNoun}`);
   }
 
-  /** Makes the worker look for rows at once, without waiting for the next poll. */
+  /** Makes the worker look for due rows immediately, without waiting for the next poll. */
   notify(): void {
     this.notifications++;
     this.onNotified();
@@ -97,7 +97,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     this.running.add(done);
   }
 
-  /** Waits for the next poll, or for a notification after the one with the number `seen`. */
+  /** Waits for the next poll, or until the number of notifications is higher than `seen`. */
   private waitForNotification(seen: number): Promise<void> {
     if (this.notifications > seen) return Promise.resolve();
     return new Promise((resolve) => {

@@ -37,9 +37,8 @@ export async function processDue<Turn>({
       try {
         const count = await work(turn);
         processed += count;
-        // Outage errors are counted again from 0 only after a turn that processed something. Such a turn proves that
-        // the other
-        // service is running again.
+        // The number of outage errors is reset only after a turn that processed something. Such a turn proves that the
+        // other service is running again.
         if (count > 0) outages = 0;
       } catch (error) {
         logger.warn({ err: error, turn, msg: 'Scheduled turn failed, will retry' });

@@ -41,7 +41,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   }
 }
 
-/** Interval of cleanup jobs. It is short, because each run finds the old rows by an index, and finds few of them. */
+/** The interval of cleanup jobs. It is short, because each run finds only few old rows, and finds them by an index. */
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
 /** Deletes old rows. Several instances may run the job at the same time, because each row is deleted only once. */

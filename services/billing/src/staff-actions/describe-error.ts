@@ -8,6 +8,9 @@ export function describeError(error: unknown): string {
   return error.cause ? `${code} (${getErrorText(error.cause)})` : code;
 }
 
-/** Returns the readable text of a stored error. Earlier releases stored the text itself. */
+/**
+ * Returns the readable text of a stored error, which begins with an error code. Errors of earlier releases begin with
+ * the text itself and are returned unchanged.
+ */
 export const toReadableError = (stored: string): string =>
   stored.replace(/^\w+(?= \(|$)/, (code) => getRefusalText({ code } as StoredRefusal) || code);

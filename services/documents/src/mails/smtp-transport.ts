@@ -161,8 +161,8 @@ const TOO_SLOW_DELIVERY: Delivery = {
 };
 
 /**
- * Number of bytes that an encoded word of at most 75 characters can contain (RFC 2047): 12 for delimiters, 60 for 45
- * bytes in base64.
+ * Number of bytes that an encoded word of at most 75 characters can contain (RFC 2047): 12 characters are delimiters,
+ * and 60 characters contain 45 bytes in base64.
  */
 const ENCODED_WORD_BYTES = 45;
 
