@@ -35,7 +35,7 @@ export interface Period {
   to: CalendarDate | null;
 }
 
-const isWithin = ({ from, to }: Period, day: CalendarDate): boolean =>
+const isInPeriod = ({ from, to }: Period, day: CalendarDate): boolean =>
   (from === null || day >= from) && (to === null || day <= to);
 
 /** The export for an accountant. Its lists are streamed, so memory use does not grow with their length. */
@@ -91,7 +91,7 @@ export class AccountantExport {
       this.work.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
     for await (const part of parts) {
-      const payments = part.filter(({ date, removedAt }) => removedAt === null && isWithin(this.period, date));
+      const payments = part.filter(({ date, removedAt }) => removedAt === null && isInPeriod(this.period, date));
       this.paymentSums.push(sumAmounts(payments.map(({ amount }) => amount)));
       yield payments;
     }
@@ -109,7 +109,7 @@ export class AccountantExport {
       this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
     for await (const part of addFileNames('creditNote', parts)) {
-      yield part.filter(({ date }) => isWithin(this.period, date));
+      yield part.filter(({ date }) => isInPeriod(this.period, date));
     }
   }
 

@@ -92,7 +92,7 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     error?: AppError,
   ): Promise<void> {
     const { quote } = await this.bus.call(invoicing.readQuoteLink, { ...toLinkAddress(token), withoutLines: true });
-    requireOpen(quote.status);
+    requireOpenQuote(quote.status);
     if (String(quote.revision) !== revision) throw new AppError('QUOTE_CHANGED');
     const errors = Object.fromEntries((error?.errors ?? []).map(({ path, message }) => [path, message]));
     const html = renderAnswerPage({
@@ -108,7 +108,7 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
   }
 }
 
-function requireOpen(status: string): void {
+function requireOpenQuote(status: string): void {
   if (status === 'expired') throw new AppError('QUOTE_EXPIRED');
   if (status !== 'open') throw new AppError('QUOTE_ANSWERED');
 }

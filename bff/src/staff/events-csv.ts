@@ -3,7 +3,7 @@ import type { SubscriptionEvent } from '@paperbill/contracts/http';
 import type { Response } from 'express';
 import { toCsvStream } from '../framework/csv-stream.js';
 
-const FIELDS = [
+const EXPORTED_FIELDS = [
   'receivedAt',
   'createdAt',
   'id',
@@ -19,7 +19,7 @@ const FIELDS = [
   'source',
 ] as const;
 
-const columns = FIELDS.map((field) => ({
+const eventCsvColumns = EXPORTED_FIELDS.map((field) => ({
   header: field,
   value: (event: SubscriptionEvent) => String(event[field] ?? ''),
 }));
@@ -42,7 +42,7 @@ export async function sendEventsCsv(response: Response, nextPart: ReadNextPart):
   const first = await nextPart(null);
   const day = new Date().toISOString().slice(0, 10);
   response.attachment(`subscription-events-${day}.csv`);
-  const csv = toCsvStream(() => readAllParts(first, nextPart), columns, FORMULA_PATTERN);
+  const csv = toCsvStream(() => readAllParts(first, nextPart), eventCsvColumns, FORMULA_PATTERN);
   await pipeline(csv, response).catch((error: NodeJS.ErrnoException) => {
     // The error ERR_STREAM_PREMATURE_CLOSE is ignored, because it means that the client has left.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -33,7 +33,7 @@ function getActorAndOrigin(userId: string | null, by?: 'system') {
 }
 
 /** Cuts a text to its column's length, never inside a surrogate pair, because PostgreSQL rejects half a pair. */
-const truncateColumn = (text: string, column: 'target' | 'detail'): string =>
+const truncateToColumnLength = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
 /**
@@ -49,8 +49,8 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
       ...getActorAndOrigin(userId, by),
       action,
       targetId,
-      target: truncateColumn(target, 'target'),
-      detail: truncateColumn(detail, 'detail'),
+      target: truncateToColumnLength(target, 'target'),
+      detail: truncateToColumnLength(detail, 'detail'),
     })
     .execute();
 }

@@ -26,7 +26,7 @@ async function finishWork(name: string): Promise<void> {
   await flushPromises();
 }
 
-const TOO_MANY = { code: 'TOO_MANY_REQUESTS' };
+const TOO_MANY_REQUESTS = { code: 'TOO_MANY_REQUESTS' };
 
 describe('FairQueue', () => {
   it('runs work of another key at once, however much work one key has queued', async () => {
@@ -47,7 +47,7 @@ describe('FairQueue', () => {
 
   it('refuses more than maxPerKey, and accepts work again after some has ended', async () => {
     for (const name of ['a1', 'a2', 'a3', 'a4']) startWork('a', name);
-    await expect(enqueueWork('a', 'a5')).rejects.toMatchObject(TOO_MANY);
+    await expect(enqueueWork('a', 'a5')).rejects.toMatchObject(TOO_MANY_REQUESTS);
     await flushPromises();
     await finishWork('a1');
     startWork('a', 'a6');
@@ -58,7 +58,7 @@ describe('FairQueue', () => {
 
   it('refuses more than maxWaiting in total', async () => {
     for (let person = 0; person < 8; person++) startWork(`person ${person}`, `${person}`);
-    await expect(enqueueWork('late', 'late')).rejects.toMatchObject(TOO_MANY);
+    await expect(enqueueWork('late', 'late')).rejects.toMatchObject(TOO_MANY_REQUESTS);
   });
 
   it('gives free places to quick work beyond the share of its key', async () => {

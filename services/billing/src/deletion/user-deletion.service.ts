@@ -35,7 +35,7 @@ export class UserDeletion {
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */
   async endRenewal(userId: string): Promise<void> {
-    if (this.stripe.isOff) return;
+    if (this.stripe.isDisabled) return;
     await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { stripeCustomerId } = subscriber;
       const open = stripeCustomerId === null ? [] : await this.openCheckouts.list(stripeCustomerId);
@@ -58,10 +58,10 @@ export class UserDeletion {
         // The customer's id is added to the deleted customers in its own transaction. Otherwise, an event of Stripe
         // could arrive and be stored before the outer transaction commits.
         await forgetCustomer(this.em.fork(), customerId);
-        if (!this.stripe.isOff) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
+        if (!this.stripe.isDisabled) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;
       }
-      if (this.stripe.isOff) this.left.logCustomers(customers);
+      if (this.stripe.isDisabled) this.left.logCustomers(customers);
       return this.rows.delete(userId, em);
     });
     // If the user never opened a checkout, there is no subscriber row that could be locked.
@@ -77,7 +77,7 @@ export class UserDeletion {
     { userId, stripeCustomerId, email }: Subscriber,
   ): Promise<Set<string>> {
     const former = await selectFormerCustomers(em, userId);
-    const made = email && !this.stripe.isOff ? await this.customers.findCreatedCustomer({ userId, email }) : [];
+    const made = email && !this.stripe.isDisabled ? await this.customers.findCreatedCustomer({ userId, email }) : [];
     return new Set([...(stripeCustomerId === null ? [] : [stripeCustomerId]), ...former, ...made]);
   }
 

@@ -24,7 +24,7 @@ export class StripeGateway {
   }
 
   /** True with PAYMENTS=none. Stripe is then never called, even for users who already have a Stripe customer. */
-  get isOff(): boolean {
+  get isDisabled(): boolean {
     return this.config.PAYMENTS === 'none';
   }
 
@@ -33,7 +33,7 @@ export class StripeGateway {
    * @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none
    */
   assertPayable(): void {
-    if (this.isOff) {
+    if (this.isDisabled) {
       throw new AppError('PAYMENT_PROVIDER_FAILED', {
         message: WITHOUT_PAYMENTS,
         cause: new Error('PAYMENTS is none'),

@@ -24,7 +24,7 @@ export class LeftoverSubscriptions implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.stripe.isOff) return;
+    if (!this.stripe.isDisabled) return;
     void this.lifecycle.started
       .then(() => this.logSubscriptions())
       .catch((error: unknown) =>

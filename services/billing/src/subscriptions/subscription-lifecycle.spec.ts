@@ -37,7 +37,7 @@ async function forwardRequest(request: IncomingMessage, response: ServerResponse
 /** A subscriber on trial. A test clock controls the subscriber's time at Stripe. */
 interface SubscriberWithClock extends Subscriber {
   beganAt: number;
-  atStripe(): Promise<Stripe.Subscription>;
+  getStripeSubscription(): Promise<Stripe.Subscription>;
   periodEnd(): Promise<number>;
   /**
    * Advances the test clock to an hour after the start of the next period. Stripe has then tried to charge for the
@@ -61,12 +61,13 @@ async function createSubscriberWithClock(): Promise<SubscriberWithClock> {
   } as never);
   await subscriber.pay(url);
 
-  const atStripe = async () => (await billing.stripeApi.subscriptions.list({ customer, status: 'all' })).data[0]!;
-  const periodEnd = async () => (await atStripe()).items.data[0]!.current_period_end;
+  const getStripeSubscription = async () =>
+    (await billing.stripeApi.subscriptions.list({ customer, status: 'all' })).data[0]!;
+  const periodEnd = async () => (await getStripeSubscription()).items.data[0]!.current_period_end;
   return {
     ...subscriber,
     beganAt,
-    atStripe,
+    getStripeSubscription,
     periodEnd,
     passPeriod: async () => void (await control.advance(clock, (await periodEnd()) + 2 * HOUR_SECONDS)),
     async passDays(days) {
@@ -105,7 +106,7 @@ describe('A subscription', () => {
     const accessUntil = toInstant(await ada.periodEnd());
     expect(await ada.cancel()).toEqual({ accessUntil });
     expect(await ada.sync()).toEqual({ status: 'cancelled_but_active', trialEndsAt: null, accessUntil });
-    const first = await ada.atStripe();
+    const first = await ada.getStripeSubscription();
     expect(first).toMatchObject({ cancel_at_period_end: true, status: 'active' });
 
     await ada.passPeriod();
@@ -118,7 +119,7 @@ describe('A subscription', () => {
 
     await ada.pay((await ada.upgrade()).url);
     expect(await ada.sync()).toEqual({ status: 'active', trialEndsAt: null });
-    const second = await ada.atStripe();
+    const second = await ada.getStripeSubscription();
     expect(second.id).not.toBe(first.id);
     expect(second.trial_end).toBeNull();
   });
@@ -151,7 +152,7 @@ describe('A replaced subscription', () => {
     const ada = await createSubscriberWithClock();
     await ada.replaceCard(CARD_FAILING_AT_RENEWAL);
     await ada.passPeriod();
-    const { id } = await ada.atStripe();
+    const { id } = await ada.getStripeSubscription();
     await billing.stripe.control.changeSubscription(id, { status: 'unpaid' });
     return { ada, first: id };
   };
@@ -165,7 +166,7 @@ describe('A replaced subscription', () => {
     expect(latest).toMatchObject({ status: 'void', amount_due: 1_200, amount_paid: 0 });
     await expect(billing.stripeApi.invoices.pay(latest!.id)).rejects.toMatchObject({ code: 'invoice_not_open' });
     await ada.pay(url, VALID_CARD);
-    const second = await ada.atStripe();
+    const second = await ada.getStripeSubscription();
     expect(await invoicesOf(second.id)).toMatchObject([{ status: 'paid', amount_paid: 1_200 }]);
   });
 
@@ -181,7 +182,7 @@ describe('A replaced subscription', () => {
     runBeforeVoid = () => ada.replaceCard(VALID_CARD);
 
     await expect(ada.upgrade()).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
-    expect(await ada.atStripe()).toMatchObject({ id: first, status: 'active' });
+    expect(await ada.getStripeSubscription()).toMatchObject({ id: first, status: 'active' });
     expect((await ada.plan()).status).toBe('active');
   });
 

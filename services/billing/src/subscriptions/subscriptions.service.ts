@@ -20,7 +20,7 @@ export class SubscriptionsService {
   ) {}
 
   async getPlan(userId: string): Promise<Plan> {
-    if (this.stripe.isOff) return WITHOUT_PAYMENTS_PLAN;
+    if (this.stripe.isDisabled) return WITHOUT_PAYMENTS_PLAN;
     return toPlan(toStoredRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
@@ -29,7 +29,7 @@ export class SubscriptionsService {
    * @param checkoutSessionId Stripe's id of the checkout from which the user returns. It must be the user's own.
    */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
-    if (this.stripe.isOff) return WITHOUT_PAYMENTS_PLAN;
+    if (this.stripe.isDisabled) return WITHOUT_PAYMENTS_PLAN;
     if (checkoutSessionId !== undefined) await this.checkOwner(checkoutSessionId, userId);
     return toPlan((await this.sync.syncUser(userId)).record);
   }

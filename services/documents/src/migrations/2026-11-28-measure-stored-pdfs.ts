@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const CACHES = ['invoice_pdfs', 'credit_note_pdfs', 'quote_pdfs'];
+const PDF_TABLES = ['invoice_pdfs', 'credit_note_pdfs', 'quote_pdfs'];
 
 /**
  * Adds a trigger that stores the size of each PDF. A generated column would lock the table and rewrite all its PDFs.
@@ -14,7 +14,7 @@ export class MeasureStoredPdfs extends Migration {
           new.bytes := octet_length(new.pdf);
           return new;
         end $$`);
-    for (const table of CACHES) {
+    for (const table of PDF_TABLES) {
       this.addSql(`alter table ${table} add column bytes integer not null default 0`);
       this.addSql(`update ${table} set bytes = octet_length(pdf)`);
       this.addSql(`
