@@ -26,7 +26,10 @@ type StoreCallback<Result = void> = (error?: unknown, result?: Result) => void;
  *   sessions itself.
  */
 export class IdentitySessionStore extends Store {
-  /** The sessions that exist in the identity service. Any other session is created when it is saved. */
+  /**
+   * The loaded sessions that the identity service has stored. A session that is not in this set is new, and is created
+   * when it is saved.
+   */
   private readonly stored = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 

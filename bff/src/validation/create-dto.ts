@@ -79,7 +79,8 @@ function addRules<Value>(
   ruleFor: (field: Field, name: string) => PropertyDecorator,
 ): DtoClass<Value> {
   for (const [name, field] of Object.entries(table)) {
-    // The metadata is set as by the compiler for decorated properties, because the OpenAPI document needs it.
+    // The metadata is set as the compiler sets it for decorated properties, because the OpenAPI document needs the
+    // metadata.
     Reflect.defineMetadata('design:type', String, dto.prototype as object, name);
     ruleFor(field, name)(dto.prototype as object, name);
   }

@@ -201,8 +201,8 @@ interface CallAttempt<Request, Reply> {
 }
 
 /**
- * Checks whether a call can be repeated. A service that gives a reason with SERVICE_UNAVAILABLE, such as documents, has
- * already retried.
+ * Checks whether a call can be repeated. An error SERVICE_UNAVAILABLE with a reason is final, because the service that
+ * sent it (such as documents) has already retried.
  */
 const isRetryable = ({ code, reason }: AppError): boolean => code === 'SERVICE_UNAVAILABLE' && !reason;
 

@@ -19,7 +19,10 @@ export interface PdfRequest {
   id: string;
   /** Requests the name and the hash without the PDF. The reply still contains a small PDF that was just rendered. */
   withoutPdf?: true;
-  /** Prefers the PDF that was printed from the user's own preview. It is set only when users download their own PDF. */
+  /**
+   * Prefers the PDF that was printed from the user's own preview. The option is set only when users download their own
+   * PDF.
+   */
   ownFirst?: true;
   /**
    * Requests a PDF for a visitor of an invoice link. Visitors have their own queue. If this queue is full or too slow,

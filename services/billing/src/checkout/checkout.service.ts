@@ -129,7 +129,10 @@ const toDefaultPrice = (productName: string): Stripe.Checkout.SessionCreateParam
   product_data: { name: productName },
 });
 
-/** Minimum remaining lifetime of an open checkout session. A session with less is not offered to the user again. */
+/**
+ * Minimum remaining lifetime of an open checkout session. A session that expires sooner is not offered to the user
+ * again.
+ */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
 const isReusable = (session: CheckoutSession, order: CheckoutOrder): boolean =>
