@@ -207,7 +207,8 @@ describe('One user', () => {
     const statuses = (await Promise.all(attack)).map(statusOf);
     // Ten requests run at the same time, and eight requests wait in the queue.
     expect(statuses.filter((status) => status === 200)).toHaveLength(18);
-    // The limit counts the items of all pages, so many small pages can be read at the same time.
+    // The limit counts the items of all pages that are read at the same time. Many small pages are therefore within the
+    // limit.
     const small = await Promise.all(Array.from({ length: 60 }, () => get(theirs!, '/api/products?page=1')));
     expect(new Set(small.map(statusOf))).toEqual(new Set([200]));
     await stop();

@@ -21,7 +21,8 @@ const readCheckedKey = createParamDecorator((_: unknown, context: ExecutionConte
   const key = readIdempotencyKey(context.switchToHttp().getRequest<Request>());
   const message = validateText(key, { max: MAX_LENGTH.name });
   if (message) throw AppError.invalid({ path: 'idempotencyKey', message });
-  // The generated key lets the message bus repeat the message without creating a second item.
+  // A request without a key gets a generated key. With this key, the message bus can repeat the message without
+  // creating a second item.
   return key || randomUUID();
 });
 

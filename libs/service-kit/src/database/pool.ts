@@ -114,5 +114,7 @@ function describeStatement(statement: unknown): { operation: string; table: stri
   return { operation: operation.toUpperCase(), table };
 }
 
-/** Number of characters that are searched for the table. A statement may contain a whole PDF. */
+/**
+ * Number of characters of a statement in which the name of the table is searched. A statement may contain a whole PDF.
+ */
 const MAX_SEARCHED_LENGTH = 5_000;

@@ -272,7 +272,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
 
 const BROWSER_CRASH_MESSAGE = 'The PDF renderer failed several times. Please try again.';
 
-/** Detects a generic error of Gotenberg. During a print, it means that the browser crashed or did not start. */
+/** Detects a generic error of Gotenberg. During a print, this error means that the browser crashed or did not start. */
 const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
   status === 500 && text.trim() === 'Internal Server Error';
 
