@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hashedFields, requestHash } from './request-hash.js';
 
 describe('requestHash of hashedFields', () => {
-  const options = { always: ['name', 'country'], defaults: { country: 'US', terms: 'net30', productId: null } };
+  const options = { alwaysHashed: ['name', 'country'], defaults: { country: 'US', terms: 'net30', productId: null } };
   const hashOf = (fields: object) => requestHash(hashedFields(fields, options));
   const before = requestHash({ name: 'Ada', country: 'US' });
 

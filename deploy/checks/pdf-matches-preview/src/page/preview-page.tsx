@@ -1,5 +1,5 @@
 import { type CompanyProfile, type InvoiceWithLineItems, toNeutralNames } from '@paperbill/contracts/http';
-import { capturePreviewHtml } from '@paperbill/web/features/documents/preview/capture-preview';
+import { capturePreviewHtml, PREVIEW_ID } from '@paperbill/web/features/documents/preview/capture-preview';
 import { DocumentPreview } from '@paperbill/web/document-preview';
 import '@paperbill/web/theme.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -35,7 +35,8 @@ const queryClient = new QueryClient();
 function Preview({ profile, invoice }: ShownDocument) {
   const values = { ...toNeutralNames('invoice', invoice), discountKind: '', discountValue: '', deposit: '' };
   const { control } = useForm({ defaultValues: values });
-  return <DocumentPreview kind="invoice" control={control as never} profile={profile} watermark={invoice.watermark} />;
+  const shown = { profile, watermark: invoice.watermark, id: PREVIEW_ID };
+  return <DocumentPreview kind="invoice" control={control as never} {...shown} />;
 }
 
 window.showPreview = async (shown) => {

@@ -1,18 +1,15 @@
 import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
-import { invoiceTexts, type PrintableDocument, toSheetData } from '@paperbill/invoice-document';
+import { type PrintableDocument, toSheetData } from '@paperbill/invoice-document';
 import { computeDiscountAmount } from '@paperbill/money';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { brand } from '../../../brand.js';
 import { logoQuery } from '../../profile/api/profile.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { decimalOrZero, formAmounts, type DocumentFormValues, lineAmount } from '../form/document-schema.js';
 import { FittedSheet } from './fitted-sheet.js';
-import styles from './preview.module.css';
-import { useCompanyLink } from './use-company-link.js';
 
 interface DocumentPreviewProps {
   kind: WrittenKind;
@@ -21,10 +18,12 @@ interface DocumentPreviewProps {
   /** True if the document has the footer of the free plan. */
   watermark: boolean;
   id?: string;
+  /** The content in place of a missing company name. */
+  missingName?: ReactNode;
 }
 
 /** The live preview of a document. It is rendered in a deferred update, so that typing never waits for it. */
-export function DocumentPreview({ kind, control, profile, watermark, id }: DocumentPreviewProps) {
+export function DocumentPreview({ kind, control, profile, watermark, id, missingName }: DocumentPreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as DocumentFormValues);
   // If the logo fails to load, the document is shown without it.
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
@@ -32,12 +31,6 @@ export function DocumentPreview({ kind, control, profile, watermark, id }: Docum
     const document = toPrintable(values, profile, watermark);
     return toSheetData(kind, document, { logo, brandName: brand.name });
   }, [values, profile, watermark, logo, kind]);
-  const companyLink = useCompanyLink(kind);
-  const missingName = (
-    <Link className={styles.missingName} {...companyLink}>
-      {invoiceTexts.companyNamePlaceholder}
-    </Link>
-  );
   return <FittedSheet id={id} data={data} missingName={missingName} />;
 }
 

@@ -1,26 +1,38 @@
+import { invoiceTexts } from '@paperbill/invoice-document';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { writtenDocuments } from '../form/document-kinds.js';
 import { PREVIEW_ID } from './capture-preview.js';
 import { DocumentPreview } from './document-preview.js';
 import styles from './preview.module.css';
+import { useCompanyLink } from './use-company-link.js';
 import type { PreviewState } from './use-preview.js';
 
 const [Drawer, useDrawer] = lazyDialog(() => import('../../../components/drawer.js'));
+
+type PreviewPaneProps = Omit<ComponentProps<typeof DocumentPreview>, 'id' | 'missingName'> & { state: PreviewState };
 
 /**
  * The preview beside the form, or in a drawer on narrow screens. A click on the sheet opens it at full size, or shows it
  * at full size in the drawer.
  */
-export function PreviewPane({ state, ...props }: ComponentProps<typeof DocumentPreview> & { state: PreviewState }) {
+export function PreviewPane({ state, ...shown }: PreviewPaneProps) {
   useDrawer();
   const [isFullSize, setIsFullSize] = useState(false);
   // Mount the preview after the form, because it takes as long to render as the form.
   const isDue = useDeferredValue(true, false);
+  const companyLink = useCompanyLink(shown.kind);
+  const missingName = (
+    <Link className={styles.missingName} {...companyLink}>
+      {invoiceTexts.companyNamePlaceholder}
+    </Link>
+  );
+  const props = { ...shown, missingName };
   const preview = isDue && <DocumentPreview {...props} id={PREVIEW_ID} />;
-  const label = writtenDocuments[props.kind].labels.preview;
+  const label = writtenDocuments[shown.kind].labels.preview;
   const drawer = { label, closeLabel: 'Close preview' };
   const close = () => setIsFullSize(false);
 
