@@ -19,7 +19,7 @@ describe('The invoice page', () => {
     const [text] = renderPage({ watermark: true }).texts('invoice');
     const places = [
       'Ashford Studio',
-      'Invoice INV-014',
+      'Invoice No. INV-014 $5,669.59 due Mar 2, 2026',
       'FROM',
       'BILL TO',
       'Invoice Date Jan 31, 2026',
@@ -38,8 +38,9 @@ describe('The invoice page', () => {
   });
 
   it.each(invoiceTemplates)('shows the same words in the design %s', (invoiceTemplate) => {
+    // Only the classic design has the amount due in its head. Without a date, no design has it.
     const words = (template: InvoiceTemplate) =>
-      renderPage({ invoiceTemplate: template, watermark: true }).texts('invoice')[0]!;
+      renderPage({ invoiceTemplate: template, watermark: true, until: '' }).texts('invoice')[0]!;
     const sorted = (text: string) => text.split(' ').sort();
     expect(sorted(words(invoiceTemplate))).toEqual(sorted(words('classic')));
   });
@@ -59,7 +60,7 @@ describe('The invoice page', () => {
     expect(elements.filter(({ name }) => name === 'article')).toEqual([
       { name: 'article', attributes: expect.objectContaining({ class: 'invoice', lang: 'en' }) },
     ]);
-    expect(texts('h1')).toEqual(['Invoice INV-014']);
+    expect(texts('h1')).toEqual(['Invoice No. INV-014']);
     expect(texts('h2')).toEqual(['FROM', 'BILL TO', 'Payment Information']);
     const heads = elements.filter(({ name }) => name === 'th');
     const scopes = [...Array<string>(5).fill('col'), ...Array<string>(3).fill('row'), ...Array<string>(3).fill('row')];
@@ -104,7 +105,7 @@ describe('The page of a credit note', () => {
     (invoiceTemplate) => {
       const { texts } = parsePage(renderDocument({ ...data, invoiceTemplate }));
       const [text] = texts('invoice');
-      expect(texts('h1')).toEqual(['Credit Note CN-7']);
+      expect(texts('h1')).toEqual(['Credit Note No. CN-7']);
       expect(texts('h2')).toEqual(['FROM', 'CREDIT TO', 'Reason']);
       for (const part of [
         'Date Feb 14, 2026',
@@ -146,7 +147,7 @@ describe('The page of a quote', () => {
     (invoiceTemplate) => {
       const { texts } = parsePage(renderDocument({ ...data, invoiceTemplate }));
       const [text] = texts('invoice');
-      expect(texts('h1')).toEqual(['Quote Q-7']);
+      expect(texts('h1')).toEqual(['Quote No. Q-7']);
       expect(texts('h2')).toEqual(['FROM', 'QUOTE FOR']);
       for (const part of ['Quote Date Jan 31, 2026', 'Valid Until Mar 2, 2026', 'Brand identity', 'Thank you']) {
         expect(text).toContain(part);
@@ -154,6 +155,30 @@ describe('The page of a quote', () => {
       for (const part of ['Due Date', 'Invoice', 'Payment Information']) expect(text).not.toContain(part);
     },
   );
+});
+
+describe('The head of the classic design', () => {
+  const readAmountDue = (data: InvoiceDocumentData) => parsePage(renderDocument(data)).texts('invoice-amount-due');
+  const sample = createSampleInvoice();
+
+  it('has the amount due and the due date of an invoice', () => {
+    expect(readAmountDue(sample)).toEqual(['$5,669.59 due Mar 2, 2026']);
+    expect(readAmountDue(createSampleInvoice({ deposit: '5000.00' }))).toEqual(['$669.59 due Mar 2, 2026']);
+  });
+
+  it('has the total and the last valid day of a quote', () => {
+    expect(readAmountDue(toSheetData('quote', sample, sample))).toEqual(['$5,669.59 valid until Mar 2, 2026']);
+  });
+
+  it.each<[string, InvoiceDocumentData]>([
+    ['an invoice without a due date', createSampleInvoice({ until: '' })],
+    ['an invoice that its deposit pays', createSampleInvoice({ deposit: '5669.59' })],
+    ['an invoice with a negative total', createSampleInvoice({ total: '-1.00' })],
+    ['a credit note', toSheetData('creditNote', sample, sample)],
+    ['the modern design', createSampleInvoice({ invoiceTemplate: 'modern' })],
+  ])('has no amount due for %s', (_, data) => {
+    expect(readAmountDue(data)).toEqual([]);
+  });
 });
 
 describe('The sender on the invoice page', () => {

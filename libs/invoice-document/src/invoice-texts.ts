@@ -4,6 +4,7 @@ import { formatTaxRate } from '@paperbill/money';
 /** The fixed texts that are the same for all kinds of documents. All other fixed texts are in `sheet-kinds.ts`. */
 export const invoiceTexts = {
   from: 'FROM',
+  number: (number: string) => `No. ${number}`,
   forInvoice: 'For Invoice No.',
   paymentTerms: 'Payment Terms',
   description: 'Description',

@@ -9,6 +9,8 @@ interface SheetKind {
   /** Label of the due date or the last valid day. Without this label, the page shows no payment terms either. */
   until?: string;
   totalLabel: string;
+  /** The words between the amount and the date in the head of the classic design. */
+  amountUntil?: string;
   /** Whether the document asks for a payment. Only such a document shows payment information and the deposit. */
   asksForPayment: boolean;
   closingLine?: string;
@@ -21,6 +23,7 @@ export const sheetKinds: Record<DocumentKind, SheetKind> = {
     ...documentLabels.invoice,
     clientHeading: 'BILL TO',
     totalLabel: 'Total',
+    amountUntil: 'due',
     asksForPayment: true,
     closingLine: THANK_YOU_LINE,
   },
@@ -28,6 +31,7 @@ export const sheetKinds: Record<DocumentKind, SheetKind> = {
     ...documentLabels.quote,
     clientHeading: 'QUOTE FOR',
     totalLabel: 'Total',
+    amountUntil: 'valid until',
     asksForPayment: false,
     closingLine: THANK_YOU_LINE,
   },

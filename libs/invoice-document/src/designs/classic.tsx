@@ -1,7 +1,14 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { LineItems } from './line-items.js';
 import { ClosingLine, NoteSection, PaymentInstructions, Totals } from './page-foot.js';
-import { ClientAddress, CompanyHeading, DocumentDates, DocumentHeading, SenderAddress } from './page-head.js';
+import {
+  AmountDue,
+  ClientAddress,
+  CompanyHeading,
+  DocumentDates,
+  DocumentHeading,
+  SenderAddress,
+} from './page-head.js';
 
 /** Renders the classic design, which looks like a letter. */
 export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
@@ -9,7 +16,10 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
     <>
       <header className="invoice-letterhead">
         <CompanyHeading data={data} />
-        <DocumentHeading data={data} />
+        <div className="invoice-head">
+          <DocumentHeading data={data} />
+          <AmountDue data={data} />
+        </div>
       </header>
       <div className="invoice-parties">
         <SenderAddress data={data} />
@@ -34,15 +44,18 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
 export const classicStyle = `
 .invoice-letterhead {
   display: grid;
-  grid-template-columns: 1fr fit-content(200px);
+  grid-template-columns: 1fr fit-content(220px);
   column-gap: 20px;
   align-items: last baseline;
   padding-bottom: 24px;
   border-bottom: 1px solid #d9d4c8;
 }
 .invoice-logo { margin-bottom: 16px; }
-.invoice-heading { text-align: right; font-size: 20px; line-height: 26px; }
+.invoice-head { text-align: right; }
+.invoice-heading { font-size: 20px; line-height: 26px; }
 .invoice-number { display: block; color: #5b6475; font-size: 12px; line-height: 18px; }
+.invoice-amount-due { margin-top: 6px; font-weight: 600; font-variant-numeric: tabular-nums; }
+.invoice-amount-due > span { white-space: nowrap; }
 .invoice-parties { display: grid; grid-template-columns: repeat(3, 200px); column-gap: 20px; margin-top: 32px; }
 .invoice-dates > li { display: flex; justify-content: space-between; column-gap: 16px; }
 .invoice-line-items { margin-top: 44px; }

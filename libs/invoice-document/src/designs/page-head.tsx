@@ -1,5 +1,6 @@
 import { clientAddressLines, clientIdLines, senderLines, listShownDetails } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { compareDecimals, formatMoney, subtractAmounts } from '@paperbill/money';
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import { getDisplayedCompanyName, getCompanyNameStyle } from '../company-name.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
@@ -28,8 +29,21 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
   return (
     <h1 className="invoice-heading">
       {sheetKinds[data.kind].name}
-      {number && <span className="invoice-number"> {number}</span>}
+      {number && <span className="invoice-number"> {invoiceTexts.number(number)}</span>}
     </h1>
+  );
+}
+
+/** Renders what is due and until when. Renders nothing without a date, or if nothing is due. */
+export function AmountDue({ data: { kind, until, total, deposit } }: { data: InvoiceDocumentData }) {
+  const { amountUntil } = sheetKinds[kind];
+  const amount = subtractAmounts(total, deposit || 0);
+  const date = formatDate(until);
+  if (!amountUntil || !date || compareDecimals(amount, 0) <= 0) return null;
+  return (
+    <p className="invoice-amount-due">
+      {formatMoney(amount)} <span>{`${amountUntil} ${date}`}</span>
+    </p>
   );
 }
 

@@ -38,7 +38,7 @@ describe.each(invoiceTemplates)('The PDF in the design %s for screen readers', (
   it('has its language, headings in order, and labels of dates', async () => {
     const { saved, language, texts, pages } = await printStructure(template, 2);
     expect(language).toBe('en');
-    expect(texts('H1')).toEqual([[`Invoice ${saved.invoiceNumber}`]]);
+    expect(texts('H1')).toEqual([[`Invoice No. ${saved.invoiceNumber}`]]);
     expect(texts('H2')).toEqual([['FROM', 'BILL TO', 'Payment Information']]);
     expect(texts('Figure')).toEqual([[`Logo of ${saved.companyName}`]]);
     expect(texts('LI')[0]).toEqual([
