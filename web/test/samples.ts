@@ -7,6 +7,7 @@ import {
   type ListedInvoice,
   EMPTY_DETAILS,
   type MailSettingsAnswer,
+  type Quote,
   type Reminders,
   senderFields,
   type ToDoAnswer,
@@ -73,6 +74,30 @@ export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): Invo
   ...{ payments: [], creditNotes: [], creditedQuantities: [], history: [], lineItems: [] },
   ...fields,
 });
+
+/** Returns an open quote with the client of {@link sampleInvoice} and one line item. */
+export function sampleQuote(fields: Partial<Quote> = {}): Quote {
+  const {
+    invoiceNumber: _number,
+    invoiceDate: _date,
+    dueDate: _due,
+    status: _status,
+    paidAt: _paid,
+    ...documentFields
+  } = sampleInvoice();
+  return {
+    ...documentFields,
+    ...{ id: 'quote-1', number: 'Q-3', status: 'open', revision: 2, quoteDate: '2026-11-02', validUntil: '2099-12-31' },
+    ...{ decidedAt: null, answers: [], invoice: null, discount: null, discountAmount: '0.00' },
+    lineItems: [
+      {
+        ...{ productId: null, productName: '', description: 'Work', quantity: '1.00', unit: 'each' },
+        ...{ unitPrice: '100.00', subtotal: '100.00', notes: '', sortOrder: 0 },
+      },
+    ],
+    ...fields,
+  };
+}
 
 /** Returns a mail with an invoice that was sent and not opened yet. */
 export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({

@@ -22,7 +22,7 @@ export class QuoteLinksController {
 
   @Get('links')
   @LimitConcurrency('pages', () => MAX_QUOTE_LINKS)
-  @ApiAnswer(200, 'The links of the quote, newest first', listSchema(schemaRef('QuoteLink')))
+  @ApiAnswer(200, 'The links of the quote, newest first, also revoked ones', listSchema(schemaRef('QuoteLink')))
   list(@CurrentUserId() userId: string, @IdParam() id: string): Promise<QuoteLink[]> {
     return this.bus.call(invoicing.listQuoteLinks, { userId, id });
   }
@@ -38,13 +38,13 @@ export class QuoteLinksController {
 
   @Delete('links/:linkId')
   @LimitConcurrency('pages', () => MAX_QUOTE_LINKS)
-  @ApiAnswer(200, 'The links of the quote; the deleted one no longer works', listSchema(schemaRef('QuoteLink')))
-  delete(
+  @ApiAnswer(200, 'The links of the quote; the revoked one no longer works', listSchema(schemaRef('QuoteLink')))
+  revoke(
     @CurrentUserId() userId: string,
     @IdParam() id: string,
     @IdParam('linkId') linkId: string,
   ): Promise<QuoteLink[]> {
-    return this.bus.call(invoicing.deleteQuoteLink, { userId, id, linkId });
+    return this.bus.call(invoicing.revokeQuoteLink, { userId, id, linkId });
   }
 
   @Post('answers/read')

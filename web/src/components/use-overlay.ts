@@ -6,7 +6,7 @@ import { useRootAttribute } from './use-root-attribute.js';
  * Time in milliseconds after an overlay has opened, in which clicks and keys may still belong to the button that opened
  * it.
  */
-export const GUARD_MS = 600;
+const GUARD_MS = 600;
 
 const BESIDE_SELECTOR = '.ant-modal-wrap, .ant-drawer-mask';
 const GUARDED_EVENTS = ['keydown', 'input', 'mousedown', 'click'];

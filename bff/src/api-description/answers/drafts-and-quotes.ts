@@ -11,6 +11,7 @@ import {
   type Quote,
   type QuoteAnswer,
   quoteFields,
+  type QuoteInvoice,
   type QuoteLink,
   type QuoteSummary,
   typedLineFields,
@@ -30,13 +31,7 @@ import {
   type Properties,
   textSchema,
 } from '../schema.js';
-import {
-  discountProperties,
-  invoiceOrDraftSchema,
-  quoteOriginSchema,
-  savedDocumentProperties,
-  schemaWithAddresses,
-} from './shared.js';
+import { discountProperties, quoteOriginSchema, savedDocumentProperties, schemaWithAddresses } from './shared.js';
 
 const { customerId, clientName, quoteDate, validUntil, total } = quoteFields;
 
@@ -47,7 +42,9 @@ const quoteSummaryProperties: Properties<QuoteSummary> = {
   revision: countSchema,
   ...toAnswerSchemas({ customerId, clientName, quoteDate, validUntil, total }),
   decidedAt: nullableSchema(instantSchema),
-  invoice: invoiceOrDraftSchema,
+  invoice: nullableSchema(
+    objectSchema<QuoteInvoice>({ id: idSchema, invoiceNumber: nullableSchema(textSchema), createdAt: instantSchema }),
+  ),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 };
@@ -89,6 +86,7 @@ const quoteLinkProperties: Properties<QuoteLink> = {
   id: idSchema,
   createdAt: instantSchema,
   openedAt: nullableSchema(instantSchema),
+  revokedAt: nullableSchema(instantSchema),
 };
 
 export const draftAndQuoteSchemas = {

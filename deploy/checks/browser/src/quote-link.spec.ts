@@ -13,9 +13,11 @@ test('a client accepts a quote on a phone without scripts; the user sees the ans
   await saveProfile(page, { companyName: 'Ada Eyes' });
   const { id } = await saveQuote(page, 'Oak Lane Bakery');
   await page.goto(`/quotes/${id}`);
-  const links = page.getByRole('region', { name: 'Page for Your Client' });
-  await links.getByRole('button', { name: 'New client link' }).click();
-  const address = await links.getByLabel('Address of the new link').inputValue();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: /^New client link/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'New client link' });
+  const address = await dialog.getByLabel('Address of the new link').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
   const client = await context.newPage();
@@ -35,8 +37,9 @@ test('a client accepts a quote on a phone without scripts; the user sees the ans
 
   await page.goto('/');
   await page.getByRole('link', { name: 'Oak Lane Bakery: quote Q-1 was accepted' }).click();
-  const answers = page.getByRole('region', { name: 'From Your Client' });
-  await expect(answers).toContainText('Please begin soon');
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await expect(activity).toContainText('Accepted by Charles <b>Babbage</b>');
+  await expect(activity).toContainText('Please begin soon');
   await page.getByRole('button', { name: 'Create Invoice' }).click();
   await expect(page).toHaveURL(/\/drafts\//);
 });

@@ -9,6 +9,8 @@ export interface QuoteLink {
   createdAt: Instant;
   /** The time when a person first opened the quote link. It is null if nobody has opened the link. */
   openedAt: Instant | null;
+  /** The time when the quote link was revoked. It is null while the link works. */
+  revokedAt: Instant | null;
 }
 
 /** A new quote link with its URL. The URL cannot be shown again, because only its hash is stored. */

@@ -19,6 +19,11 @@ export const quoteFields = {
 };
 export type QuoteFields = ValuesOf<typeof quoteFields>;
 
+/** The invoice or draft that was created from a quote. */
+export interface QuoteInvoice extends InvoiceOrDraft {
+  createdAt: Instant;
+}
+
 export interface QuoteSummary {
   id: string;
   number: string;
@@ -34,7 +39,7 @@ export interface QuoteSummary {
   /** The time when the quote was accepted or declined. It is null while the quote is open. */
   decidedAt: Instant | null;
   /** The invoice or draft that was created from this quote. */
-  invoice: InvoiceOrDraft | null;
+  invoice: QuoteInvoice | null;
   createdAt: Instant;
   /** The time of the quote's last save or decision. */
   updatedAt: Instant;

@@ -25,13 +25,13 @@ export interface AnswerQuote extends LinkAddress, NewQuoteAnswer {
 
 /** The NATS messages about quote links, and about the answers that clients give on the pages of these links. */
 export const quoteLinks = {
-  /** Lists the working links of a quote, newest first. @throws NOT_FOUND for another user's id */
+  /** Lists the links of a quote, newest first, also revoked ones. @throws NOT_FOUND for another user's id */
   listQuoteLinks: query<OfUser & { id: string }, QuoteLink[]>('invoicing.quote-links.list'),
   /** Creates a link. No other reply contains the secret of a link. @throws NOT_FOUND, QUOTA_REACHED */
   createQuoteLink: command<OfUser & { id: string }, QuoteLink & { token: string }>('invoicing.quote-links.create'),
-  /** Deletes a link, and returns the working links that are left. @throws NOT_FOUND for another user's id */
-  deleteQuoteLink: idempotentCommand<OfUser & { id: string; linkId: string }, QuoteLink[]>(
-    'invoicing.quote-links.delete',
+  /** Revokes a link, and returns all links of the quote. @throws NOT_FOUND for another user's id */
+  revokeQuoteLink: idempotentCommand<OfUser & { id: string; linkId: string }, QuoteLink[]>(
+    'invoicing.quote-links.revoke',
   ),
   /** Finds a link without reading its quote. @throws NOT_FOUND if the link does not exist */
   findQuoteLink: forBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),

@@ -10,5 +10,6 @@ export const QuoteLinkEntity = defineEntity({
     tokenHash: p.blob(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     openedAt: p.datetime().strictNullable(),
+    revokedAt: p.datetime().strictNullable(),
   },
 });

@@ -23,9 +23,9 @@ export class QuoteLinksController {
     return this.links.create(userId, id);
   }
 
-  @Handles(invoicing.deleteQuoteLink)
-  delete(request: OfUser & { id: string; linkId: string }) {
-    return this.links.delete(request);
+  @Handles(invoicing.revokeQuoteLink)
+  revoke(request: OfUser & { id: string; linkId: string }) {
+    return this.links.revoke(request);
   }
 
   @Handles(invoicing.findQuoteLink)

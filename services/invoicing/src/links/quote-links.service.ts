@@ -19,9 +19,9 @@ import { newToken } from './add-link.js';
 import { DocumentLinks } from './document-links.js';
 import { selectLogoHash } from './link.queries.js';
 import {
-  deleteQuoteLink,
   findQuoteLink,
   insertQuoteLink,
+  revokeQuoteLink,
   selectQuoteLinks,
   selectQuoteVersion,
 } from './quote-link.queries.js';
@@ -46,7 +46,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
   create(userId: string, id: string): Promise<QuoteLink & { token: string }> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
-      if ((await selectQuoteLinks(em, id)).length >= MAX_QUOTE_LINKS) {
+      if ((await selectQuoteLinks(em, id)).filter(({ revokedAt }) => !revokedAt).length >= MAX_QUOTE_LINKS) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyQuoteLinks(MAX_QUOTE_LINKS) });
       }
       const { token, tokenHash } = newToken();
@@ -56,11 +56,11 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     });
   }
 
-  /** Deletes a link to a quote. @throws AppError NOT_FOUND if the user has no such quote */
-  delete({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<QuoteLink[]> {
+  /** Revokes a link to a quote. @throws AppError NOT_FOUND if the user has no such quote */
+  revoke({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<QuoteLink[]> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
-      if (await deleteQuoteLink(em, id, linkId)) {
+      if (await revokeQuoteLink(em, id, linkId)) {
         await appendEvent(em, { userId, action: 'quote.link-revoked', ...toAuditTarget(quote) });
       }
       return selectQuoteLinks(em, id);
@@ -91,7 +91,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {
         const locked = await lockExistingQuote(em, userId, quoteId);
-        // The user may have deleted the link while this request waited for the lock.
+        // The user may have revoked the link while this request waited for the lock.
         await this.find(tokenHash, em);
         if (locked.status !== 'open') {
           if (await isLastAnswer(em, quoteId, { revision: locked.revision, ...answer })) return;

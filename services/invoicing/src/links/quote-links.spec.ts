@@ -52,15 +52,31 @@ describe('A link to a quote', () => {
     expect(await user.listQuoteLinks(quote.id)).toEqual(opened);
   });
 
-  it('that was deleted looks like an unknown one, and other links keep working', async () => {
+  it('that was revoked looks like an unknown one, stays in the list, and other links keep working', async () => {
     const other = await user.createQuoteLink(quote.id);
     const [newest, oldest] = await user.listQuoteLinks(quote.id);
     expect(newest!.id).toBe(other.id);
-    expect(await user.deleteQuoteLink(quote.id, oldest!.id)).toHaveLength(1);
-    expect(await user.deleteQuoteLink(quote.id, oldest!.id)).toHaveLength(1);
-    await expect(readLink()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(user.answerQuote(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const revoked = await user.revokeQuoteLink(quote.id, oldest!.id);
+    expect(revoked).toMatchObject([
+      { id: other.id, revokedAt: null },
+      { id: oldest!.id, revokedAt: expect.stringMatching(/Z$/) },
+    ]);
+    expect(await user.revokeQuoteLink(quote.id, oldest!.id)).toEqual(revoked);
+    for (const call of [readLink, openLink, readVersion, () => user.answerQuote(token)]) {
+      await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
     await expect(readLink(other.token)).resolves.toMatchObject({ quote: { number: quote.number } });
+  });
+
+  it('can be revoked and made again many times, and only the newest revoked ones are kept', async () => {
+    const working = await user.createQuoteLink(quote.id);
+    for (let n = 0; n < MAX_QUOTE_LINKS + 2; n++) {
+      await user.revokeQuoteLink(quote.id, (await user.createQuoteLink(quote.id)).id);
+    }
+    const links = await user.listQuoteLinks(quote.id);
+    expect(links.filter(({ revokedAt }) => revokedAt)).toHaveLength(MAX_QUOTE_LINKS);
+    expect(links.map(({ id }) => id)).toContain(working.id);
+    expect((await readLink()).quote.number).toBe(quote.number);
   });
 
   it('can be made until the quote has the most links, even at the same time', async () => {

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
-  type InvoiceOrDraft,
   type LineItemFields,
   logoUrl,
   type Quote,
   quoteFields,
+  type QuoteInvoice,
   type QuoteSummary,
   senderFields,
 } from '@paperbill/contracts/http';
@@ -24,10 +24,12 @@ import { answersOfQuote } from './quote-answer.queries.js';
  */
 const shownStatusSql = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER)} then 'expired' else status end`;
 
-const invoiceOrDraftSql = sql<InvoiceOrDraft | null>`coalesce(
-  (select json_build_object('id', invoices.id, 'invoiceNumber', invoice_number) from invoices
+const invoiceOrDraftSql = sql<QuoteInvoice | null>`coalesce(
+  (select json_build_object('id', invoices.id, 'invoiceNumber', invoice_number,
+     'createdAt', ${formatInstantSql(sql.ref<Timestamp>('invoices.createdAt'))}) from invoices
    where invoices.quote_id = quotes.id),
-  (select json_build_object('id', draft.id, 'invoiceNumber', null) from invoice_drafts as draft
+  (select json_build_object('id', draft.id, 'invoiceNumber', null,
+     'createdAt', ${formatInstantSql(sql.ref<Timestamp>('draft.createdAt'))}) from invoice_drafts as draft
    where draft.quote_id = quotes.id)
 )`;
 

@@ -111,7 +111,7 @@ export class TestUser {
   ) => this.ask(invoicing.changeQuote, { id, revision, ...aQuote(quote), ...rest });
   readonly listQuoteLinks = (id: string) => this.ask(invoicing.listQuoteLinks, { id });
   readonly createQuoteLink = (id: string) => this.ask(invoicing.createQuoteLink, { id });
-  readonly deleteQuoteLink = (id: string, linkId: string) => this.ask(invoicing.deleteQuoteLink, { id, linkId });
+  readonly revokeQuoteLink = (id: string, linkId: string) => this.ask(invoicing.revokeQuoteLink, { id, linkId });
   readonly listUnreadAnswers = () => this.ask(invoicing.listUnreadAnswers);
   readonly readQuoteAnswers = (id: string) => this.ask(invoicing.readQuoteAnswers, { id });
 

@@ -6,7 +6,7 @@ import { failure, json } from '../../../test/fake-api.js';
 import { field, fill, profile, writeInvoice } from '../../../test/invoice-editor.js';
 import { chooseMore } from '../../../test/invoice-page.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
-import { sampleInvoice, sampleUser } from '../../../test/samples.js';
+import { sampleQuote, sampleUser } from '../../../test/samples.js';
 import { getToday } from '../../components/today.js';
 import { markSignedIn } from '../../user-storage.js';
 import type { DocumentBody } from '../documents/form/document-body.js';
@@ -17,46 +17,15 @@ const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const draftId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 const PATH = `/app/api/quotes/${id}`;
 
-const {
-  invoiceNumber: _,
-  invoiceDate: _date,
-  dueDate: _due,
-  status: _status,
-  paidAt: _paid,
-  ...fields
-} = sampleInvoice();
-
-const aQuote = (overrides: Partial<Quote> = {}): Quote => ({
-  ...fields,
-  id,
-  number: 'Q-3',
-  status: 'open',
-  revision: 2,
-  quoteDate: '2026-11-02',
-  validUntil: '2099-12-31',
-  decidedAt: null,
-  answers: [],
-  invoice: null,
-  discount: null,
-  discountAmount: '0.00',
-  lineItems: [
-    {
-      productId: null,
-      productName: '',
-      description: 'Work',
-      quantity: '1.00',
-      unit: 'each',
-      unitPrice: '100.00',
-      subtotal: '100.00',
-      notes: '',
-      sortOrder: 0,
-    },
-  ],
-  ...overrides,
-});
+const aQuote = (overrides: Partial<Quote> = {}): Quote => sampleQuote({ id, ...overrides });
 
 const open = async (quote = aQuote(), routes: Parameters<typeof renderApp>[1] = {}) => {
-  const app = renderApp(`/quotes/${id}`, { [`GET ${PATH}`]: quote, 'GET /app/api/quotes': [], ...routes });
+  const app = renderApp(`/quotes/${id}`, {
+    [`GET ${PATH}`]: quote,
+    [`GET ${PATH}/links`]: [],
+    'GET /app/api/quotes': [],
+    ...routes,
+  });
   await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' });
   return app;
 };
@@ -109,7 +78,7 @@ describe('The page of a quote', () => {
       aQuote({
         status: 'accepted',
         decidedAt: '2026-11-20T09:00:00.000Z',
-        invoice: { id: draftId, invoiceNumber: '8' },
+        invoice: { id: draftId, invoiceNumber: '8', createdAt: '2026-11-20T09:30:00.000Z' },
       }),
     );
     expect(screen.getByRole('link', { name: '8' })).toHaveAttribute('href', `/invoices/${draftId}`);

@@ -27,7 +27,7 @@ describe('The primary action of an invoice', () => {
 });
 
 describe('The primary action of a quote', () => {
-  const invoice = { id: 'invoice-8', invoiceNumber: '8' };
+  const invoice = { id: 'invoice-8', invoiceNumber: '8', createdAt: '2026-11-20T09:00:00.000Z' };
   it.each<[string, Quote['status'], Quote['invoice'], QuoteAction]>([
     ['Accepted for an open quote', 'open', null, 'accept'],
     ['Accepted for an expired quote', 'expired', null, 'accept'],

@@ -15,13 +15,14 @@ import {
   type MailState,
 } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
-import { CalendarDays, Download, FileText, Link2Off, type LucideIcon, Printer, Trash2 } from 'lucide-react';
+import { CalendarDays, Download, FileText, Printer, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
 import { getUserDate } from '../../../components/today.js';
 import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
+import { EntryTime, IconAction, RevokeAction } from '../../documents/page/activity-parts.js';
 import { usePrint } from '../../documents/page/use-print.js';
 import { readCreditNote } from '../api/credit-notes.js';
 import { isBeingSent } from '../api/mails.js';
@@ -62,12 +63,6 @@ export function Entry({ entry, invoice, ...actions }: EntryProps) {
   }
 }
 
-const Time = ({ at }: { at: string }) => (
-  <RowDetail>
-    <time dateTime={at}>{formatDateTime(at)}</time>
-  </RowDetail>
-);
-
 /**
  * Shows when an entry was recorded, if that was on another day than the date of the entry. Entries are sorted by the
  * time of recording.
@@ -75,26 +70,12 @@ const Time = ({ at }: { at: string }) => (
 const RecordedLater = ({ at, date }: { at: string; date: string }) =>
   getUserDate(at) === date ? null : <RowDetail>Recorded {formatDateTime(at)}</RowDetail>;
 
-interface IconActionProps {
-  Icon: LucideIcon;
-  label: string;
-  tooltip?: string;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-const IconAction = ({ Icon, label, tooltip, ...props }: IconActionProps) => (
-  <Button small icon variant="quiet" title={tooltip} aria-label={label} {...props}>
-    <Icon size={16} aria-hidden />
-  </Button>
-);
-
 const EventEntry = ({ event: { action, amount, at } }: { event: InvoiceEvent }) => (
   <Row
     text={
       <>
         <span>{getInvoiceActionLabel(action)}</span>
-        <Time at={at} />
+        <EntryTime at={at} />
       </>
     }
     amount={amount === null ? undefined : formatMoney(amount)}
@@ -141,10 +122,6 @@ const kindLabels: Record<MailKind, string> = {
 const canRepeat = ({ kind, state }: Mail): boolean =>
   kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');
 
-const RevokeAction = ({ name, onRevoke }: { name: string; onRevoke: () => void }) => (
-  <IconAction Icon={Link2Off} tooltip="Revoke the link" label={`Revoke the link ${name}`} onClick={onRevoke} />
-);
-
 const mailedTitles: Record<MailState, string> = {
   queued: 'Client link to be mailed to',
   sending: 'Client link being mailed to',
@@ -172,7 +149,7 @@ function LinkEntry({ entry: { link, at }, onRevoke }: EntryActions & { entry: En
         <>
           <span>{getLinkTitle(link)}</span>
           <RowDetail>{getLinkStatus(link)}</RowDetail>
-          <Time at={at} />
+          <EntryTime at={at} />
         </>
       }
       actions={<RevokeAction name={`of ${formatDateTime(link.createdAt)}`} onRevoke={() => onRevoke(link)} />}
@@ -265,7 +242,7 @@ const MessageEntry = (props: { message: ClientMessage; invoice: InvoiceDetails }
     text={
       <>
         <MessageText {...props} />
-        <Time at={props.message.createdAt} />
+        <EntryTime at={props.message.createdAt} />
       </>
     }
   />

@@ -1,28 +1,21 @@
 import type { InvoiceDetails, InvoiceLink, Mail, Payment } from '@paperbill/contracts/http';
 import { formatMoney } from '@paperbill/money';
-import { Suspense, useId, useRef, useState } from 'react';
-import { Button } from '../../../components/button.js';
-import { Card } from '../../../components/card.js';
+import { Suspense, useRef, useState } from 'react';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
-import { Skeleton } from '../../../components/loading.js';
-import { LoadError } from '../../../components/messages.js';
-import { RowList } from '../../../components/row-list.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { areMailsSent } from '../../../operator-settings.js';
+import { ActivityCard } from '../../documents/page/activity-card.js';
 import { useClientMessages } from '../api/client-messages.js';
 import { useCancelMail, useLinks, useRevokeLink } from '../api/links.js';
 import { useMails } from '../api/mails.js';
 import { useRemovePayment } from '../api/payments.js';
 import { isUnpaid } from '../components/is-unpaid.js';
 import { Entry } from './activity-entries.js';
-import styles from './activity.module.css';
 import { InvoiceReminders } from './invoice-reminders.js';
 import { listActivity } from './list-activity.js';
 
 const [SendDialog] = lazyDialog(() => import('./send-dialog.js'));
 const [PaymentDateDialog] = lazyDialog(() => import('./payment-date-dialog.js'));
-
-const MAX_SHOWN = 8;
 
 interface Removal extends Record<'title' | 'text' | 'confirmLabel', string> {
   cancelLabel?: string;
@@ -31,9 +24,7 @@ interface Removal extends Record<'title' | 'text' | 'confirmLabel', string> {
 
 /** Lists everything that happened to an invoice, newest first, with the actions of each entry. */
 export function Activity({ invoice }: { invoice: InvoiceDetails }) {
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isWhole, setIsWhole] = useState(false);
   const [repeated, setRepeated] = useState<Mail | null>(null);
   const [dated, setDated] = useState<Payment | null>(null);
   const mails = useMails(invoice.id);
@@ -70,9 +61,6 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
       run: () => cancelMail.mutateAsync(link),
     });
 
-  // The lists are merged only after all of them are loaded, so that no entry changes its place or its text.
-  const isLoading = (mails.isPending && areMailsSent()) || links.isPending || messages.isPending;
-  const failed = [mails, links, messages].filter(({ isError, data }) => isError && data === undefined);
   const from = mails.data?.from ?? null;
   const entries = listActivity({
     invoice,
@@ -81,49 +69,28 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
     messages: messages.data,
   });
   return (
-    <Card padded aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
-        Activity
-      </h2>
-      {isLoading ? (
-        <div role="status">
-          <span className="visually-hidden">Loading the activity</span>
-          <Skeleton height="9rem" />
-        </div>
-      ) : (
-        <>
-          {mails.data && isUnpaid(invoice) && from !== null && (
-            <InvoiceReminders invoice={invoice} reminders={mails.data.reminders} />
-          )}
-          {failed[0] && (
-            <LoadError
-              isLine
-              title="Some of the activity could not be loaded"
-              error={failed[0].error}
-              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-            />
-          )}
-          <RowList>
-            {(isWhole ? entries : entries.slice(0, MAX_SHOWN)).map((entry) => (
-              <Entry
-                key={entry.id}
-                entry={entry}
-                invoice={invoice}
-                onSendAgain={from === null ? undefined : setRepeated}
-                onCancelMail={askToCancel}
-                onRevoke={askToRevoke}
-                onChangeDate={setDated}
-                onRemove={askToRemove}
-              />
-            ))}
-          </RowList>
-          {entries.length > MAX_SHOWN && (
-            <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-              {isWhole ? 'Show less' : `Show all ${entries.length}`}
-            </Button>
-          )}
-        </>
-      )}
+    <>
+      <ActivityCard
+        heading={heading}
+        queries={[...(areMailsSent() ? [mails] : []), links, messages]}
+        entries={entries}
+        renderEntry={(entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            invoice={invoice}
+            onSendAgain={from === null ? undefined : setRepeated}
+            onCancelMail={askToCancel}
+            onRevoke={askToRevoke}
+            onChangeDate={setDated}
+            onRemove={askToRemove}
+          />
+        )}
+      >
+        {mails.data && isUnpaid(invoice) && from !== null && (
+          <InvoiceReminders invoice={invoice} reminders={mails.data.reminders} />
+        )}
+      </ActivityCard>
       {confirmation}
       <Suspense fallback={null}>
         {repeated && from !== null && (
@@ -137,6 +104,6 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
         )}
         {dated && <PaymentDateDialog invoiceId={invoice.id} payment={dated} onClose={() => setDated(null)} />}
       </Suspense>
-    </Card>
+    </>
   );
 }

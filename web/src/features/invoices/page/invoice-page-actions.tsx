@@ -1,13 +1,13 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
-import { Bell, CircleX, FileMinus, Link2, Plus, Send } from 'lucide-react';
+import { Bell, CircleX, FileMinus, Plus, Send } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
-import { copyLink } from '../../documents/page/link-address.js';
 import { choosePrimaryAction } from '../../documents/page/primary-action.js';
+import { useNewLink } from '../../documents/page/use-new-link.js';
 import { usePaperActions } from '../../documents/page/use-paper-actions.js';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useCreateLink } from '../api/links.js';
@@ -19,25 +19,20 @@ import { useMarkAction } from './use-mark-action.js';
 const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'));
 const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dialog.js'));
 const [CreditNoteDialog, useCreditNoteDialog] = lazyDialog(() => import('./credit-note-dialog.js'));
-const [ClientLinkDialog, useClientLinkDialog] = lazyDialog(() => import('./client-link-dialog.js'));
 
 type OpenDialog = { name: 'send'; kind: MailKind } | { name: 'payment' } | { name: 'credit'; isVoiding: boolean };
 
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const isToBeSent = useIsToBeSent();
   const [dialog, setDialog] = useState<OpenDialog | null>(isToBeSent ? { name: 'send', kind: 'invoice' } : null);
-  // The response with the new link may arrive while another dialog is open. The link is shown after that dialog is
-  // closed.
-  const [newUrl, setNewUrl] = useState<string | null>(null);
   const { data, isError } = useMails(invoice.id);
-  const createLink = useCreateLink(invoice.id);
+  const [link, linkDialog] = useNewLink('invoice', useCreateLink(invoice.id));
   const { download, open, print } = usePaperActions('invoice', invoice);
   const [mark, markQuestion] = useMarkAction(invoice);
   const [{ copy, repeat, correct }, followUpDialogs] = useFollowUpActions(invoice);
   useSendDialog();
   usePaymentDialog();
   useCreditNoteDialog();
-  useClientLinkDialog();
 
   const from = data?.from ?? null;
   const mails = data && from !== null ? data.mails : null;
@@ -55,20 +50,6 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
     label: 'Send Reminder',
     Icon: Bell,
     onSelect: () => setDialog({ name: 'send', kind: 'reminder' }),
-  };
-  const link: DocumentAction = {
-    id: 'link',
-    label: 'New client link',
-    Icon: Link2,
-    hint: 'A page with this invoice for your client.',
-    isDisabled: createLink.isPending,
-    onSelect: () =>
-      createLink.mutate(undefined, {
-        onSuccess: ({ url }) => {
-          setNewUrl(url);
-          void copyLink(url);
-        },
-      }),
   };
   const pay: DocumentAction = {
     id: 'pay',
@@ -116,7 +97,8 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
         )}
         {shown?.name === 'payment' && <PaymentDialog invoice={invoice} onClose={close} />}
         {shown?.name === 'credit' && <CreditNoteDialog invoice={invoice} isVoiding={shown.isVoiding} onClose={close} />}
-        {newUrl !== null && shown === null && <ClientLinkDialog url={newUrl} onClose={() => setNewUrl(null)} />}
+        {/* The new link may arrive while another dialog is open. Its dialog opens after that dialog is closed. */}
+        {shown === null && linkDialog}
         {followUpDialogs}
       </Suspense>
       {markQuestion}

@@ -30,7 +30,7 @@ export function useCreateQuoteLink(quoteId: string) {
   });
 }
 
-export function useDeleteQuoteLink(quoteId: string) {
+export function useRevokeQuoteLink(quoteId: string) {
   const client = useQueryClient();
   return useChange({
     mutationFn: ({ id }: QuoteLink) => requestJson<QuoteLink[]>(`${linksUrl(quoteId)}/${id}`, { method: 'DELETE' }),

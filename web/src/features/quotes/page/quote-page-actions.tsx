@@ -1,16 +1,20 @@
 import type { Quote } from '@paperbill/contracts/http';
 import type { QuoteStatus } from '@paperbill/contracts/rules';
 import { Check, Copy, FilePen, FilePlus2, Undo2, X } from 'lucide-react';
+import { Suspense } from 'react';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
 import { chooseQuoteAction } from '../../documents/page/primary-action.js';
+import { useNewLink } from '../../documents/page/use-new-link.js';
 import { usePaperActions } from '../../documents/page/use-paper-actions.js';
 import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
+import { useCreateQuoteLink } from '../api/quote-links.js';
 
 export function QuotePageActions({ quote }: { quote: Quote }) {
   const { download, open, print } = usePaperActions('quote', quote);
   const decide = useDecideQuote();
   const create = useInvoiceQuote();
+  const [link, linkDialog] = useNewLink('quote', useCreateQuoteLink(quote.id));
   const isBusy = decide.isPending || create.isPending;
   const decision = (id: string, label: string, Icon: DocumentAction['Icon'], status: QuoteStatus): DocumentAction => ({
     ...{ id, label, Icon, isDisabled: isBusy },
@@ -35,15 +39,19 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
       ? []
       : [decision('reopen', 'Reopen', Undo2, 'open')];
   return (
-    <DocumentActions
-      primary={{ accept, edit, invoice, download }[chooseQuoteAction(quote)]}
-      secondary={[...(isUndecided ? answers : []), download]}
-      groups={[
-        isUndecided ? [] : answers,
-        quote.invoice || quote.status === 'declined' ? [] : [invoice],
-        quote.status === 'accepted' ? [copy] : [edit, copy],
-        [open, print],
-      ]}
-    />
+    <>
+      <DocumentActions
+        primary={{ accept, edit, invoice, download }[chooseQuoteAction(quote)]}
+        secondary={[...(isUndecided ? answers : []), download]}
+        groups={[
+          [link],
+          isUndecided ? [] : answers,
+          quote.invoice || quote.status === 'declined' ? [] : [invoice],
+          quote.status === 'accepted' ? [copy] : [edit, copy],
+          [open, print],
+        ]}
+      />
+      <Suspense fallback={null}>{linkDialog}</Suspense>
+    </>
   );
 }

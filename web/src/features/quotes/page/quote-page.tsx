@@ -6,9 +6,10 @@ import { DocumentPage } from '../../documents/page/document-page.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath } from '../../invoices/api/invoice-queries.js';
 import { useQuote } from '../api/quotes.js';
-import { QuoteAnswers } from './quote-answers.js';
-import { QuoteLinks } from './quote-links.js';
+import { findCurrentAnswer } from './find-current-answer.js';
+import { QuoteActivity } from './quote-activity.js';
 import { QuotePageActions } from './quote-page-actions.js';
+import styles from './quote-page.module.css';
 
 export function QuotePage() {
   const { id = '' } = useParams();
@@ -20,11 +21,15 @@ export function QuotePage() {
       standing={(quote) => ({
         amount: quote.total,
         when: describeDecision(quote),
-        notes: quote.invoice ? <InvoicedNotice of={quote.invoice} /> : <p>{NEXT_STEP_TEXTS[quote.status]}</p>,
+        notes: (
+          <>
+            <AnswerNotice quote={quote} />
+            {quote.invoice ? <InvoicedNotice of={quote.invoice} /> : <p>{NEXT_STEP_TEXTS[quote.status]}</p>}
+          </>
+        ),
       })}
-      notices={(quote) => <QuoteAnswers quote={quote} />}
     >
-      {(quote) => <QuoteLinks quote={quote} />}
+      {(quote) => <QuoteActivity quote={quote} />}
     </DocumentPage>
   );
 }
@@ -35,11 +40,22 @@ function describeDecision({ status, decidedAt, validUntil }: Quote): string {
 }
 
 const NEXT_STEP_TEXTS: Record<Quote['status'], string> = {
-  open: 'Record your client’s answer. Creating an invoice accepts the quote and copies its client, lines and terms.',
+  open: 'Send your client a link, or record their answer here. Creating an invoice accepts the quote and copies its client, lines and terms.',
   expired: 'It has expired. You can still accept it, or edit it to extend it.',
   accepted: 'It can’t be changed now. Creating an invoice copies its client, lines and terms.',
   declined: 'Edit it to offer something else, or reopen it as it is.',
 };
+
+function AnswerNotice({ quote }: { quote: Quote }) {
+  const answer = findCurrentAnswer(quote);
+  return (
+    answer && (
+      <p className={styles.answer}>
+        <bdi>{answer.name}</bdi> {answer.decision} it{answer.note ? `: “${answer.note}”` : '.'}
+      </p>
+    )
+  );
+}
 
 const InvoicedNotice = ({ of }: { of: NonNullable<Quote['invoice']> }) =>
   of.invoiceNumber === null ? (

@@ -1,15 +1,22 @@
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialogs.js';
-import { LinkAddress } from '../../documents/page/link-address.js';
 import styles from './client-link-dialog.module.css';
+import { LinkAddress } from './link-address.js';
+import type { PagedKind } from './paged-documents.js';
 
 interface ClientLinkDialogProps {
+  kind: PagedKind;
   url: string;
   onClose: () => void;
 }
 
+const texts: Record<PagedKind, string> = {
+  invoice: 'It shows this invoice to your client, with what is due, how to pay and its PDF. They need no account.',
+  quote: 'It shows this quote and its PDF to your client, who can accept or decline it there. They need no account.',
+};
+
 /** Shows the address of a new client link, which is never shown again. */
-export default function ClientLinkDialog({ url, onClose }: ClientLinkDialogProps) {
+export default function ClientLinkDialog({ kind, url, onClose }: ClientLinkDialogProps) {
   return (
     <Dialog
       title="New client link"
@@ -20,7 +27,7 @@ export default function ClientLinkDialog({ url, onClose }: ClientLinkDialogProps
       onCancel={onClose}
     >
       <div className={styles.link}>
-        <p>It shows this invoice to your client, with what is due, how to pay and its PDF. They need no account.</p>
+        <p>{texts[kind]}</p>
         <LinkAddress url={url} />
       </div>
     </Dialog>

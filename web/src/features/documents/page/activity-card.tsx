@@ -1,0 +1,69 @@
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { Card } from '../../../components/card.js';
+import { Skeleton } from '../../../components/loading.js';
+import { LoadError } from '../../../components/messages.js';
+import { RowList } from '../../../components/row-list.js';
+import styles from './activity-card.module.css';
+
+const MAX_SHOWN = 8;
+
+interface EntryQuery {
+  isPending: boolean;
+  isError: boolean;
+  data: unknown;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+interface ActivityCardProps<Entry> {
+  /** The heading, which gets the focus after an entry was removed. */
+  heading: Ref<HTMLHeadingElement>;
+  /**
+   * The queries whose results are merged into the entries. Nothing is shown before all of them have ended, so that no
+   * entry changes its place or its text. A disabled query must not be in this list.
+   */
+  queries: EntryQuery[];
+  entries: Entry[];
+  renderEntry: (entry: Entry) => ReactNode;
+  /** Content above the entries. */
+  children?: ReactNode;
+}
+
+/** The card with everything that happened to a document, newest first. */
+export function ActivityCard<Entry>({ heading, queries, entries, renderEntry, children }: ActivityCardProps<Entry>) {
+  const id = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined);
+  return (
+    <Card padded aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
+        Activity
+      </h2>
+      {queries.some(({ isPending }) => isPending) ? (
+        <div role="status">
+          <span className="visually-hidden">Loading the activity</span>
+          <Skeleton height="9rem" />
+        </div>
+      ) : (
+        <>
+          {children}
+          {failed[0] && (
+            <LoadError
+              isLine
+              title="Some of the activity could not be loaded"
+              error={failed[0].error}
+              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+            />
+          )}
+          <RowList>{(isWhole ? entries : entries.slice(0, MAX_SHOWN)).map(renderEntry)}</RowList>
+          {entries.length > MAX_SHOWN && (
+            <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? 'Show less' : `Show all ${entries.length}`}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link2Off, type LucideIcon } from 'lucide-react';
+import { Button } from '../../../components/button.js';
+import { formatDateTime } from '../../../components/format-date-time.js';
+import { RowDetail } from '../../../components/row-list.js';
+
+export const EntryTime = ({ at }: { at: string }) => (
+  <RowDetail>
+    <time dateTime={at}>{formatDateTime(at)}</time>
+  </RowDetail>
+);
+
+interface IconActionProps {
+  Icon: LucideIcon;
+  label: string;
+  tooltip?: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+export const IconAction = ({ Icon, label, tooltip, ...props }: IconActionProps) => (
+  <Button small icon variant="quiet" title={tooltip} aria-label={label} {...props}>
+    <Icon size={16} aria-hidden />
+  </Button>
+);
+
+export const RevokeAction = ({ name, onRevoke }: { name: string; onRevoke: () => void }) => (
+  <IconAction Icon={Link2Off} tooltip="Revoke the link" label={`Revoke the link ${name}`} onClick={onRevoke} />
+);

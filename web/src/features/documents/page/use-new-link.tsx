@@ -1,0 +1,41 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
+import type { DocumentAction } from './document-actions.js';
+import { copyLink } from './link-address.js';
+import type { PagedKind } from './paged-documents.js';
+
+const [ClientLinkDialog, useClientLinkDialog] = lazyDialog(() => import('./client-link-dialog.js'));
+
+const hints: Record<PagedKind, string> = {
+  invoice: 'A page with this invoice for your client.',
+  quote: 'A page on which your client accepts or declines it.',
+};
+
+/**
+ * Returns the action that creates and copies a client link, and the dialog that shows its URL. The dialog is null while
+ * there is no new link.
+ */
+export function useNewLink(
+  kind: PagedKind,
+  create: Pick<UseMutationResult<{ url: string }, Error, void>, 'isPending' | 'mutate'>,
+): [DocumentAction, ReactNode] {
+  const [url, setUrl] = useState<string | null>(null);
+  useClientLinkDialog();
+  const action: DocumentAction = {
+    id: 'link',
+    label: 'New client link',
+    Icon: Link2,
+    hint: hints[kind],
+    isDisabled: create.isPending,
+    onSelect: () =>
+      create.mutate(undefined, {
+        onSuccess: (link) => {
+          setUrl(link.url);
+          void copyLink(link.url);
+        },
+      }),
+  };
+  return [action, url === null ? null : <ClientLinkDialog kind={kind} url={url} onClose={() => setUrl(null)} />];
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Quote, QuoteAnswer, QuoteLink } from '@paperbill/contracts/http';
+import { sampleQuote } from '../../../../test/samples.js';
+import { listQuoteActivity } from './list-quote-activity.js';
+
+const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`;
+
+const answer = (day: number, fields: Partial<QuoteAnswer> = {}): QuoteAnswer => ({
+  id: `answer-${day}`,
+  decision: 'accepted',
+  name: 'Charles Babbage',
+  note: '',
+  revision: 2,
+  address: '',
+  answeredAt: at(day),
+  ...fields,
+});
+
+const link = (day: number): QuoteLink => ({ id: `link-${day}`, createdAt: at(day), openedAt: null, revokedAt: null });
+
+const kindsOf = (quote: Partial<Quote>, links?: QuoteLink[]) =>
+  listQuoteActivity(sampleQuote({ createdAt: at(1), ...quote }), links).map(({ kind }) => kind);
+
+describe('The activity of a quote', () => {
+  it('has everything that happened, newest first', () => {
+    const accepted: Partial<Quote> = { status: 'accepted', decidedAt: at(4), answers: [answer(4)] };
+    const invoice = { id: 'invoice', invoiceNumber: '8', createdAt: at(5) };
+    expect(kindsOf({ ...accepted, invoice }, [link(3), link(2)])).toEqual([
+      'invoice',
+      'answer',
+      'link',
+      'link',
+      'created',
+    ]);
+  });
+
+  it('shows the decision of the user only if no answer says the same', () => {
+    expect(kindsOf({ status: 'accepted', decidedAt: at(4) })).toEqual(['decided', 'created']);
+    expect(kindsOf({ status: 'accepted', decidedAt: at(4), answers: [answer(4)] })).toEqual(['answer', 'created']);
+    const declined = answer(3, { decision: 'declined' });
+    expect(kindsOf({ status: 'accepted', decidedAt: at(4), answers: [declined] })).toEqual([
+      'decided',
+      'answer',
+      'created',
+    ]);
+    expect(kindsOf({ status: 'accepted', decidedAt: at(5), answers: [answer(3)] })).toEqual([
+      'decided',
+      'answer',
+      'created',
+    ]);
+  });
+
+  it('marks answers to an earlier revision', () => {
+    const [newest, older] = listQuoteActivity(
+      sampleQuote({ createdAt: at(1), revision: 2, answers: [answer(4), answer(3, { revision: 1 })] }),
+    );
+    expect(newest).toMatchObject({ kind: 'answer', isOutdated: false });
+    expect(older).toMatchObject({ kind: 'answer', isOutdated: true });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Quote, QuoteAnswer, QuoteInvoice, QuoteLink } from '@paperbill/contracts/http';
+import type { Instant, QuoteDecision } from '@paperbill/contracts/rules';
+import { findCurrentAnswer } from './find-current-answer.js';
+
+export type QuoteEntry = { id: string; at: Instant } & (
+  | { kind: 'created' }
+  | { kind: 'decided'; decision: QuoteDecision }
+  | { kind: 'answer'; answer: QuoteAnswer; isOutdated: boolean }
+  | { kind: 'invoice'; invoice: QuoteInvoice }
+  | { kind: 'link'; link: QuoteLink }
+);
+
+/**
+ * Merges everything that happened to a quote, newest first.
+ * @param links undefined if the links could not be loaded
+ */
+export function listQuoteActivity(quote: Quote, links: QuoteLink[] = []): QuoteEntry[] {
+  const { id, createdAt, decidedAt, status, revision, answers, invoice } = quote;
+  const isDecidedByUser = decidedAt !== null && !findCurrentAnswer(quote);
+  const entries: QuoteEntry[] = [
+    ...(invoice ? [{ kind: 'invoice' as const, id: invoice.id, at: invoice.createdAt, invoice }] : []),
+    ...(isDecidedByUser && (status === 'accepted' || status === 'declined')
+      ? [{ kind: 'decided' as const, id: `${id}-decided`, at: decidedAt, decision: status }]
+      : []),
+    ...answers.map((answer): QuoteEntry => {
+      return { kind: 'answer', id: answer.id, at: answer.answeredAt, answer, isOutdated: answer.revision !== revision };
+    }),
+    ...links.map((link): QuoteEntry => {
+      return { kind: 'link', id: link.id, at: link.createdAt, link };
+    }),
+    { kind: 'created', id, at: createdAt },
+  ];
+  return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}

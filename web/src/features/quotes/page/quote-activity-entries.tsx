@@ -1,0 +1,113 @@
+import type { Quote, QuoteAnswer, QuoteInvoice, QuoteLink } from '@paperbill/contracts/http';
+import type { QuoteDecision } from '@paperbill/contracts/rules';
+import { formatMoney } from '@paperbill/money';
+import { Link } from 'react-router-dom';
+import { StatusBadge } from '../../../components/badge.js';
+import { formatDateTime } from '../../../components/format-date-time.js';
+import { Row, RowDetail } from '../../../components/row-list.js';
+import { EntryTime, RevokeAction } from '../../documents/page/activity-parts.js';
+import { draftPath } from '../../invoices/api/drafts.js';
+import { invoicePath } from '../../invoices/api/invoice-queries.js';
+import type { QuoteEntry } from './list-quote-activity.js';
+import styles from './quote-activity.module.css';
+
+interface EntryProps {
+  entry: QuoteEntry;
+  quote: Quote;
+  onRevoke: (link: QuoteLink) => void;
+}
+
+export function Entry({ entry, quote, onRevoke }: EntryProps) {
+  switch (entry.kind) {
+    case 'created':
+      return <CreatedEntry quote={quote} />;
+    case 'decided':
+      return <DecidedEntry {...entry} />;
+    case 'answer':
+      return <AnswerEntry {...entry} />;
+    case 'invoice':
+      return <InvoiceEntry invoice={entry.invoice} />;
+    case 'link':
+      return <LinkEntry link={entry.link} onRevoke={onRevoke} />;
+  }
+}
+
+const CreatedEntry = ({ quote: { createdAt, total, revision } }: { quote: Quote }) => (
+  <Row
+    text={
+      <>
+        <span>Created</span>
+        <EntryTime at={createdAt} />
+      </>
+    }
+    // A quote that was saved again may have had another total at first.
+    amount={revision === 1 ? formatMoney(total) : undefined}
+  />
+);
+
+const DecidedEntry = ({ decision, at }: { decision: QuoteDecision; at: string }) => (
+  <Row
+    text={
+      <>
+        <span>{decision === 'accepted' ? 'You marked it as accepted' : 'You marked it as declined'}</span>
+        <EntryTime at={at} />
+      </>
+    }
+  />
+);
+
+const AnswerEntry = ({ answer, isOutdated }: { answer: QuoteAnswer; isOutdated: boolean }) => (
+  <Row
+    text={
+      <>
+        <span>
+          <StatusBadge status={answer.decision} /> by <bdi>{answer.name}</bdi>
+        </span>
+        {answer.note && <span className={styles.note}>{answer.note}</span>}
+        <RowDetail>
+          <time dateTime={answer.answeredAt}>{formatDateTime(answer.answeredAt)}</time>
+          {answer.address && ` from ${answer.address}`}
+          {isOutdated && ', before your last change'}
+        </RowDetail>
+      </>
+    }
+  />
+);
+
+const InvoiceEntry = ({ invoice: { id, invoiceNumber, createdAt } }: { invoice: QuoteInvoice }) => (
+  <Row
+    text={
+      <>
+        <span>
+          {invoiceNumber === null ? (
+            <Link to={draftPath(id)}>Draft of its invoice</Link>
+          ) : (
+            <Link to={invoicePath(id)}>Invoice {invoiceNumber}</Link>
+          )}{' '}
+          created
+        </span>
+        <EntryTime at={createdAt} />
+      </>
+    }
+  />
+);
+
+function getLinkStatus({ openedAt, revokedAt }: QuoteLink): string {
+  const opened = openedAt ? `Opened ${formatDateTime(openedAt)}` : revokedAt ? 'Never opened' : 'Not opened yet';
+  return revokedAt ? `${opened}, revoked ${formatDateTime(revokedAt)}` : opened;
+}
+
+const LinkEntry = ({ link, onRevoke }: { link: QuoteLink; onRevoke: (link: QuoteLink) => void }) => (
+  <Row
+    text={
+      <>
+        <span>Client link created</span>
+        <RowDetail>{getLinkStatus(link)}</RowDetail>
+        <EntryTime at={link.createdAt} />
+      </>
+    }
+    actions={
+      !link.revokedAt && <RevokeAction name={`of ${formatDateTime(link.createdAt)}`} onRevoke={() => onRevoke(link)} />
+    }
+  />
+);
