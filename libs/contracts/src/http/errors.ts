@@ -68,6 +68,8 @@ export const errorCatalogue = {
     status: 413,
     message: 'This invoice is too large to print. Please use a smaller logo or fewer line items.',
   },
+  ATTACHMENT_TOO_LARGE: { status: 413, message: validationTexts.attachmentSize },
+  UNSUPPORTED_ATTACHMENT_TYPE: { status: 415, message: validationTexts.attachmentType },
   LOGO_TOO_LARGE: { status: 413, message: validationTexts.logoSize },
   UNSUPPORTED_LOGO_TYPE: { status: 415, message: validationTexts.logoType },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address does not take that kind of content.' },

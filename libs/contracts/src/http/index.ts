@@ -1,3 +1,4 @@
+export * from './attachments.js';
 export * from './audit.js';
 export * from './payment-options.js';
 export * from './brand.js';

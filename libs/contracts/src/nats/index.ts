@@ -1,3 +1,4 @@
+export * from './attachments.js';
 export * from './audit.js';
 export * from './bff.js';
 export * from './billing.js';

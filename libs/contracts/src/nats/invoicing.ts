@@ -31,6 +31,7 @@ import type {
 import type { InvoiceStatus, InvoiceStatusFilter, RevenuePeriod } from '../rules/options.js';
 import type { InvoiceSort } from '../rules/sorts.js';
 import type { CalendarDate } from '../rules/values.js';
+import { attachmentMessages } from './attachments.js';
 import { changeNotices } from './change-notices.js';
 import { clientLinks } from './client-links.js';
 import { draftsAndQuotes } from './drafts-and-quotes.js';
@@ -177,6 +178,7 @@ const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
 export const invoicing = {
   ...draftsAndQuotes,
+  ...attachmentMessages,
   ...changeNotices,
   ...clientLinks,
   ...quoteLinks,

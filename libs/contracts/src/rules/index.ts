@@ -1,4 +1,5 @@
 export * from './address.js';
+export * from './attachments.js';
 export * from './dates.js';
 export * from './due-dates.js';
 export * from './fields.js';

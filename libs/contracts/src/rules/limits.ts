@@ -38,6 +38,16 @@ export const MAX_DRAFTS = 1_000;
  * logos (rule INV-15). On the plan Pro, this is enough for 250,000 invoices of ordinary length.
  */
 export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024 * 1024 } as const;
+/** The maximum number of files of a document (rule ATT-2). */
+export const MAX_ATTACHMENTS = 10;
+/** The maximum size of all files of a document together, in bytes. With the PDF, a mail stays below 25 MB. */
+export const ATTACHMENTS_MAX_BYTES = 10 * 1024 * 1024;
+/** The maximum size of all attached files of an account, in bytes. It is separate from STORAGE_MAX_BYTES. */
+export const STORED_ATTACHMENTS_MAX_BYTES = { free: 50 * 1024 * 1024, pro: 1024 * 1024 * 1024 } as const;
+/** The size of the parts in which files are stored, in bytes. In base64, a part fits into a NATS message (8 MiB). */
+export const ATTACHMENT_PART_BYTES = 2 * 1024 * 1024;
+/** The number of hours for which an upload may be incomplete, and for which files outlive a deleted draft. */
+export const UNUSED_ATTACHMENT_HOURS = 24;
 /**
  * Maximum characters of a text in a draft. Drafts are not validated, so their texts can be longer than those of
  * invoices.
@@ -119,6 +129,7 @@ export const MAX_LENGTH = {
   registrationNumber: 100,
   title: 200,
   invoiceNumber: 50,
+  fileName: 120,
   notes: 1_000,
   paymentInstructions: 2_000,
   clientMessage: 2_000,

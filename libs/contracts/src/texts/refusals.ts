@@ -13,6 +13,10 @@ export const refusalTexts = {
   /** @param most the storage limit of the account in bytes */
   storageFull: (most: number, isFree: boolean) =>
     `Nothing was saved: your account has room for ${most / 1024 / 1024} MB of drafts, quotes, invoices and logos, and it is full. Please delete drafts that you no longer need${isFree ? ', or upgrade to Pro' : ''}.`,
+  tooManyAttachments: (most: number) => `A document can have ${most} files at most. Please delete one of them first.`,
+  /** @param most the limit for attached files of the account in bytes */
+  attachmentsFull: (most: number, isFree: boolean) =>
+    `Your account has room for ${most / 1024 / 1024} MB of attached files, and it is full. Please delete files that you no longer need${isFree ? ', or upgrade to Pro' : ''}.`,
   /** @param most the limit for PDFs of the account's own HTML, in bytes */
   ownPdfsFull: (most: number) =>
     `Your account has ${most / 1024 / 1024} MB of PDFs of your own HTML, which is the maximum. You can still print the invoice’s own page.`,

@@ -1,0 +1,45 @@
+import { attachmentOwnerKinds, type AttachmentType, type AttachmentOwnerKind } from '../rules/attachments.js';
+import type { Instant } from '../rules/values.js';
+
+/** The document to which a file is attached: an invoice, a draft, a quote or a schedule. */
+export interface AttachmentOwner {
+  of: AttachmentOwnerKind;
+  id: string;
+}
+
+export interface Attachment {
+  id: string;
+  /** The name of the file. It is unique in its document and ends with an extension of its type. */
+  name: string;
+  mediaType: AttachmentType;
+  /** The size in bytes. */
+  size: number;
+  /** Whether clients get the file, with mails and on their page. Otherwise only the user sees it. */
+  withMail: boolean;
+  createdAt: Instant;
+}
+
+/** The facts about a new file that the request has beside the bytes. */
+export interface NewAttachment {
+  name: string;
+  withMail: boolean;
+}
+
+/** A file as clients see it. */
+export type SharedAttachment = Pick<Attachment, 'id' | 'name' | 'mediaType' | 'size'>;
+
+const ATTACHMENTS_PATH = '/app/api/attachments';
+
+/** Returns the path at which the files of a document are listed and uploaded. */
+export const attachmentsPath = ({ of, id }: AttachmentOwner): string => `${ATTACHMENTS_PATH}/${of}/${id}`;
+
+/** Returns the path at which a file is downloaded, marked and deleted. */
+export const attachmentPath = (owner: AttachmentOwner, attachmentId: string): string =>
+  `${attachmentsPath(owner)}/${attachmentId}`;
+
+/** Returns the path of an upload. Its body has the bytes of the file. */
+export const attachmentUploadPath = (owner: AttachmentOwner, { name, withMail }: NewAttachment): string =>
+  `${attachmentsPath(owner)}?${new URLSearchParams({ name, withMail: String(withMail) }).toString()}`;
+
+export const isAttachmentOwnerKind = (value: unknown): value is AttachmentOwnerKind =>
+  attachmentOwnerKinds.some((kind) => kind === value);

@@ -1,0 +1,66 @@
+import type { Attachment, AttachmentOwner, NewAttachment, SharedAttachment } from '../http/attachments.js';
+import type { LinkAddress } from './client-links.js';
+import { forBff, idempotentCommand, type OfUser, query, type WithBytes } from './message.js';
+
+/** The file of an upload. It is stored in parts, because a NATS message has at most 8 MiB. */
+export interface UploadedFile extends OfUser {
+  owner: AttachmentOwner;
+  /** The id of the attachment. It is derived from the idempotency key, so repeated requests have the same id. */
+  id: string;
+  /** The size of the whole file in bytes. */
+  size: number;
+}
+
+export interface StoreAttachmentPart extends UploadedFile {
+  /** The number of the part, counted from 0. All parts but the last have ATTACHMENT_PART_BYTES. */
+  part: number;
+  base64: string;
+}
+
+export interface AddAttachment extends UploadedFile, NewAttachment {
+  /** The SHA-256 hash of the whole file in hexadecimal form. */
+  sha256: string;
+}
+
+export interface AttachmentOfUser extends OfUser {
+  owner: AttachmentOwner;
+  id: string;
+}
+
+/** A part of a file. Facts about the file come with each part, so that a download needs no other message. */
+export interface AttachmentPart extends WithBytes {
+  file: Attachment;
+}
+
+export interface SharedAttachmentPart extends WithBytes {
+  file: SharedAttachment;
+}
+
+/** The NATS messages about files that users attach to documents. */
+export const attachmentMessages = {
+  /** Lists the files of a document, oldest first. @throws NOT_FOUND for another user's document */
+  listAttachments: query<OfUser & { owner: AttachmentOwner }, Attachment[]>('invoicing.attachments.list'),
+  /**
+   * Stores a part of a file that is not attached yet. Parts without an attachment are deleted after UNUSED_ATTACHMENT_HOURS.
+   * @throws NOT_FOUND for another user's document; ATTACHMENT_TOO_LARGE; QUOTA_REACHED
+   */
+  storeAttachmentPart: idempotentCommand<StoreAttachmentPart, Record<string, never>>(
+    'invoicing.attachments.store-part',
+    10_000,
+  ),
+  /**
+   * Attaches the stored parts to a document. The type is detected from the content.
+   * @throws NOT_FOUND; UNSUPPORTED_ATTACHMENT_TYPE; ATTACHMENT_TOO_LARGE; QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED
+   */
+  addAttachment: idempotentCommand<AddAttachment, Attachment>('invoicing.attachments.add', 10_000),
+  /** Sets whether clients get the file. @throws NOT_FOUND */
+  markAttachment: idempotentCommand<AttachmentOfUser & { withMail: boolean }, Attachment>('invoicing.attachments.mark'),
+  /** Deletes a file. @throws NOT_FOUND */
+  deleteAttachment: idempotentCommand<AttachmentOfUser, Record<string, never>>('invoicing.attachments.delete'),
+  /** Returns a part of a file. @throws NOT_FOUND */
+  readAttachmentPart: query<AttachmentOfUser & { part: number }, AttachmentPart>('invoicing.attachments.read-part'),
+  /** Returns a part of a file of a link's invoice. @throws NOT_FOUND also for a file that is only for the user */
+  readAttachmentPartOfLink: forBff(
+    query<LinkAddress & { id: string; part: number }, SharedAttachmentPart>('invoicing.attachments.read-part-of-link'),
+  ),
+} as const;

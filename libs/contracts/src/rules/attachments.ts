@@ -1,0 +1,75 @@
+import { MAX_LENGTH } from './limits.js';
+import { cutText } from './text-rules.js';
+
+/** The kinds of documents that can have files (rule ATT-1). */
+export const attachmentOwnerKinds = ['invoice', 'draft', 'quote', 'recurring'] as const;
+export type AttachmentOwnerKind = (typeof attachmentOwnerKinds)[number];
+
+/** The permitted types of files, and their file extensions. The first extension is the usual one. */
+export const attachmentExtensions = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'text/csv': ['csv'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/zip': ['zip'],
+} as const;
+export type AttachmentType = keyof typeof attachmentExtensions;
+export const attachmentTypes = Object.keys(attachmentExtensions) as AttachmentType[];
+
+/** All permitted file extensions without their dots. */
+export const allAttachmentExtensions: readonly string[] = Object.values(attachmentExtensions).flat();
+
+/** Returns the extension of a file name in lower case without its dot, or an empty text. */
+export const getFileExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Characters that are removed from names: control and format characters, such as a reversal of the text direction. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
+/** Characters that file systems or headers do not permit in a name. */
+const FORBIDDEN = /["*:<>?|]/g;
+/** Names of devices, which Windows does not permit. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const DEFAULT_NAME = 'file';
+
+/**
+ * Returns the name under which a file is stored (rule ATT-4): without folders and invisible characters, and with an
+ * extension of its type. An extension of another permitted type is replaced. For any other extension, the right one is
+ * appended, so that no file is opened as a program or a web page.
+ */
+export function toAttachmentName(given: string, mediaType: AttachmentType): string {
+  const name = cleanFileName(given);
+  const extensions: readonly string[] = attachmentExtensions[mediaType];
+  const extension = getFileExtension(name);
+  if (extensions.includes(extension)) return joinFileName(name.slice(0, -extension.length - 1), extension);
+  const stem = allAttachmentExtensions.includes(extension) ? name.slice(0, -extension.length - 1) : name;
+  return joinFileName(stem, extensions[0]!);
+}
+
+/** Returns the last part of a path, without characters that are invisible or that file systems do not permit. */
+function cleanFileName(given: string): string {
+  const last = given.normalize('NFC').split(/[\\/]/).at(-1)!;
+  return last.replace(INVISIBLE, '').replace(FORBIDDEN, '_').replace(/\s+/g, ' ').trim();
+}
+
+/** Joins a name and its extension within the maximum length. */
+function joinFileName(stem: string, extension: string): string {
+  const trimmed = stem.replace(/^[. ]+|[. ]+$/g, '').replace(DEVICE, '_$&') || DEFAULT_NAME;
+  return `${cutText(trimmed, MAX_LENGTH.fileName - extension.length - 1).trimEnd()}.${extension}`;
+}
+
+/**
+ * Returns the name with a number, such as `plan (2).pdf`, if another file of the document has the same name. Case is
+ * ignored.
+ */
+export function toUniqueFileName(name: string, taken: readonly string[]): string {
+  const lower = new Set(taken.map((one) => one.toLowerCase()));
+  const extension = getFileExtension(name);
+  const stem = name.slice(0, -extension.length - 1);
+  let unique = name;
+  for (let number = 2; lower.has(unique.toLowerCase()); number++) {
+    const suffix = ` (${number})`;
+    const most = MAX_LENGTH.fileName - suffix.length - extension.length - 1;
+    unique = `${cutText(stem, most).trimEnd()}${suffix}.${extension}`;
+  }
+  return unique;
+}
