@@ -5,6 +5,7 @@ import { CONFIG, loggingModule } from '@paperbill/service-kit/without-database';
 import { AccountController } from './account/account.controller.js';
 import { AccountantExportController, ArchiveController } from './archive/archive.controller.js';
 import { ArchivesService } from './archive/archives.service.js';
+import { AttachmentsController } from './attachments/attachments.controller.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
@@ -86,6 +87,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     ToDoController,
     AppInvoicesController,
     DraftsController,
+    AttachmentsController,
     ...documentControllers,
     AppProductsController,
     AppSessionsController,

@@ -1,4 +1,4 @@
-import { AppError, createLogoError } from '@paperbill/contracts/http';
+import { AppError, createLogoError, type ErrorCode } from '@paperbill/contracts/http';
 import {
   applyDecorators,
   type CallHandler,
@@ -38,8 +38,15 @@ export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 export const AcceptsForms = () =>
   applyDecorators(SetMetadata(ACCEPTS_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
 
+interface RawBodyLimit {
+  limitBytes: number;
+  /** The error code for a larger body. */
+  tooLarge: ErrorCode;
+}
+
 /** Lets a route accept a body of any content type. The handler receives a Buffer. */
-export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes);
+export const RawBody = (limitBytes: number, tooLarge: ErrorCode = 'PAYLOAD_TOO_LARGE') =>
+  SetMetadata(RAW_BODY, { limitBytes, tooLarge } satisfies RawBodyLimit);
 
 /** Lets a route accept a body of any length and content type. The handler receives only the first bytes. */
 export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY, bytes);
@@ -74,10 +81,8 @@ export class ReadBodyInterceptor implements NestInterceptor {
   private getExpectedBody(request: Request, context: ExecutionContext): ExpectedBody | undefined {
     if (METHODS_WITHOUT_BODY.includes(request.method)) return undefined;
     const route = context.getHandler();
-    const rawLimit = this.reflector.get<number | undefined>(RAW_BODY, route);
-    if (rawLimit !== undefined) {
-      return { limitBytes: rawLimit, read: toBodyReader(express.raw({ limit: rawLimit, type: () => true })) };
-    }
+    const raw = this.reflector.get<RawBodyLimit | undefined>(RAW_BODY, route);
+    if (raw) return { limitBytes: raw.limitBytes, read: toRawBodyReader(raw) };
     const start = this.reflector.get<number | undefined>(START_OF_BODY, route);
     if (start !== undefined)
       return { limitBytes: start, isCut: true, read: (request) => readFirstBytes(request, start) };
@@ -134,6 +139,14 @@ const toBodyReader =
     new Promise((resolve, reject) => {
       void middleware(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
     });
+
+function toRawBodyReader({ limitBytes, tooLarge }: RawBodyLimit): BodyReader {
+  const read = toBodyReader(express.raw({ limit: limitBytes, type: () => true }));
+  return (request, response) =>
+    read(request, response).catch((cause: { status?: number }) => {
+      throw cause.status === 413 ? new AppError(tooLarge, { cause }) : cause;
+    });
+}
 
 /**
  * Returns the first bytes of a body. The rest is read and dropped, because a client that is still sending would not

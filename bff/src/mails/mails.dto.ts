@@ -20,7 +20,7 @@ import { ValidateIf } from 'class-validator';
 import { createCompleteDto } from '../validation/create-dto.js';
 import { IsNestedObject } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
-import { IsEmailList, IsOption } from '../validation/rules.js';
+import { IsBoolean, IsEmailList, IsOption } from '../validation/rules.js';
 
 export class WrittenMailDto extends createCompleteDto(mailFields) implements Omit<NewMail, 'kind'> {
   @IsEmailList(MAX_MAIL_COPIES)
@@ -68,23 +68,20 @@ const daysSchema = {
 const reminderDaysRule: Rule = (value) =>
   Array.isArray(value) && areReminderDays(value) ? null : validationTexts.reminderDays(MAX_REMINDERS, before, after);
 
-const IsFlag = (): PropertyDecorator =>
-  Rule((value) => (typeof value === 'boolean' ? null : validationTexts.option), { type: 'boolean', required: true });
-
 export class MailSettingsDto implements MailSettings {
   @IsNestedObject(() => MailTemplatesDto)
   templates: MailTemplatesDto;
 
-  @IsFlag()
+  @IsBoolean()
   remind: boolean;
 
   @Rule(reminderDaysRule, { ...daysSchema, required: true })
   reminderDays: number[];
 
-  @IsFlag()
+  @IsBoolean()
   workdaysOnly: boolean;
 
-  @IsFlag()
+  @IsBoolean()
   sendReceipts: boolean;
 }
 

@@ -137,6 +137,9 @@ export const IsOption = <T extends string>(options: readonly T[], byDefault?: T)
     }),
   );
 
+export const IsBoolean = (): PropertyDecorator =>
+  Rule((value) => (typeof value === 'boolean' ? null : validationTexts.option), { type: 'boolean', required: true });
+
 export const IsRequiredOption = (options: readonly string[]): PropertyDecorator =>
   Rule(toOptionRule(options), { enum: [...options], required: true });
 

@@ -1,3 +1,4 @@
+import { AttachmentEntity, AttachmentPartEntity } from './attachments/attachment.entity.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-notes/credit-note.entity.js';
 import { InvoiceDraftEntity } from './drafts/draft.entity.js';
 import { InvoiceEventEntity } from './history/invoice-event.entity.js';
@@ -52,6 +53,8 @@ export const entities = [
   SkippedStepEntity,
   PaymentOptionsEntity,
   StoredBytesEntity,
+  AttachmentEntity,
+  AttachmentPartEntity,
   InvoiceCounterEntity,
   ChangeNoticeEntity,
 ];

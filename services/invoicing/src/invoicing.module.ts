@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditModule, UserDeletionModule } from '@paperbill/service-kit';
+import { AttachmentCleanUp } from './attachments/attachment-clean-up.js';
+import { AttachmentsController } from './attachments/attachments.controller.js';
+import { AttachmentsService } from './attachments/attachments.service.js';
 import { CreditNotesController } from './credit-notes/credit-notes.controller.js';
 import { CreditNotesService } from './credit-notes/credit-notes.service.js';
 import { CustomerTotalsController } from './customers/customer-totals.controller.js';
@@ -63,6 +66,7 @@ import { SettingsController } from './settings/settings.controller.js';
     SettingsController,
     FirstStepsController,
     PaymentOptionsController,
+    AttachmentsController,
     DraftsController,
     QuotesController,
     QuoteLinksController,
@@ -86,6 +90,8 @@ import { SettingsController } from './settings/settings.controller.js';
     { provide: Receipts, useClass: MailedReceipts },
     CreditNotesService,
     InvoiceDetailsService,
+    AttachmentsService,
+    AttachmentCleanUp,
     DraftsService,
     QuotesService,
     QuoteLinksService,

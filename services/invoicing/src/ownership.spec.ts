@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type AttachmentOwner,
   companyProfileDefaults,
   type InvoiceWithLineItems,
   logoHash,
   type NewRecurring,
 } from '@paperbill/contracts/http';
 import { invoicing as messages, type Message } from '@paperbill/contracts/nats';
-import { aDraft, aMail, anInvoice, aQuote, theMailSettings } from '@paperbill/testing';
+import { aDraft, aMail, anInvoice, aPdfFile, aQuote, theMailSettings } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
 import type { TestUser } from './testing/test-user.js';
@@ -22,6 +23,8 @@ let quoteId: string;
 let linkId: string;
 let quoteLinkId: string;
 let recurringId: string;
+let owned: AttachmentOwner;
+let attachmentId: string;
 // prettier-ignore
 const yearlySchedule: NewRecurring = { every: 1, unit: 'year', startsOn: '2031-01-01', endsOn: null, count: null, mode: 'issue', recipients: null };
 const customerId = randomUUID();
@@ -46,6 +49,8 @@ beforeAll(async () => {
   await owner.createNext({ customerId });
   await owner.sendStatement(customerId);
   ({ id: recurringId } = await owner.createRecurring(invoice.id, yearlySchedule));
+  owned = { of: 'invoice', id: invoice.id };
+  attachmentId = (await owner.attach(owned, aPdfFile())).id;
   await owner.savePaymentOptions({ iban: 'DE89370400440532013000' });
   await owner.saveMailSettings();
   await owner.setReminders(invoice.id, [3]);
@@ -67,6 +72,7 @@ const readEverythingOfOwner = () =>
     owner.listQuoteLinks(quoteId),
     owner.listUnreadAnswers(),
     owner.listLinks(invoice.id),
+    owner.listAttachments(owned),
     owner.listClientMessages(invoice.id),
     owner.listMails(invoice.id),
     owner.getStatement(customerId),
@@ -90,6 +96,8 @@ const readEverythingOfOwner = () =>
 const NOT_FOUND = { code: 'NOT_FOUND' };
 const emptyToDo = { items: [], total: 0 };
 const emptyList = expect.objectContaining({ items: [], more: false });
+
+const theUpload = () => ({ owner: owned, idempotencyKey: 'key', size: aPdfFile().length });
 
 /**
  * A request and the expected reply for each NATS message. The requests contain the ids of Ada's rows, but another user
@@ -119,6 +127,12 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   getReminders: () => [{ of: 'invoice', id: invoice.id }, NOT_FOUND],
   setReminders: () => [{ of: 'invoice', id: invoice.id, days: [] }, NOT_FOUND],
   listNextReminders: () => [{}, []],
+  listAttachments: () => [{ owner: owned }, NOT_FOUND],
+  storeAttachmentPart: () => [{ ...theUpload(), part: 0, base64: aPdfFile().toString('base64') }, NOT_FOUND],
+  addAttachment: () => [{ ...theUpload(), name: 'plan.pdf', withMail: true, sha256: '' }, NOT_FOUND],
+  markAttachment: () => [{ owner: owned, id: attachmentId, withMail: false }, NOT_FOUND],
+  deleteAttachment: () => [{ owner: owned, id: attachmentId }, NOT_FOUND],
+  readAttachmentPart: () => [{ owner: owned, id: attachmentId, part: 0 }, NOT_FOUND],
   getSettings: () => [{}, { timeZone: null }],
   getFirstSteps: () => [{}, { skipped: [], hasCompany: false, hasInvoice: false }],
   skipFirstSteps: () => [{ steps: ['company'] }, {}],

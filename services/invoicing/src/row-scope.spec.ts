@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { runForUser } from '@paperbill/service-kit';
-import { findRowSecurityViolations } from '@paperbill/testing';
+import { aPdfFile, findRowSecurityViolations } from '@paperbill/testing';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { startInvoicing } from './testing/invoicing-under-test.js';
@@ -24,6 +24,7 @@ it('A statement without a where clause returns no row of another user, in any ta
     await user.createNext({ customerId });
     await user.copyInvoice(id);
     await user.answerQuote((await user.createQuoteLink((await user.createQuote()).id)).token);
+    await user.attach({ of: 'invoice', id }, aPdfFile());
     await user.sendMail(id);
     await user.sendStatement(customerId);
     const notice = { email: 'ada@example.org', from: 'Firefox on Linux' };

@@ -52,8 +52,12 @@ import { StoreFailuresAsCodes } from './migrations/2026-11-28-store-failures-as-
 import { CreateQuoteLinks } from './migrations/2026-11-29-create-quote-links.js';
 import { KeepRevokedQuoteLinks } from './migrations/2026-11-29-keep-revoked-quote-links.js';
 import { CreateSkippedSteps } from './migrations/2026-11-29-create-skipped-steps.js';
+import { CreateAttachments } from './migrations/2026-11-29-create-attachments.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
+
+/** Number of attached files, or of their parts, that one statement of an account deletion deletes. */
+const FILES_PER_BATCH = 50;
 
 export const invoicingService: Service<InvoicingConfig> = {
   name: 'invoicing',
@@ -114,6 +118,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateQuoteLinks,
       CreateSkippedSteps,
       KeepRevokedQuoteLinks,
+      CreateAttachments,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must
@@ -130,6 +135,8 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'invoice_links' },
       { name: 'quote_links' },
       { name: 'client_messages' },
+      { name: 'attachments', deleteBatchSize: FILES_PER_BATCH },
+      { name: 'attachment_parts', deleteBatchSize: FILES_PER_BATCH },
       { name: 'invoice_drafts' },
       { name: 'invoice_events' },
       { name: 'payments' },

@@ -1,4 +1,5 @@
 import {
+  type Attachment,
   type ChangedPrice,
   type DraftContent,
   draftFields,
@@ -16,8 +17,15 @@ import {
   type QuoteSummary,
   typedLineFields,
 } from '@paperbill/contracts/http';
-import { type FieldTable, mapFields, quoteDecisions, shownQuoteStatuses } from '@paperbill/contracts/rules';
 import {
+  attachmentTypes,
+  type FieldTable,
+  mapFields,
+  quoteDecisions,
+  shownQuoteStatuses,
+} from '@paperbill/contracts/rules';
+import {
+  booleanSchema,
   toAnswerSchemas,
   countSchema,
   decimalSchema,
@@ -90,6 +98,14 @@ const quoteLinkProperties: Properties<QuoteLink> = {
 };
 
 export const draftAndQuoteSchemas = {
+  Attachment: objectSchema<Attachment>({
+    id: idSchema,
+    name: textSchema,
+    mediaType: optionSchema(attachmentTypes),
+    size: { ...countSchema, description: 'The size in bytes' },
+    withMail: { ...booleanSchema, description: 'Whether clients get the file, with mails and on their page' },
+    createdAt: instantSchema,
+  }),
   DraftSummary: objectSchema<DraftSummary>(draftProperties),
   InvoiceDraft: objectSchema<InvoiceDraft>({ ...draftProperties, content: draftContentSchema }),
   ChangedPrice: objectSchema<ChangedPrice>({

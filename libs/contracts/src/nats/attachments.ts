@@ -1,12 +1,11 @@
-import type { Attachment, AttachmentOwner, NewAttachment, SharedAttachment } from '../http/attachments.js';
-import type { LinkAddress } from './client-links.js';
-import { forBff, idempotentCommand, type OfUser, query, type WithBytes } from './message.js';
+import type { Attachment, AttachmentOwner, NewAttachment } from '../http/attachments.js';
+import { idempotentCommand, type OfUser, query, type WithBytes } from './message.js';
 
 /** The file of an upload. It is stored in parts, because a NATS message has at most 8 MiB. */
 export interface UploadedFile extends OfUser {
   owner: AttachmentOwner;
-  /** The id of the attachment. It is derived from the idempotency key, so repeated requests have the same id. */
-  id: string;
+  /** The idempotency key. Several requests of a user with the same key attach only one file. */
+  idempotencyKey: string;
   /** The size of the whole file in bytes. */
   size: number;
 }
@@ -27,13 +26,16 @@ export interface AttachmentOfUser extends OfUser {
   id: string;
 }
 
+export interface ReadAttachmentPart extends AttachmentOfUser {
+  /** The number of the part, counted from 0. */
+  part: number;
+  /** Requests the file for a visitor of a client's page. The BFF has just found the link to this document. */
+  forClient?: true;
+}
+
 /** A part of a file. Facts about the file come with each part, so that a download needs no other message. */
 export interface AttachmentPart extends WithBytes {
   file: Attachment;
-}
-
-export interface SharedAttachmentPart extends WithBytes {
-  file: SharedAttachment;
 }
 
 /** The NATS messages about files that users attach to documents. */
@@ -57,10 +59,6 @@ export const attachmentMessages = {
   markAttachment: idempotentCommand<AttachmentOfUser & { withMail: boolean }, Attachment>('invoicing.attachments.mark'),
   /** Deletes a file. @throws NOT_FOUND */
   deleteAttachment: idempotentCommand<AttachmentOfUser, Record<string, never>>('invoicing.attachments.delete'),
-  /** Returns a part of a file. @throws NOT_FOUND */
-  readAttachmentPart: query<AttachmentOfUser & { part: number }, AttachmentPart>('invoicing.attachments.read-part'),
-  /** Returns a part of a file of a link's invoice. @throws NOT_FOUND also for a file that is only for the user */
-  readAttachmentPartOfLink: forBff(
-    query<LinkAddress & { id: string; part: number }, SharedAttachmentPart>('invoicing.attachments.read-part-of-link'),
-  ),
+  /** Returns a part of a file. @throws NOT_FOUND also for a file that clients may not see, if `forClient` is set */
+  readAttachmentPart: query<ReadAttachmentPart, AttachmentPart>('invoicing.attachments.read-part'),
 } as const;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
@@ -13,6 +12,7 @@ import { catalogue, type CopyInvoice, type SaveDraft } from '@paperbill/contract
 import { isId } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
+import { deriveId } from '../derive-id.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { findDeletedReferences } from '../invoices/references.js';
 import { findLineCountErrors } from '../documents/complete-document.js';
@@ -65,7 +65,7 @@ export class DraftsService {
     const invoice = await this.invoices.get(userId, id);
     const current = prices === 'current' ? await this.getPrices(userId, invoice) : undefined;
     const deleted = await findDeletedReferences(this.bus, userId, invoice);
-    const draftId = deriveDraftId(idempotencyKey);
+    const draftId = deriveId(idempotencyKey);
     return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
       const before = await selectDraft(em, userId, draftId);
       if (!before)
@@ -124,14 +124,4 @@ async function requireSameContent(
 function requireUnchangedDraft({ summary, isSame }: { summary: DraftSummary; isSame: boolean }): DraftSummary {
   if (!isSame) throw new AppError('DRAFT_CHANGED');
   return summary;
-}
-
-/**
- * Derives the id of a draft, a UUID of version 8, from the idempotency key. A repeated request then finds the draft.
- */
-function deriveDraftId(idempotencyKey: string): string {
-  const hex = createHash('sha256').update(idempotencyKey).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
 }

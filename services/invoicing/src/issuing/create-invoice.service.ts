@@ -8,6 +8,7 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { isNothingToPay } from '@paperbill/money';
 import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import { moveAttachments } from '../attachments/attachment.queries.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { type DraftOrigin, deleteDraftReturningOrigin, selectDraft } from '../drafts/draft.queries.js';
@@ -108,7 +109,10 @@ async function storeInvoice(
   if (savedBefore) {
     // A repeated request also deletes the draft, because the client may have saved the draft again after the first
     // attempt to issue it.
-    if (draftId) await deleteDraftReturningOrigin(em, userId, draftId, draftRevision);
+    if (draftId) {
+      await deleteDraftReturningOrigin(em, userId, draftId, draftRevision);
+      await moveAttachments(em, userId, draftId, savedBefore);
+    }
     return savedBefore;
   }
   if (refusal) throw refusal;
@@ -165,6 +169,7 @@ async function storeInvoice(
     if (deposit) await recordDeposit(em, { userId, invoiceId: row.id, deposit });
     if (isPaid) await markNewInvoice(em, userId, row.id);
   });
+  if (draftId) await moveAttachments(em, userId, draftId, id);
   await scheduled?.afterInsert(em, id);
   return id;
 }

@@ -11,6 +11,28 @@ describeConstraints(
   () => filledTables,
   [
     ['user_settings', [], [['an unknown time zone', "time_zone = 'Europe/Atlantis'"]]],
+    [
+      'attachments',
+      ['invoice_id', 'quote_id', 'recurring_id', 'draft_id', 'unused_since'],
+      [
+        ['a file of no document', 'invoice_id = null'],
+        ['a file of two documents', 'draft_id = gen_random_uuid()'],
+        ['a file of an unknown invoice', 'invoice_id = gen_random_uuid()'],
+        ['an unknown type', "media_type = 'text/html'"],
+        ['a path', "name = '../plan.pdf'"],
+        ['a name with a line break', "name = E'plan\\n.pdf'"],
+        ['an empty file', 'size = 0'],
+        ['a malformed hash', "sha256 = 'x'"],
+      ],
+    ],
+    [
+      'attachment_parts',
+      [],
+      [
+        ['an empty part', "content = ''"],
+        ['a part before the file', 'part = -1'],
+      ],
+    ],
     ['skipped_steps', [], [['an unknown step', "step = 'tour'"]]],
     [
       'invoice_drafts',

@@ -28,6 +28,7 @@ import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
+import { shareAttachments } from '../attachments/attachment.queries.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { copyInvoiceContent } from '../drafts/draft-content.js';
 import { CreateInvoiceService } from '../issuing/create-invoice.service.js';
@@ -215,6 +216,7 @@ export class RecurringService {
       await keepWithinStorage(this.em.fork(), this.bus, userId, async (em) => {
         const { id: draftId } = await createDraft(em, userId, { content, copiedFromId: invoice.id });
         if (!(await advanceSchedule(em, due.id, step))) throw new SupersededError();
+        await shareAttachments(em, userId, { of: 'recurring', id: due.id }, { of: 'draft', id: draftId });
         await insertRun(em, { id: due.id, userId, step, invoiceId: null, draftId, isUnsent: false });
       });
       return;
@@ -245,6 +247,7 @@ export class RecurringService {
   ): Promise<void> {
     const moved = await advanceSchedule(em, id, step);
     if (!moved) throw new SupersededError();
+    await shareAttachments(em, userId, { of: 'recurring', id }, { of: 'invoice', id: invoiceId });
     const recipients = moved.mode === 'send' ? moved.recipients : null;
     const isSent = recipients && !step.isLate && (await this.mailCopy(em, userId, invoiceId, recipients, plan));
     await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: recipients !== null && !isSent });

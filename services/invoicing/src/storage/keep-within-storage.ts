@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
-import { STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
+import { STORAGE_MAX_BYTES, STORED_ATTACHMENTS_MAX_BYTES } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 import { countStorageRefusal } from './storage-metrics.js';
-import { selectStoredBytes } from './storage.queries.js';
+import { selectStoredBytes, type StorageColumn } from './storage.queries.js';
 
 /**
  * Maximum number of bytes that one transaction stores. It is more than the largest invoice or draft with a credit note
@@ -13,9 +13,16 @@ import { selectStoredBytes } from './storage.queries.js';
  */
 const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
+/** The limits of an account. Attached files have a limit of their own, so that they never prevent an invoice. */
+const storageLimits = {
+  bytes: { most: STORAGE_MAX_BYTES, refusal: 'storageFull' },
+  attachedBytes: { most: STORED_ATTACHMENTS_MAX_BYTES, refusal: 'attachmentsFull' },
+} as const satisfies Record<StorageColumn, unknown>;
+
 /**
  * Runs `work` in a transaction, and rolls it back if the account then exceeds its storage limit. A transaction that
  * adds no bytes is never rolled back.
+ * @param column the bytes to which the limit applies
  * @throws AppError QUOTA_REACHED
  */
 export async function keepWithinStorage<T>(
@@ -23,19 +30,20 @@ export async function keepWithinStorage<T>(
   bus: MessageBus,
   userId: string,
   work: (em: EntityManager) => Promise<T>,
+  column: StorageColumn = 'bytes',
 ): Promise<T> {
-  const before = await selectStoredBytes(em, userId);
+  const limit = storageLimits[column];
+  const before = await selectStoredBytes(em, userId, column);
   // The billing service is asked before the transaction begins, and only if the account is near the limit of the free
   // plan.
-  const isFree =
-    before + MAX_BYTES_PER_TRANSACTION > STORAGE_MAX_BYTES.free && (await isOnFreePlanIfKnown(bus, userId));
-  const most = isFree ? STORAGE_MAX_BYTES.free : STORAGE_MAX_BYTES.pro;
+  const isFree = before + MAX_BYTES_PER_TRANSACTION > limit.most.free && (await isOnFreePlanIfKnown(bus, userId));
+  const most = isFree ? limit.most.free : limit.most.pro;
   return em.transactional(async (transaction) => {
     const result = await work(transaction);
-    const after = await selectStoredBytes(transaction, userId);
+    const after = await selectStoredBytes(transaction, userId, column);
     if (after > most && after > before) {
       countStorageRefusal();
-      throw new AppError('QUOTA_REACHED', { reason: { code: 'storageFull', params: [most, isFree] } });
+      throw new AppError('QUOTA_REACHED', { reason: { code: limit.refusal, params: [most, isFree] } });
     }
     return result;
   });

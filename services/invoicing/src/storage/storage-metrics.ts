@@ -18,6 +18,11 @@ storageCollector.gauge(
   'Bytes of drafts, quotes, invoices, credit notes and logos of the largest account. Every instance reports the same value.',
   ({ largestAccountBytes }) => largestAccountBytes,
 );
+storageCollector.gauge(
+  'paperbill_attached_bytes',
+  'Bytes of attached files of all accounts. Every instance reports the same value.',
+  ({ attachedBytes }) => attachedBytes,
+);
 
 const storageRefusals = new Counter({
   name: 'paperbill_storage_refusals_total',

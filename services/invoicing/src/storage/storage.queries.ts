@@ -2,11 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Returns the number of bytes that the account stores. Database triggers keep it up to date. */
-export async function selectStoredBytes(em: EntityManager, userId: string): Promise<number> {
+export type StorageColumn = 'bytes' | 'attachedBytes';
+
+/**
+ * Returns the number of bytes that the account stores. Database triggers keep it up to date.
+ * @param column `attachedBytes` for attached files, `bytes` for everything else
+ */
+export async function selectStoredBytes(
+  em: EntityManager,
+  userId: string,
+  column: StorageColumn = 'bytes',
+): Promise<number> {
   const stored = await kysely(em)
     .selectFrom('stored_bytes')
-    .select(sql<number>`bytes::float8`.as('bytes'))
+    .select(({ ref }) => sql<number>`${ref(column)}::float8`.as('bytes'))
     .where('userId', '=', userId)
     .executeTakeFirst();
   return stored?.bytes ?? 0;
@@ -15,6 +24,7 @@ export async function selectStoredBytes(em: EntityManager, userId: string): Prom
 export interface StorageFigures {
   totalBytes: number;
   largestAccountBytes: number;
+  attachedBytes: number;
 }
 
 export const selectStorageFigures = (em: EntityManager): Promise<StorageFigures> =>
@@ -23,5 +33,6 @@ export const selectStorageFigures = (em: EntityManager): Promise<StorageFigures>
     .select([
       sql<number>`coalesce(sum(bytes), 0)::float8`.as('totalBytes'),
       sql<number>`coalesce(max(bytes), 0)::float8`.as('largestAccountBytes'),
+      sql<number>`coalesce(sum(attached_bytes), 0)::float8`.as('attachedBytes'),
     ])
     .executeTakeFirstOrThrow();

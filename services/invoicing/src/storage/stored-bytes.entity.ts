@@ -6,5 +6,6 @@ export const StoredBytesEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     bytes: p.bigint('string'),
+    attachedBytes: p.bigint('string').default('0'),
   },
 });

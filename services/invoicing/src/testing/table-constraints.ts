@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { aPdfFile } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
 import { aPng } from './pictures.js';
 
@@ -18,6 +19,7 @@ export async function fillTables(): Promise<FilledTables> {
   await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   const invoice = await user.createNext();
   await user.copyInvoice(invoice.id);
+  await user.attach({ of: 'invoice', id: invoice.id }, aPdfFile());
   await user.createQuote();
   await user.sendClientMessage((await user.createLink(invoice.id)).token);
   await user.sendMail(invoice.id);

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  type Attachment,
+  type AttachmentOwner,
   type CompanyProfileUpdate,
   type CopyPriceChoice,
   type DraftContent,
@@ -36,6 +38,7 @@ import {
   type NumberJournalSelection,
   type QuoteFilter,
 } from '@paperbill/contracts/nats';
+import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import type { InvoiceStatus, QuoteStatus, RecurringState, RevenuePeriod } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
 import { aDraft, aLineItem, aMail, anInvoice, aQuote, aRecurring, theMailSettings } from '@paperbill/testing';
@@ -121,6 +124,30 @@ export class TestUser {
     return this.bus.call(withLongTimeout(invoicing.answerQuote), { tokenHash, ...content });
   }
 
+  readonly listAttachments = (owner: AttachmentOwner) => this.ask(invoicing.listAttachments, { owner });
+
+  /** Uploads a file in parts, as the BFF does. */
+  async attach(
+    owner: AttachmentOwner,
+    content: Buffer,
+    { name = 'plan.pdf', withMail = true, idempotencyKey = randomUUID() as string } = {},
+  ): Promise<Attachment> {
+    const upload = { owner, idempotencyKey, size: content.length };
+    for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
+      const start = part * ATTACHMENT_PART_BYTES;
+      const base64 = content.subarray(start, start + ATTACHMENT_PART_BYTES).toString('base64');
+      await this.ask(invoicing.storeAttachmentPart, { ...upload, part, base64 });
+    }
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return this.ask(invoicing.addAttachment, { ...upload, name, withMail, sha256 });
+  }
+
+  readonly markAttachment = (owner: AttachmentOwner, id: string, withMail: boolean) =>
+    this.ask(invoicing.markAttachment, { owner, id, withMail });
+  readonly deleteAttachment = (owner: AttachmentOwner, id: string) =>
+    this.ask(invoicing.deleteAttachment, { owner, id });
+  readonly readAttachmentPart = (owner: AttachmentOwner, id: string, part = 0) =>
+    this.ask(invoicing.readAttachmentPart, { owner, id, part });
   readonly listLinks = (id: string) => this.ask(invoicing.listLinks, { id });
   readonly createLink = (id: string) => this.ask(invoicing.createLink, { id });
   readonly revokeLink = (id: string, linkId: string) => this.ask(invoicing.revokeLink, { id, linkId });

@@ -1,4 +1,5 @@
 export * from './arbitraries.js';
+export * from './attached-files.js';
 export * from './attacks.js';
 export * from './builders.js';
 export * from './filled-fields.js';

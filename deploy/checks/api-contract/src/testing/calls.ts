@@ -106,6 +106,11 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'GET', path: `/app/api/drafts/${id}` },
   { method: 'PUT', path: `/app/api/drafts/${id}`, body: { revision: 1, content: aDraft() } },
   { method: 'DELETE', path: `/app/api/drafts/${id}` },
+  { method: 'GET', path: `/app/api/attachments/invoice/${id}` },
+  { method: 'POST', path: `/app/api/attachments/invoice/${id}?name=plan.pdf&withMail=true`, body: {} },
+  { method: 'GET', path: `/app/api/attachments/invoice/${id}/${id}` },
+  { method: 'PATCH', path: `/app/api/attachments/invoice/${id}/${id}`, body: { withMail: false } },
+  { method: 'DELETE', path: `/app/api/attachments/invoice/${id}/${id}` },
   { method: 'GET', path: '/app/api/search' },
   { method: 'GET', path: '/app/api/payment-options' },
   {

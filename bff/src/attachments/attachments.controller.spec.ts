@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { AppError, attachmentPath, attachmentsPath, attachmentUploadPath } from '@paperbill/contracts/http';
+import { ATTACHMENT_PART_BYTES, ATTACHMENTS_MAX_BYTES } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { aPdfFile } from '@paperbill/testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+const owner = { of: 'draft', id: randomUUID() } as const;
+const ID = randomUUID();
+const attachment = {
+  ...{ id: ID, name: 'Größe "a".pdf', mediaType: 'application/pdf', size: 5, withMail: true },
+  createdAt: '2026-01-31T09:00:00.000Z',
+};
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+beforeEach(() => void api.services.takeRequests());
+
+const upload = (content: Buffer, path = attachmentUploadPath(owner, { name: 'plan.pdf', withMail: false })) =>
+  api.call('post', path).set({ 'Content-Type': 'application/pdf', 'Idempotency-Key': 'key-1' }).send(content);
+
+describe('An upload', () => {
+  it('is sent to the service in parts, with the hash of the whole file', async () => {
+    api.services.reply('addAttachment', attachment);
+    const content = Buffer.concat([aPdfFile(), Buffer.alloc(ATTACHMENTS_MAX_BYTES - aPdfFile().length, 'x')]);
+    const { status, body } = await upload(content);
+    expect([status, body]).toEqual([201, attachment]);
+    const requests = api.services.takeRequests();
+    const parts = requests.slice(0, -1).map(({ request }) => request as { base64: string; part: number });
+    expect(parts.map(({ part }) => part)).toEqual([0, 1, 2, 3, 4]);
+    expect(Buffer.concat(parts.map(({ base64 }) => Buffer.from(base64, 'base64'))).equals(content)).toBe(true);
+    expect(requests.at(-1)).toEqual({
+      name: 'addAttachment',
+      request: {
+        ...{ userId: api.user.id, owner, idempotencyKey: 'key-1', size: content.length },
+        ...{ name: 'plan.pdf', withMail: false, sha256: createHash('sha256').update(content).digest('hex') },
+      },
+    });
+  });
+
+  it('of more than 10 MB, or of nothing, is refused without a message to the service', async () => {
+    const tooLarge = await upload(Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1));
+    expect([tooLarge.status, (tooLarge.body as { code: string }).code]).toEqual([413, 'ATTACHMENT_TOO_LARGE']);
+    const empty = await upload(Buffer.alloc(0));
+    expect([empty.status, (empty.body as { message: string }).message]).toEqual([400, validationTexts.attachmentEmpty]);
+    expect(api.services.takeRequests()).toEqual([]);
+  });
+
+  it.each([
+    ['no name', `${attachmentsPath(owner)}?withMail=true`, 400],
+    ['no mark', `${attachmentsPath(owner)}?name=plan.pdf`, 400],
+    ['another mark', `${attachmentsPath(owner)}?name=plan.pdf&withMail=maybe`, 400],
+    ['two names', `${attachmentsPath(owner)}?name=a.pdf&name=b.pdf&withMail=true`, 400],
+    ['a very long name', `${attachmentsPath(owner)}?name=${'x'.repeat(256)}&withMail=true`, 400],
+    ['an unknown kind of document', `/app/api/attachments/user/${ID}?name=a.pdf&withMail=true`, 404],
+    ['an inherited name as kind', `/app/api/attachments/constructor/${ID}?name=a.pdf&withMail=true`, 404],
+    ['a malformed id', '/app/api/attachments/draft/1?name=a.pdf&withMail=true', 404],
+  ])('with %s is refused', async (_title, path, status) => {
+    expect((await upload(aPdfFile(), path)).status).toBe(status);
+    expect(api.services.takeRequests()).toEqual([]);
+  });
+
+  it('stops after the service has refused a part', async () => {
+    api.services.reply('storeAttachmentPart', new AppError('QUOTA_REACHED'));
+    expect((await upload(Buffer.alloc(ATTACHMENT_PART_BYTES + 1, 'x'))).status).toBe(403);
+    expect(api.services.takeRequests()).toHaveLength(1);
+    api.services.reply('storeAttachmentPart', {});
+  });
+});
+
+describe('A download', () => {
+  it('is saved by browsers, and cannot run on our origin', async () => {
+    api.services.reply('readAttachmentPart', { file: attachment, bytes: Buffer.from('%PDF-') });
+    const { status, headers, body } = await api.call('get', attachmentPath(owner, ID)).buffer(true);
+    expect([status, (body as Buffer).toString()]).toEqual([200, '%PDF-']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '5',
+      'content-disposition': `attachment; filename="Gr??e \\"a\\".pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%22a%22.pdf`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it('reads all parts of the file one after the other', async () => {
+    const parts = [Buffer.alloc(ATTACHMENT_PART_BYTES, 'a'), Buffer.alloc(3, 'b')];
+    const file = { ...attachment, size: ATTACHMENT_PART_BYTES + 3 };
+    api.services.reply('readAttachmentPart', ...parts.map((bytes) => ({ file, bytes })));
+    const { body } = await api.call('get', attachmentPath(owner, ID)).buffer(true);
+    expect((body as Buffer).equals(Buffer.concat(parts))).toBe(true);
+    expect(api.services.takeRequests().map(({ request }) => (request as { part: number }).part)).toEqual([0, 1]);
+  });
+
+  it('of a file that does not exist is answered with 404', async () => {
+    api.services.reply('readAttachmentPart', new AppError('NOT_FOUND'));
+    expect((await api.call('get', attachmentPath(owner, ID))).status).toBe(404);
+  });
+});
+
+it('The files of a document are listed, marked and deleted', async () => {
+  const of = { userId: api.user.id, owner };
+  api.services.reply('listAttachments', [attachment]);
+  expect((await api.call('get', attachmentsPath(owner))).body).toEqual([attachment]);
+  expect(api.takeOnlyRequest()).toEqual(of);
+  api.services.reply('markAttachment', attachment);
+  expect((await api.call('patch', attachmentPath(owner, ID), { withMail: true })).body).toEqual(attachment);
+  expect(api.takeOnlyRequest()).toEqual({ ...of, id: ID, withMail: true });
+  expect((await api.call('patch', attachmentPath(owner, ID), { withMail: 'yes' })).status).toBe(400);
+  expect((await api.call('delete', attachmentPath(owner, ID))).status).toBe(204);
+  expect(api.takeOnlyRequest()).toEqual({ ...of, id: ID });
+});

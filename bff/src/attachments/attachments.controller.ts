@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { AppError, type Attachment, type AttachmentOwner, isAttachmentOwnerKind } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
+import {
+  ATTACHMENT_PART_BYTES,
+  attachmentOwnerKinds,
+  ATTACHMENTS_MAX_BYTES,
+  attachmentTypes,
+  isId,
+  MAX_ATTACHMENTS,
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import {
+  Body,
+  Controller,
+  createParamDecorator,
+  Delete,
+  type ExecutionContext,
+  Get,
+  Patch,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiParam } from '@nestjs/swagger';
+import { MessageBus } from '@paperbill/messaging';
+import type { Request, Response } from 'express';
+import {
+  ApiAnswer,
+  ApiErrorCodes,
+  ApiFile,
+  ApiNoContent,
+  withDescriptions,
+} from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { listSchema } from '../api-description/schema.js';
+import { RawBody } from '../body/read-body.interceptor.js';
+import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
+import { AttachmentMarkDto, UploadQuery } from './attachments.dto.js';
+import { sendAttachment } from './send-attachment.js';
+
+const readOwner = createParamDecorator((_: unknown, context: ExecutionContext): AttachmentOwner => {
+  const { of, id } = context.switchToHttp().getRequest<Request<{ of: string; id: string }>>().params;
+  if (!isAttachmentOwnerKind(of) || !isId(id)) throw new AppError('NOT_FOUND');
+  return { of, id };
+});
+
+/** Injects the document of the path. Responds with 404 to an unknown kind of document, and to any id that is no UUID. */
+const Owner = () =>
+  withDescriptions(
+    readOwner(),
+    ApiParam({ name: 'of', schema: { type: 'string', enum: [...attachmentOwnerKinds] } }),
+    ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } }),
+  );
+
+/** The files that users attach to invoices, drafts, quotes and schedules (rules ATT-1 to ATT-8). */
+@Controller('app/api/attachments/:of/:id')
+export class AttachmentsController {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly workLimits: WorkLimits,
+  ) {}
+
+  @Get()
+  @LimitConcurrency('pages', () => MAX_ATTACHMENTS)
+  @ApiAnswer(200, 'The files of the document, oldest first', listSchema(schemaRef('Attachment')))
+  list(@CurrentUserId() userId: string, @Owner() owner: AttachmentOwner): Promise<Attachment[]> {
+    return this.bus.call(invoicing.listAttachments, { userId, owner });
+  }
+
+  @Post()
+  @RawBody(ATTACHMENTS_MAX_BYTES, 'ATTACHMENT_TOO_LARGE')
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ required: true, schema: { type: 'string', format: 'binary' } })
+  @ApiAnswer(201, 'The attached file. Its type follows from its content', schemaRef('Attachment'))
+  @ApiErrorCodes('ATTACHMENT_TOO_LARGE', 'UNSUPPORTED_ATTACHMENT_TYPE', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
+  async upload(
+    @CurrentUserId() userId: string,
+    @Owner() owner: AttachmentOwner,
+    @Query() { name, withMail }: UploadQuery,
+    @Body() body: unknown,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<Attachment> {
+    if (!Buffer.isBuffer(body) || body.length === 0) {
+      throw new AppError('INVALID_INPUT', { message: validationTexts.attachmentEmpty });
+    }
+    const upload = { userId, owner, idempotencyKey, size: body.length };
+    for (let part = 0; part * ATTACHMENT_PART_BYTES < body.length; part++) {
+      const start = part * ATTACHMENT_PART_BYTES;
+      const base64 = body.subarray(start, start + ATTACHMENT_PART_BYTES).toString('base64');
+      await this.bus.call(invoicing.storeAttachmentPart, { ...upload, part, base64 });
+    }
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    return this.bus.call(invoicing.addAttachment, { ...upload, name, withMail: withMail === 'true', sha256 });
+  }
+
+  @Get(':attachmentId')
+  @ApiFile('The file, which browsers save', ...attachmentTypes)
+  download(
+    @CurrentUserId() userId: string,
+    @Owner() owner: AttachmentOwner,
+    @IdParam('attachmentId') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return sendAttachment(this.workLimits, response, (part) =>
+      this.bus.call(invoicing.readAttachmentPart, { userId, owner, id, part }),
+    );
+  }
+
+  @Patch(':attachmentId')
+  @ApiAnswer(200, 'The file with its new mark', schemaRef('Attachment'))
+  mark(
+    @CurrentUserId() userId: string,
+    @Owner() owner: AttachmentOwner,
+    @IdParam('attachmentId') id: string,
+    @Body() { withMail }: AttachmentMarkDto,
+  ): Promise<Attachment> {
+    return this.bus.call(invoicing.markAttachment, { userId, owner, id, withMail });
+  }
+
+  @Delete(':attachmentId')
+  @ApiNoContent('The file is deleted')
+  async delete(
+    @CurrentUserId() userId: string,
+    @Owner() owner: AttachmentOwner,
+    @IdParam('attachmentId') id: string,
+  ): Promise<void> {
+    await this.bus.call(invoicing.deleteAttachment, { userId, owner, id });
+  }
+}

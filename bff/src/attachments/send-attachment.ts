@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { SharedAttachment } from '@paperbill/contracts/http';
+import type { AttachmentPart } from '@paperbill/contracts/nats';
+import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
+import { StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { splitBytes } from '../security/transfer.js';
+import type { WorkLimits } from '../security/work-limits.js';
+
+/**
+ * If a browser opened the file in spite of `Content-Disposition`, this policy would keep it from running or loading
+ * anything, and give it an origin of its own.
+ */
+const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+type ReadPart = (part: number) => Promise<AttachmentPart>;
+
+/**
+ * Sends an attached file (rule ATT-8). Browsers save it: none may show it on our origin, because its content is not
+ * ours. The parts are read one after the other, so a slow download occupies the memory of one part.
+ */
+export async function sendAttachment(
+  workLimits: WorkLimits,
+  response: Response,
+  readPart: ReadPart,
+): Promise<StreamableFile> {
+  await workLimits.begin(response.req.user ? 'files' : 'strangersFiles', response);
+  const { file, bytes } = await workLimits.holdUntil(response, readPart(0));
+  response
+    .attachment(file.name)
+    .set({ 'Content-Type': file.mediaType, 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'no-store' });
+  const content = response.req.method === 'HEAD' ? [] : streamParts(file, bytes, readPart);
+  return new StreamableFile(Readable.from(content), { length: file.size });
+}
+
+async function* streamParts({ size }: SharedAttachment, first: Uint8Array, readPart: ReadPart) {
+  yield* splitBytes(first);
+  for (let part = 1; part * ATTACHMENT_PART_BYTES < size; part++) yield* splitBytes((await readPart(part)).bytes);
+}

@@ -1,0 +1,25 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
+import { deleteFilesOfDeletedDrafts, deleteOldUploads } from './attachment.queries.js';
+
+/** Number of files that one statement deletes. The number is small, because each file has up to 10 MB. */
+const BATCH_SIZE = 50;
+
+/** Deletes uploads that were not completed, and files of deleted drafts (rule ATT-11). */
+@Injectable()
+export class AttachmentCleanUp extends CleanUpJob {
+  protected readonly failureMessage = 'Cleanup of attached files failed';
+
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  run(): Promise<number> {
+    const em = this.em.fork();
+    return runForAllUsers(async () => {
+      const files = await this.deleteInBatches(BATCH_SIZE, () => deleteFilesOfDeletedDrafts(em, BATCH_SIZE));
+      return files + (await this.deleteInBatches(BATCH_SIZE, () => deleteOldUploads(em, BATCH_SIZE)));
+    });
+  }
+}

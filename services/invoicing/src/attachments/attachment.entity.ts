@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { attachmentTypes } from '@paperbill/contracts/rules';
+
+/** A file of a document. Exactly one of the columns with the id of a document is set. */
+export const AttachmentEntity = defineEntity({
+  name: 'Attachment',
+  tableName: 'attachments',
+  properties: {
+    userId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    fileId: p.uuid(),
+    invoiceId: p.uuid().strictNullable(),
+    quoteId: p.uuid().strictNullable(),
+    recurringId: p.uuid().strictNullable(),
+    draftId: p.uuid().strictNullable(),
+    name: p.string(),
+    mediaType: p.enum([...attachmentTypes]),
+    size: p.integer(),
+    sha256: p.string(),
+    withMail: p.boolean(),
+    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+    unusedSince: p.datetime().strictNullable(),
+  },
+});
+
+/** A part of the bytes of a file. An upload stores the parts before it adds the attachment. */
+export const AttachmentPartEntity = defineEntity({
+  name: 'AttachmentPart',
+  tableName: 'attachment_parts',
+  properties: {
+    userId: p.uuid().primary(),
+    fileId: p.uuid().primary(),
+    part: p.integer().primary(),
+    content: p.blob(),
+    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+  },
+});

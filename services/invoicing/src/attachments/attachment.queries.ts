@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Attachment, AttachmentOwner } from '@paperbill/contracts/http';
+import { UNUSED_ATTACHMENT_HOURS } from '@paperbill/contracts/rules';
+import { type ExpressionBuilder, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
+import { kysely, type Tables } from '../tables.js';
+
+const ownerTables = {
+  invoice: 'invoices',
+  draft: 'invoice_drafts',
+  quote: 'quotes',
+  recurring: 'recurring_invoices',
+} as const;
+
+const ownerColumns = { invoice: 'invoiceId', draft: 'draftId', quote: 'quoteId', recurring: 'recurringId' } as const;
+
+export interface StoredAttachment extends Attachment {
+  fileId: string;
+  sha256: string;
+}
+
+const attachmentColumns = ({ ref }: ExpressionBuilder<Tables, 'attachments'>) =>
+  [
+    'id',
+    'name',
+    'mediaType',
+    'size',
+    'withMail',
+    formatInstantSql(ref('attachments.createdAt')).as('createdAt'),
+  ] as const;
+
+const selectOfOwner = (em: EntityManager, userId: string, { of, id }: AttachmentOwner) =>
+  kysely(em).selectFrom('attachments').where('userId', '=', userId).where(ownerColumns[of], '=', id);
+
+/** Checks whether the user has the document. */
+export async function hasOwner(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<boolean> {
+  const owner = await kysely(em)
+    .selectFrom(ownerTables[of])
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** Returns the files of a document, oldest first. MAX_ATTACHMENTS limits their number. */
+export const selectAttachments = (em: EntityManager, userId: string, owner: AttachmentOwner): Promise<Attachment[]> =>
+  selectOfOwner(em, userId, owner).select(attachmentColumns).orderBy('attachments.createdAt').orderBy('id').execute();
+
+export const selectAttachment = (
+  em: EntityManager,
+  userId: string,
+  owner: AttachmentOwner,
+  id: string,
+): Promise<StoredAttachment | undefined> =>
+  selectOfOwner(em, userId, owner)
+    .select(attachmentColumns)
+    .select(['fileId', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Checks whether the id belongs to an attachment of any document of the user. */
+export async function hasAttachment(em: EntityManager, userId: string, id: string): Promise<boolean> {
+  const found = await kysely(em)
+    .selectFrom('attachments')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type NewAttachmentRow = Omit<StoredAttachment, 'createdAt'>;
+
+export const insertAttachment = (
+  em: EntityManager,
+  userId: string,
+  { of, id }: AttachmentOwner,
+  attachment: NewAttachmentRow,
+): Promise<Attachment> =>
+  kysely(em)
+    .insertInto('attachments')
+    .values({ userId, ...attachment, [ownerColumns[of]]: id })
+    .returning(attachmentColumns)
+    .executeTakeFirstOrThrow();
+
+export const updateMark = (
+  em: EntityManager,
+  userId: string,
+  { of, id: ownerId }: AttachmentOwner,
+  id: string,
+  withMail: boolean,
+): Promise<Attachment | undefined> =>
+  kysely(em)
+    .updateTable('attachments')
+    .set({ withMail })
+    .where('userId', '=', userId)
+    .where(ownerColumns[of], '=', ownerId)
+    .where('id', '=', id)
+    .returning(attachmentColumns)
+    .executeTakeFirst();
+
+/** Deletes an attachment. A trigger deletes the bytes if no other attachment shares them. */
+export async function deleteAttachment(
+  em: EntityManager,
+  userId: string,
+  { of, id: ownerId }: AttachmentOwner,
+  id: string,
+): Promise<boolean> {
+  const deleted = await kysely(em)
+    .deleteFrom('attachments')
+    .where('userId', '=', userId)
+    .where(ownerColumns[of], '=', ownerId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Gives the files of a draft to the invoice that was issued from it. */
+export async function moveAttachments(
+  em: EntityManager,
+  userId: string,
+  draftId: string,
+  invoiceId: string,
+): Promise<void> {
+  await kysely(em)
+    .updateTable('attachments')
+    .set({ draftId: null, invoiceId, unusedSince: null })
+    .where('userId', '=', userId)
+    .where('draftId', '=', draftId)
+    .execute();
+}
+
+/** Gives the files of a document to another document too. Both share the bytes. */
+export async function shareAttachments(
+  em: EntityManager,
+  userId: string,
+  from: AttachmentOwner,
+  to: AttachmentOwner,
+): Promise<void> {
+  const files = await selectOfOwner(em, userId, from)
+    .select(['fileId', 'name', 'mediaType', 'size', 'sha256', 'withMail'])
+    .orderBy('attachments.createdAt')
+    .orderBy('id')
+    // Otherwise, a concurrent deletion could delete the bytes before this transaction ends.
+    .forKeyShare()
+    .execute();
+  if (files.length === 0) return;
+  await kysely(em)
+    .insertInto('attachments')
+    .values(files.map((file) => ({ ...file, userId, id: randomUUID(), [ownerColumns[to.of]]: to.id })))
+    .execute();
+}
+
+/** Stores a part of a file, and replaces an earlier upload of the same part. */
+export async function upsertPart(
+  em: EntityManager,
+  part: { userId: string; fileId: string; part: number; content: Buffer },
+): Promise<void> {
+  await kysely(em)
+    .insertInto('attachment_parts')
+    .values(part)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'fileId', 'part']).doUpdateSet(({ ref }) => ({ content: ref('excluded.content') })),
+    )
+    .execute();
+}
+
+export async function selectPart(
+  em: EntityManager,
+  userId: string,
+  fileId: string,
+  part: number,
+): Promise<Uint8Array | undefined> {
+  const found = await kysely(em)
+    .selectFrom('attachment_parts')
+    .select('content')
+    .where('userId', '=', userId)
+    .where('fileId', '=', fileId)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return found?.content;
+}
+
+export async function selectFile(em: EntityManager, userId: string, fileId: string): Promise<Buffer> {
+  const parts = await kysely(em)
+    .selectFrom('attachment_parts')
+    .select('content')
+    .where('userId', '=', userId)
+    .where('fileId', '=', fileId)
+    .orderBy('part')
+    .execute();
+  return Buffer.concat(parts.map(({ content }) => content));
+}
+
+/** Deletes the bytes of an upload that was not attached to a document. */
+export async function deleteUnattachedFile(em: EntityManager, userId: string, fileId: string): Promise<void> {
+  await kysely(em)
+    .deleteFrom('attachment_parts')
+    .where('userId', '=', userId)
+    .where('fileId', '=', fileId)
+    .where(isUnattached)
+    .execute();
+}
+
+const isUnattached = sql<boolean>`not exists (
+  select from attachments
+  where attachments.user_id = attachment_parts.user_id and attachments.file_id = attachment_parts.file_id)`;
+
+const longAgo = sql<Timestamp>`clock_timestamp() - make_interval(hours => ${UNUSED_ATTACHMENT_HOURS})`;
+
+/** Deletes a batch of parts of uploads that were not completed. @returns the number of deleted parts */
+export async function deleteOldUploads(em: EntityManager, atMost: number): Promise<number> {
+  const deleted = await kysely(em)
+    .deleteFrom('attachment_parts')
+    .where(({ refTuple, selectFrom, eb }) =>
+      eb(
+        refTuple('userId', 'fileId', 'part'),
+        'in',
+        selectFrom('attachment_parts')
+          .select(['userId', 'fileId', 'part'])
+          .where('createdAt', '<', longAgo)
+          .where(isUnattached)
+          .orderBy('createdAt')
+          .limit(atMost)
+          .$asTuple('userId', 'fileId', 'part'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(deleted.numDeletedRows);
+}
+
+/** Deletes a batch of files of deleted drafts. @returns the number of deleted files */
+export async function deleteFilesOfDeletedDrafts(em: EntityManager, atMost: number): Promise<number> {
+  const deleted = await kysely(em)
+    .deleteFrom('attachments')
+    .where(({ refTuple, selectFrom, eb }) =>
+      eb(
+        refTuple('userId', 'id'),
+        'in',
+        selectFrom('attachments as old')
+          .select(['old.userId', 'old.id'])
+          .where('old.draftId', 'is not', null)
+          .where(sql<boolean>`coalesce(old.unused_since, old.created_at) < ${longAgo}`)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('invoice_drafts')
+                  .select('invoice_drafts.id')
+                  .whereRef('invoice_drafts.userId', '=', 'old.userId')
+                  .whereRef('invoice_drafts.id', '=', 'old.draftId'),
+              ),
+            ),
+          )
+          .limit(atMost)
+          .$asTuple('userId', 'id'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(deleted.numDeletedRows);
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError, type Attachment, type AttachmentOwner, isAttachmentOwnerKind } from '@paperbill/contracts/http';
+import type {
+  AddAttachment,
+  AttachmentOfUser,
+  AttachmentPart,
+  ReadAttachmentPart,
+  StoreAttachmentPart,
+} from '@paperbill/contracts/nats';
+import {
+  ATTACHMENT_PART_BYTES,
+  ATTACHMENTS_MAX_BYTES,
+  isId,
+  MAX_ATTACHMENTS,
+  toAttachmentName,
+  toUniqueFileName,
+} from '@paperbill/contracts/rules';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { MessageBus } from '@paperbill/messaging';
+import { KeyedMutex } from '@paperbill/service-kit';
+import { deriveId } from '../derive-id.js';
+import { lockCounter } from '../numbering/invoice-counter.queries.js';
+import { keepWithinStorage } from '../storage/keep-within-storage.js';
+import {
+  deleteAttachment,
+  deleteUnattachedFile,
+  hasAttachment,
+  hasOwner,
+  insertAttachment,
+  selectAttachment,
+  selectAttachments,
+  selectFile,
+  selectPart,
+  updateMark,
+  upsertPart,
+} from './attachment.queries.js';
+import { detectAttachmentType } from './detect-type.js';
+
+/**
+ * Stores files of documents (rules ATT-1 to ATT-11). Uploads lock the user's invoice counter, so that concurrent uploads
+ * cannot exceed a limit, and a draft is not issued meanwhile.
+ */
+@Injectable()
+export class AttachmentsService {
+  /** An upload holds a whole file in memory, so each user has one at a time. */
+  private readonly mutex = new KeyedMutex();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+  ) {}
+
+  /** @throws AppError NOT_FOUND */
+  async list(userId: string, owner: AttachmentOwner): Promise<Attachment[]> {
+    await requireOwner(this.em, userId, owner);
+    return selectAttachments(this.em, userId, owner);
+  }
+
+  /** Stores a part of an upload. @throws AppError NOT_FOUND, INVALID_INPUT, ATTACHMENT_TOO_LARGE or QUOTA_REACHED */
+  async storePart({ userId, owner, idempotencyKey, size, part, base64 }: StoreAttachmentPart): Promise<void> {
+    const id = deriveId(idempotencyKey);
+    const content = Buffer.from(base64, 'base64');
+    requireSize(size);
+    if (!isPartOf(size, part, content.length)) throw unreadableUpload();
+    const store = async (em: EntityManager): Promise<void> => {
+      await lockCounter(em, userId);
+      await requireOwner(em, userId, owner);
+      // A repeated request must not replace the bytes of the file that it has attached before.
+      if (await hasAttachment(em, userId, id)) return;
+      requireRoom(await selectAttachments(em, userId, owner), size);
+      await upsertPart(em, { userId, fileId: id, part, content });
+    };
+    await keepWithinStorage(this.em, this.bus, userId, store, 'attachedBytes');
+  }
+
+  /**
+   * Attaches a file whose parts are stored.
+   * @throws AppError NOT_FOUND, UNSUPPORTED_ATTACHMENT_TYPE, ATTACHMENT_TOO_LARGE, QUOTA_REACHED, INVALID_INPUT or
+   * IDEMPOTENCY_KEY_REUSED
+   */
+  async add(request: AddAttachment): Promise<Attachment> {
+    const { userId } = request;
+    const id = deriveId(request.idempotencyKey);
+    return this.mutex.runExclusive(userId, async () => {
+      try {
+        return await this.em.transactional((em) => addAttachment(em, id, request));
+      } catch (error) {
+        if (error instanceof AppError) await deleteUnattachedFile(this.em, userId, id);
+        throw error;
+      }
+    });
+  }
+
+  /** Sets whether clients get the file. @throws AppError NOT_FOUND */
+  async mark({ userId, owner, id }: AttachmentOfUser, withMail: boolean): Promise<Attachment> {
+    requireIds(owner, id);
+    const marked = await updateMark(this.em, userId, owner, id, withMail);
+    if (!marked) throw new AppError('NOT_FOUND');
+    return marked;
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async delete({ userId, owner, id }: AttachmentOfUser): Promise<void> {
+    requireIds(owner, id);
+    if (!(await deleteAttachment(this.em, userId, owner, id))) throw new AppError('NOT_FOUND');
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async readPart({ userId, owner, id, part, forClient }: ReadAttachmentPart): Promise<AttachmentPart> {
+    requireIds(owner, id);
+    const stored = await selectAttachment(this.em, userId, owner, id);
+    if (!stored || (forClient && !stored.withMail)) throw new AppError('NOT_FOUND');
+    const bytes = Number.isInteger(part) && (await selectPart(this.em, userId, stored.fileId, part));
+    if (!bytes) throw new AppError('NOT_FOUND');
+    const { fileId: _, sha256: _hash, ...file } = stored;
+    return { file, bytes };
+  }
+}
+
+async function addAttachment(
+  em: EntityManager,
+  id: string,
+  { userId, owner, name, withMail, size, sha256 }: AddAttachment,
+): Promise<Attachment> {
+  await lockCounter(em, userId);
+  await requireOwner(em, userId, owner);
+  if (await hasAttachment(em, userId, id)) return requireSameFile(em, { userId, owner, id }, sha256);
+  requireSize(size);
+  const others = await selectAttachments(em, userId, owner);
+  requireRoom(others, size);
+  const content = await selectFile(em, userId, id);
+  if (content.length !== size || createHash('sha256').update(content).digest('hex') !== sha256) {
+    throw unreadableUpload();
+  }
+  const mediaType = detectAttachmentType(content, name);
+  if (!mediaType) throw new AppError('UNSUPPORTED_ATTACHMENT_TYPE');
+  const taken = others.map((other) => other.name);
+  const uniqueName = toUniqueFileName(toAttachmentName(name, mediaType), taken);
+  return insertAttachment(em, userId, owner, { id, fileId: id, name: uniqueName, mediaType, size, sha256, withMail });
+}
+
+/** Returns the attachment of an earlier attempt. @throws AppError IDEMPOTENCY_KEY_REUSED if it has another file */
+async function requireSameFile(
+  em: EntityManager,
+  { userId, owner, id }: AttachmentOfUser,
+  expected: string,
+): Promise<Attachment> {
+  const stored = await selectAttachment(em, userId, owner, id);
+  if (stored?.sha256 !== expected) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  const { fileId: _, sha256: _hash, ...attachment } = stored;
+  return attachment;
+}
+
+function requireIds({ of, id: ownerId }: AttachmentOwner, id: string): void {
+  if (!isAttachmentOwnerKind(of) || !isId(ownerId) || !isId(id)) throw new AppError('NOT_FOUND');
+}
+
+async function requireOwner(em: EntityManager, userId: string, owner: AttachmentOwner): Promise<void> {
+  requireIds(owner, owner.id);
+  if (!(await hasOwner(em, userId, owner))) throw new AppError('NOT_FOUND');
+}
+
+function requireSize(size: number): void {
+  if (size === 0) throw new AppError('INVALID_INPUT', { message: validationTexts.attachmentEmpty });
+  if (!(size <= ATTACHMENTS_MAX_BYTES)) throw new AppError('ATTACHMENT_TOO_LARGE');
+}
+
+/** @throws AppError QUOTA_REACHED or ATTACHMENT_TOO_LARGE if the document has no room for another file of this size */
+function requireRoom(others: Attachment[], size: number): void {
+  if (others.length >= MAX_ATTACHMENTS) {
+    throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyAttachments', params: [MAX_ATTACHMENTS] } });
+  }
+  const total = others.reduce((sum, other) => sum + other.size, size);
+  if (total > ATTACHMENTS_MAX_BYTES) throw new AppError('ATTACHMENT_TOO_LARGE');
+}
+
+/** Checks the number and the length of a part: all parts but the last are equally long. */
+function isPartOf(size: number, part: number, length: number): boolean {
+  const start = part * ATTACHMENT_PART_BYTES;
+  return Number.isInteger(part) && start >= 0 && length > 0 && length === Math.min(ATTACHMENT_PART_BYTES, size - start);
+}
+
+const unreadableUpload = () => new AppError('INVALID_INPUT', { message: refusalTexts.unreadableBody });

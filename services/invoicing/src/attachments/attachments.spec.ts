@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import type { Attachment, AttachmentOwner } from '@paperbill/contracts/http';
+import { invoicing as messages } from '@paperbill/contracts/nats';
+import {
+  ATTACHMENT_PART_BYTES,
+  ATTACHMENTS_MAX_BYTES,
+  attachmentOwnerKinds,
+  MAX_ATTACHMENTS,
+  STORED_ATTACHMENTS_MAX_BYTES,
+} from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { aPdfFile, aPngFile } from '@paperbill/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  getFailureCodes,
+  getFulfilledValues,
+  type InvoicingUnderTest,
+  runConcurrently,
+  startInvoicing,
+} from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
+import { AttachmentCleanUp } from './attachment-clean-up.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const NOT_FOUND = { code: 'NOT_FOUND' };
+const QUOTA_REACHED = { code: 'QUOTA_REACHED' };
+
+const pdfOfBytes = (bytes: number): Buffer => Buffer.concat([aPdfFile(), Buffer.alloc(bytes - aPdfFile().length, 1)]);
+const namesOf = (attachments: Attachment[]) => attachments.map(({ name }) => name);
+
+async function createOwners(user: TestUser): Promise<Record<(typeof attachmentOwnerKinds)[number], AttachmentOwner>> {
+  const { id } = await user.createNext();
+  return {
+    invoice: { of: 'invoice', id },
+    draft: { of: 'draft', id: (await user.saveDraft()).id },
+    quote: { of: 'quote', id: (await user.createQuote()).id },
+    recurring: { of: 'recurring', id: (await user.createRecurring(id)).id },
+  };
+}
+
+const createInvoice = async (user = invoicing.newUser()): Promise<[TestUser, AttachmentOwner]> => [
+  user,
+  { of: 'invoice', id: (await user.createNext()).id },
+];
+
+const countParts = async ({ id }: TestUser): Promise<number> =>
+  (await invoicing.database.query('select from attachment_parts where user_id = $1', [id])).length;
+
+const getAttachedBytes = async ({ id }: TestUser): Promise<number> => {
+  const [stored] = await invoicing.database.query<{ bytes: number }>(
+    'select attached_bytes::float8 as bytes from stored_bytes where user_id = $1',
+    [id],
+  );
+  return stored?.bytes ?? 0;
+};
+
+describe('A file', () => {
+  it.each([...attachmentOwnerKinds])(
+    'of a document of the kind %s is stored, listed, marked and deleted',
+    async (of) => {
+      const user = invoicing.newUser();
+      const owner = (await createOwners(user))[of];
+      const content = pdfOfBytes(ATTACHMENT_PART_BYTES + 1);
+      const attachment = await user.attach(owner, content, { name: 'C:\\plans\\plan.PDF' });
+      expect(attachment).toEqual({
+        ...{ id: expect.any(String), name: 'plan.pdf', mediaType: 'application/pdf', size: content.length },
+        ...{ withMail: true, createdAt: expect.stringMatching(/Z$/) },
+      });
+      expect(await user.listAttachments(owner)).toEqual([attachment]);
+      const parts = [];
+      for (const part of [0, 1]) parts.push(await user.readAttachmentPart(owner, attachment.id, part));
+      expect(parts.map(({ file }) => file)).toEqual([attachment, attachment]);
+      expect(Buffer.concat(parts.map(({ bytes }) => bytes))).toEqual(content);
+      await expect(user.readAttachmentPart(owner, attachment.id, 2)).rejects.toMatchObject(NOT_FOUND);
+      const forClient = { userId: user.id, owner, id: attachment.id, part: 1, forClient: true } as const;
+      expect((await invoicing.bus.call(messages.readAttachmentPart, forClient)).bytes).toEqual(parts[1]!.bytes);
+      expect(await user.markAttachment(owner, attachment.id, false)).toEqual({ ...attachment, withMail: false });
+      await expect(invoicing.bus.call(messages.readAttachmentPart, forClient)).rejects.toMatchObject(NOT_FOUND);
+
+      await user.deleteAttachment(owner, attachment.id);
+      expect([await user.listAttachments(owner), await countParts(user), await getAttachedBytes(user)]).toEqual([
+        [],
+        0,
+        0,
+      ]);
+      await expect(user.deleteAttachment(owner, attachment.id)).rejects.toMatchObject(NOT_FOUND);
+      await expect(user.markAttachment(owner, attachment.id, true)).rejects.toMatchObject(NOT_FOUND);
+    },
+  );
+
+  it('is stored once by repeated requests, and its key is refused for another file', async () => {
+    const [user, owner] = await createInvoice();
+    const options = { idempotencyKey: randomUUID(), name: 'plan.pdf' };
+    const results = await runConcurrently(4, () => user.attach(owner, aPdfFile(), options));
+    expect([getFailureCodes(results), new Set(getFulfilledValues(results).map(({ id }) => id)).size]).toEqual([[], 1]);
+    const [{ id }] = (await user.listAttachments(owner)) as [Attachment];
+    expect(await user.listAttachments(owner)).toHaveLength(1);
+    await expect(user.attach(owner, aPdfFile('Other'), options)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    expect((await user.readAttachmentPart(owner, id)).bytes).toEqual(aPdfFile());
+  });
+
+  it('of another user, another document or a malformed id is not found', async () => {
+    const [ada, owner] = await createInvoice();
+    const { id } = await ada.attach(owner, aPdfFile());
+    const [bob, own] = await createInvoice();
+    const malformed: AttachmentOwner = { of: 'invoice', id: 'no id' };
+    for (const place of [owner, own, malformed, { ...own, of: 'user' as 'draft' }]) {
+      for (const refused of [
+        () => bob.readAttachmentPart(place, id),
+        () => bob.markAttachment(place, id, false),
+        () => bob.deleteAttachment(place, id),
+      ]) {
+        await expect(refused()).rejects.toMatchObject(NOT_FOUND);
+      }
+      if (place === own) continue;
+      await expect(bob.listAttachments(place)).rejects.toMatchObject(NOT_FOUND);
+      await expect(bob.attach(place, aPdfFile())).rejects.toMatchObject(NOT_FOUND);
+    }
+    expect([await ada.listAttachments(owner), await countParts(bob)]).toEqual([[expect.objectContaining({ id })], 0]);
+  });
+
+  it('has a name that is unique in its document, without regard to case', async () => {
+    const [user, owner] = await createInvoice();
+    for (const name of ['plan.pdf', 'PLAN.pdf', 'plan.pdf', 'plan (2).pdf'])
+      await user.attach(owner, aPdfFile(), { name });
+    expect(namesOf(await user.listAttachments(owner))).toEqual([
+      ...['plan.pdf', 'PLAN (2).pdf', 'plan (3).pdf', 'plan (2) (2).pdf'],
+    ]);
+  });
+});
+
+describe('A refused upload', () => {
+  it.each<[string, Buffer, string, string]>([
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'page.pdf', 'UNSUPPORTED_ATTACHMENT_TYPE'],
+    ['SVG with the name of a table', Buffer.from('  <svg onload="x()"/>'), 'a.csv', 'UNSUPPORTED_ATTACHMENT_TYPE'],
+    ['an empty file', Buffer.alloc(0), 'a.csv', 'INVALID_INPUT'],
+  ])('of %s leaves nothing behind', async (_title, content, name, code) => {
+    const [user, owner] = await createInvoice();
+    await expect(user.attach(owner, content, { name })).rejects.toMatchObject({ code });
+    expect([await user.listAttachments(owner), await countParts(user), await getAttachedBytes(user)]).toEqual([
+      [],
+      0,
+      0,
+    ]);
+  });
+
+  it.each([
+    ['a part of another length', { part: 0, size: 100, base64: 'AAAA' }],
+    ['a part beyond the file', { part: 1, size: 3, base64: 'AAAA' }],
+    ['a part before the file', { part: -1, size: 3, base64: 'AAAA' }],
+    ['a fraction of a part', { part: 0.5, size: 3, base64: 'AAAA' }],
+    ['no bytes', { part: 0, size: 0, base64: '' }],
+    ['a size that is no number', { part: 0, size: 'large' as unknown as number, base64: 'AAAA' }],
+  ])('has %s', async (_title, upload) => {
+    const [user, owner] = await createInvoice();
+    const request = { userId: user.id, owner, idempotencyKey: randomUUID(), ...upload };
+    const code = expect.stringMatching(/^(INVALID_INPUT|ATTACHMENT_TOO_LARGE)$/);
+    await expect(invoicing.bus.call(messages.storeAttachmentPart, request)).rejects.toMatchObject({ code });
+    expect(await countParts(user)).toBe(0);
+  });
+
+  it('has another hash than its bytes, or no bytes', async () => {
+    const [user, owner] = await createInvoice();
+    const request = { userId: user.id, owner, size: 3, name: 'a.pdf', withMail: true, sha256: '0'.repeat(64) };
+    const upload = { ...request, idempotencyKey: randomUUID() };
+    await invoicing.bus.call(messages.storeAttachmentPart, { ...upload, part: 0, base64: 'AAAA' });
+    await expect(invoicing.bus.call(messages.addAttachment, upload)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const unknown = { ...request, idempotencyKey: randomUUID() };
+    await expect(invoicing.bus.call(messages.addAttachment, unknown)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await countParts(user)).toBe(0);
+  });
+});
+
+describe('The limits of files', () => {
+  it('are 10 files per document, also for concurrent uploads', async () => {
+    const [user, owner] = await createInvoice();
+    const results = await runConcurrently(MAX_ATTACHMENTS + 3, (index) => user.attach(owner, aPdfFile(`${index}`)));
+    expect(getFailureCodes(results)).toEqual(Array(3).fill(QUOTA_REACHED.code));
+    expect(await user.listAttachments(owner)).toHaveLength(MAX_ATTACHMENTS);
+    expect(await countParts(user)).toBe(MAX_ATTACHMENTS);
+    const message = refusalTexts.tooManyAttachments(MAX_ATTACHMENTS);
+    await expect(user.attach(owner, aPdfFile())).rejects.toMatchObject({ ...QUOTA_REACHED, message });
+  });
+
+  it('are 10 MB per document', async () => {
+    const [user, owner] = await createInvoice();
+    const tooLarge = { code: 'ATTACHMENT_TOO_LARGE' };
+    await expect(user.attach(owner, pdfOfBytes(ATTACHMENTS_MAX_BYTES + 1))).rejects.toMatchObject(tooLarge);
+    await user.attach(owner, pdfOfBytes(ATTACHMENTS_MAX_BYTES - 100));
+    await expect(user.attach(owner, pdfOfBytes(101))).rejects.toMatchObject(tooLarge);
+    expect((await user.attach(owner, pdfOfBytes(100))).size).toBe(100);
+  });
+
+  it('of an account depend on its plan, and do not prevent an invoice', async () => {
+    const [free, pro] = [invoicing.newUser('free'), invoicing.newUser('active')];
+    for (const user of [free, pro]) {
+      const [, owner] = await createInvoice(user);
+      const first = await user.attach(owner, aPdfFile());
+      const full = STORED_ATTACHMENTS_MAX_BYTES[user === free ? 'free' : 'pro'];
+      const fill = (bytes: number) =>
+        invoicing.database.query('update stored_bytes set attached_bytes = $2 where user_id = $1', [user.id, bytes]);
+      await fill(full - aPdfFile().length);
+      await user.attach(owner, aPdfFile());
+      const message = refusalTexts.attachmentsFull(full, user === free);
+      await expect(user.attach(owner, aPdfFile())).rejects.toMatchObject({ ...QUOTA_REACHED, message });
+      await user.createNext();
+      await user.deleteAttachment(owner, first.id);
+      expect(await user.attach(owner, aPdfFile())).toMatchObject({ withMail: true });
+    }
+  });
+});
+
+describe('The files of a draft', () => {
+  it('become those of the invoice that is issued from it', async () => {
+    const user = invoicing.newUser();
+    const { id: draftId } = await user.saveDraft();
+    const attachment = await user.attach({ of: 'draft', id: draftId }, aPngFile(), {
+      name: 'photo.jpg',
+      withMail: false,
+    });
+    expect(attachment).toMatchObject({ name: 'photo.png', mediaType: 'image/png' });
+    const idempotencyKey = randomUUID();
+    const { id } = await user.issue({ draftId, idempotencyKey });
+    await user.issue({ draftId, idempotencyKey });
+    expect(await user.listAttachments({ of: 'invoice', id })).toEqual([attachment]);
+    await expect(user.listAttachments({ of: 'draft', id: draftId })).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it('return when a deleted draft is restored, and are deleted a day later otherwise', async () => {
+    const user = invoicing.newUser();
+    const [restored, deleted] = [await user.saveDraft(), await user.saveDraft()];
+    for (const { id } of [restored, deleted]) {
+      await user.attach({ of: 'draft', id }, aPdfFile());
+      await user.deleteDraft(id);
+    }
+    const cleanUp = invoicing.app.get(AttachmentCleanUp);
+    await cleanUp.run();
+    expect(await countParts(user)).toBe(2);
+    await user.saveDraft({ id: restored.id });
+    expect(await user.listAttachments({ of: 'draft', id: restored.id })).toHaveLength(1);
+    await invoicing.database.query(`update attachments set unused_since = unused_since - interval '1 day'`);
+    await cleanUp.run();
+    expect([await countParts(user), await getAttachedBytes(user)]).toEqual([1, aPdfFile().length]);
+    expect(await user.listAttachments({ of: 'draft', id: restored.id })).toHaveLength(1);
+  });
+});
+
+it('Uploads that were not completed are deleted after a day', async () => {
+  const [user, owner] = await createInvoice();
+  await user.attach(owner, aPdfFile());
+  const upload = { userId: user.id, owner, idempotencyKey: randomUUID(), size: 3, part: 0, base64: 'AAAA' };
+  await invoicing.bus.call(messages.storeAttachmentPart, upload);
+  const cleanUp = invoicing.app.get(AttachmentCleanUp);
+  await cleanUp.run();
+  expect(await countParts(user)).toBe(2);
+  await invoicing.database.query(`update attachment_parts set created_at = created_at - interval '1 day'`);
+  await cleanUp.run();
+  expect(await countParts(user)).toBe(1);
+});
+
+it('A deleted account has no files', async () => {
+  const user = invoicing.newUser();
+  for (const owner of Object.values(await createOwners(user))) await user.attach(owner, aPdfFile());
+  while (!(await invoicing.bus.call(messages.deleteUser, { userId: user.id })).isDone);
+  expect([await countParts(user), await getAttachedBytes(user)]).toEqual([0, 0]);
+});

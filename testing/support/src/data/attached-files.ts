@@ -1,0 +1,55 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Returns the bytes of a small PDF. The text makes the bytes of two files different. */
+export const aPdfFile = (text = 'Hello'): Buffer =>
+  Buffer.from(`%PDF-1.7\n1 0 obj\n<< /T (${text}) >>\nendobj\n%%EOF\n`);
+
+/** Returns the bytes of a PNG with one pixel. */
+export function aPngFile(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const header = Buffer.from('00000001000000010802000000', 'hex');
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const pixels = deflateSync(Buffer.from('00b8391f', 'hex'));
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Returns the bytes of the start of a JPEG, which is enough to detect its type. */
+export const aJpegFile = (): Buffer => Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+
+/** Returns the bytes of a ZIP file whose entries have these names and texts. The entries are not compressed. */
+export function aZipFile(entries: Record<string, string> = { 'notes.txt': 'Hello' }): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(entries)) {
+    const content = Buffer.from(text);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(content.length, 14);
+    facts.writeUInt32LE(content.length, 18);
+    facts.writeUInt16LE(Buffer.byteLength(name), 22);
+    const file = Buffer.concat([Buffer.from('504b0304', 'hex'), facts, Buffer.from(name), content]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), facts, place, Buffer.from(name)]));
+    files.push(file);
+    at += file.length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(files.length, 4);
+  end.writeUInt16LE(files.length, 6);
+  end.writeUInt32LE(Buffer.concat(directory).length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...files, ...directory, Buffer.from('504b0506', 'hex'), end]);
+}
+
+/** Returns the bytes of a file with the entries that make a ZIP file a spreadsheet. */
+export const anXlsxFile = (): Buffer =>
+  aZipFile({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });
