@@ -3,6 +3,7 @@ import { callApi } from './people/api.js';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
+import { writeLines } from './people/write-invoice.js';
 
 for (const viewport of [
   { width: 1280, height: 800 },
@@ -33,6 +34,11 @@ for (const viewport of [
     for (const name of ['Save & Download PDF', 'Save as Draft']) {
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
+    const topOf = async (name: string | RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y;
+    // With the largest usual total, the buttons take one row on a laptop and two rows on a phone.
+    await writeLines(page, [{ description: 'Books', quantity: '1', unitPrice: '99999.99' }]);
+    expect(await topOf('Save as Draft')).toBe(await topOf(/Preview$/));
+    expect((await topOf('Save Invoice')) > (await topOf('Save as Draft'))).toBe(viewport.width === 390);
     await page.getByRole('button', { name: 'Save as Draft' }).click();
     await expect(page.getByRole('button', { name: 'Delete Draft' })).toBeInViewport({ ratio: 1 });
   });

@@ -54,12 +54,7 @@ export function SaveBar<Way extends string>({ control, preview, saving: state, w
           </p>
         )}
       </div>
-      <Button onClick={preview.toggle}>
-        {preview.isWide && preview.isShown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
-        <span className={styles.label}>
-          {!preview.isWide ? 'Preview' : preview.isShown ? 'Hide Preview' : 'Show Preview'}
-        </span>
-      </Button>
+      <PreviewButton preview={preview} />
       {!saving && draft?.actions}
       <div className={styles.buttons} aria-busy={saving !== null}>
         {isSlow && (
@@ -80,6 +75,20 @@ export function SaveBar<Way extends string>({ control, preview, saving: state, w
         ))}
       </div>
     </div>
+  );
+}
+
+function PreviewButton({ preview: { isWide, isShown, toggle } }: { preview: PreviewState }) {
+  const isHiding = isWide && isShown;
+  const Icon = isHiding ? EyeOff : Eye;
+  return (
+    <Button
+      onClick={toggle}
+      title={isHiding ? 'Hide the preview, and give the form its room' : 'Show the document as it will be printed'}
+    >
+      <Icon size={16} aria-hidden />
+      <span className={styles.label}>{!isWide ? 'Preview' : isShown ? 'Hide Preview' : 'Show Preview'}</span>
+    </Button>
   );
 }
 
