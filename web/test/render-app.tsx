@@ -20,6 +20,7 @@ const signedInRoutes: Routes = {
   'GET /app/api/mail-settings': sampleMailSettings,
   'GET /app/api/news': { clientMessages: [], mails: [], quoteAnswers: [] },
   'GET /app/api/to-do': nothingToDo,
+  'GET /app/api/first-steps': { steps: [] },
   'GET /api/profile': profile,
   'GET /api/customers': [oakLane],
   'GET /api/products': [workshop],

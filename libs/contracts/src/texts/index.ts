@@ -94,6 +94,7 @@ export const toasts = {
   sessionEnded: { title: 'Session ended' },
   otherSessionsEnded: { title: 'All other sessions ended' },
   sessionsNotEnded: errorToast('Session not ended', 'Failed to end the session. Please try again.'),
+  stepNotSkipped: errorToast('Step not skipped', 'Failed to save this. Please try again.'),
   upgradeFailed: errorToast('Upgrade failed', 'Failed to start upgrade process. Please try again.'),
   checkoutFailed: errorToast('Error', 'Failed to start checkout. Please try again.'),
   cancellationFailed: errorToast('Cancellation Failed', 'Failed to cancel subscription. Please try again.'),

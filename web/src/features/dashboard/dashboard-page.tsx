@@ -13,6 +13,8 @@ import { PageHeader } from '../../components/page-header.js';
 import { useInvoiceStats } from '../invoices/api/invoice-queries.js';
 import styles from './dashboard-page.module.css';
 import { FigureCards } from './figure-cards.js';
+import { FirstSteps } from './first-steps/first-steps.js';
+import { useFirstSteps } from './first-steps/use-first-steps.js';
 import { RecentInvoices } from './recent-invoices.js';
 import { RevenueChart } from './revenue-chart/revenue-chart.js';
 import { ToDoSection } from './to-do/to-do-section.js';
@@ -20,6 +22,7 @@ import { ToDoSection } from './to-do/to-do-section.js';
 export default function DashboardPage() {
   const [period, choosePeriod] = useRevenuePeriod();
   const { data: stats, error, isPending, refetch } = useInvoiceStats(period);
+  const { steps, isAwaited } = useFirstSteps();
   return (
     <div className={styles.page} data-widest>
       <PageHeader
@@ -27,31 +30,38 @@ export default function DashboardPage() {
         subtitle={pageSubtitles['/dashboard']}
         actions={<PeriodSelect period={period} onChoose={choosePeriod} isLoading={isPending} />}
       />
-      <ToDoSection />
-      <div className={styles.content}>
-        {error && !stats ? (
-          <Card as="div" className={styles.failure}>
-            <LoadError title={requestTexts.statsFailed} error={error} onRetry={() => void refetch()} />
-          </Card>
-        ) : (
-          <>
-            <section className={styles.figures} aria-label="Figures" aria-busy={isPending}>
-              <FigureCards stats={stats} period={period} />
-            </section>
-            <div className={styles.chart}>
-              <PartBoundary fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>
-                <RevenueChart stats={stats} />
-              </PartBoundary>
+      {isAwaited ? (
+        <Spinner />
+      ) : (
+        <>
+          {steps.length > 0 && <FirstSteps steps={steps} />}
+          <ToDoSection />
+          <div className={styles.content}>
+            {error && !stats ? (
+              <Card as="div" className={styles.failure}>
+                <LoadError title={requestTexts.statsFailed} error={error} onRetry={() => void refetch()} />
+              </Card>
+            ) : (
+              <>
+                <section className={styles.figures} aria-label="Figures" aria-busy={isPending}>
+                  <FigureCards stats={stats} period={period} />
+                </section>
+                <div className={styles.chart}>
+                  <PartBoundary fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>
+                    <RevenueChart stats={stats} />
+                  </PartBoundary>
+                </div>
+              </>
+            )}
+            <div className={styles.quickActions}>
+              <QuickActions />
             </div>
-          </>
-        )}
-        <div className={styles.quickActions}>
-          <QuickActions />
-        </div>
-        <div className={styles.recent}>
-          <RecentInvoices />
-        </div>
-      </div>
+            <div className={styles.recent}>
+              <RecentInvoices />
+            </div>
+          </div>
+        </>
+      )}
     </div>
   );
 }

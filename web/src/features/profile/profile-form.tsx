@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../components/button.js';
+import { Button, ButtonLink } from '../../components/button.js';
 import { showServerErrors } from '../../components/form/form-state.js';
 import { UnsavedChangesGuard } from '../../drafts/unsaved-changes-guard.js';
 import { useFormDraft } from '../../drafts/use-draft.js';
@@ -13,8 +13,20 @@ import styles from './profile-page.module.css';
 import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from './profile-schema.js';
 import { AddressSection, CompanySection, PrintedSection } from './profile-sections.js';
 
+export interface ShownWayBack {
+  to: string;
+  label: string;
+  /** The text that is shown until the user changes a field. */
+  note: string;
+}
+
+interface ProfileFormProps {
+  profile: CompanyProfile;
+  wayBack: ShownWayBack | undefined;
+}
+
 /** The form for the company profile. It also shows what another tab has saved, without losing unsaved input. */
-export function ProfileForm({ profile }: { profile: CompanyProfile }) {
+export function ProfileForm({ profile, wayBack }: ProfileFormProps) {
   const { data: user } = useUser();
   const form = useForm<ProfileInput, unknown, ProfileOutput>({
     resolver: zodResolver(profileSchema),
@@ -66,6 +78,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
         isSaving={save.isPending}
         hasChanges={hasChanges}
         isRestored={isRestored}
+        wayBack={wayBack}
         onDiscard={discard}
         onStop={save.cancel}
       />
@@ -79,14 +92,18 @@ interface SaveBarProps {
   hasChanges: boolean;
   /** True if the changes in the form were restored from a draft. */
   isRestored: boolean;
+  wayBack: ShownWayBack | undefined;
   onDiscard: () => void;
   onStop: () => void;
 }
 
-function SaveBar({ isSaving, hasChanges, isRestored, onDiscard, onStop }: SaveBarProps) {
+function SaveBar({ isSaving, hasChanges, isRestored, wayBack, onDiscard, onStop }: SaveBarProps) {
   return (
     <div className={styles.bar}>
-      <p role="status">{hasChanges && (isRestored ? 'Draft restored, not saved yet' : 'Unsaved changes')}</p>
+      <p role="status">
+        {hasChanges ? (isRestored ? 'Draft restored, not saved yet' : 'Unsaved changes') : wayBack?.note}
+      </p>
+      {wayBack && <ButtonLink to={wayBack.to}>{wayBack.label}</ButtonLink>}
       {isSaving && <Button onClick={onStop}>Stop saving</Button>}
       {hasChanges && !isSaving && <Button onClick={onDiscard}>Discard</Button>}
       <Button data-save type="submit" variant="primary" disabled={isSaving}>

@@ -1,7 +1,7 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { FieldHint, FormSection, SectionSkeleton } from '../../components/form/field.js';
-import { Alert, LoadState } from '../../components/messages.js';
+import { LoadState } from '../../components/messages.js';
 import { readWayBack } from '../../drafts/way-back.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import { deletionQueryParam } from '../account/api/account-deletion.js';
@@ -11,17 +11,29 @@ import { useCheckoutReturn } from '../subscription/api/change-subscription.js';
 import { SubscriptionPanel } from '../subscription/subscription-panel.js';
 import { useProfile } from './api/profile.js';
 import { NextNumber } from './next-number.js';
-import { ProfileForm } from './profile-form.js';
+import { ProfileForm, type ShownWayBack } from './profile-form.js';
 import styles from './profile-page.module.css';
 
-/** The editors from which a link leads to this page. */
-const editors = { invoice: '/create-invoice', quote: '/quotes/new' };
+/** The pages from which a link leads to this page, and what the user should know meanwhile. */
+const waysBack = {
+  invoice: { to: '/create-invoice', note: 'Your invoice waits as you left it.' },
+  quote: { to: '/quotes/new', note: 'Your quote waits as you left it.' },
+  dashboard: { to: '/dashboard', note: 'Only the company name is required.' },
+};
+
+/** Returns the way back to the page that led here, if there is one. */
+function useWayBack(): ShownWayBack | undefined {
+  const from = useSearchParams()[0].get('from') ?? '';
+  const back = readWayBack(useLocation().state);
+  if (!Object.hasOwn(waysBack, from)) return undefined;
+  const { to, note } = waysBack[from as keyof typeof waysBack];
+  return { to: back ?? to, label: `Back to the ${from}`, note };
+}
 
 export default function ProfilePage() {
   useCheckoutReturn();
   const [params] = useSearchParams();
-  const from = params.get('from');
-  const back = readWayBack(useLocation().state);
+  const wayBack = useWayBack();
   const query = useProfile();
   const { data: profile, error } = query;
   // In the previous release, a sign-in for the deletion of an account returned to this page. The deletion is now on
@@ -30,15 +42,10 @@ export default function ProfilePage() {
   return (
     <AntdTheme>
       <SettingsFrame path="/profile">
-        {(from === 'invoice' || from === 'quote') && (
-          <Alert>
-            Your {from} waits as you left it. <Link to={back ?? editors[from]}>Back to the {from}</Link>
-          </Alert>
-        )}
         <div className={styles.page}>
           <div className={styles.columns}>
             {profile ? (
-              <ProfileForm profile={profile} />
+              <ProfileForm profile={profile} wayBack={wayBack} />
             ) : (
               <LoadState query={query} failed="Failed to fetch profile" loading={<ProfileSkeleton />} inCard />
             )}

@@ -62,6 +62,7 @@ export const pageStateGroups: readonly PageStateGroup[] = [
     prepare: (page) => signIn(page),
     states: [
       { name: 'dashboard-empty', path: '/dashboard' },
+      { name: 'sample-invoice', path: '/dashboard', act: openDialog('See a sample invoice', 'Sample invoice') },
       { name: 'invoices-empty', path: '/invoices' },
       { name: 'products-empty', path: '/products' },
       { name: 'customers-empty', path: '/customers' },

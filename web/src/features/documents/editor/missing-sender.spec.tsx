@@ -48,9 +48,9 @@ describe('Saving an invoice without a company name', () => {
     const { user, called, dialog } = await openAndSave();
     await user.click(dialog.getByRole('link', { name: 'Fill in your profile' }));
 
-    await user.type(await screen.findByLabelText('Company Name'), 'Harbor & Finch');
+    expect(await screen.findByText(/Your invoice waits/)).toBeVisible();
+    await user.type(screen.getByLabelText('Company Name'), 'Harbor & Finch');
     await fill(user, screen.getByLabelText('Default Tax Rate (%)'), '8.25');
-    expect(screen.getByText(/Your invoice waits/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
     await screen.findByText('Profile saved');
     await user.click(screen.getByRole('link', { name: 'Back to the invoice' }));

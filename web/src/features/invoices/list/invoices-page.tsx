@@ -15,6 +15,7 @@ import { useDrafts } from '../api/drafts.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
 import { useUnreadNotices } from '../api/news.js';
 import { ClientNews } from '../components/client-news.js';
+import { SampleButton } from '../../documents/preview/sample-button.js';
 import { DocumentTabs } from './document-tabs.js';
 import { compactInvoiceColumns, invoiceColumns } from './invoice-columns.js';
 import { Drafts } from './drafts.js';
@@ -138,9 +139,12 @@ function NoInvoices({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
       title="No invoices yet"
       text="Create your first invoice to get started!"
       action={
-        <ButtonLink to="/create-invoice" variant="primary">
-          Create Your First Invoice
-        </ButtonLink>
+        <>
+          <ButtonLink to="/create-invoice" variant="primary">
+            Create Your First Invoice
+          </ButtonLink>
+          <SampleButton />
+        </>
       }
     />
   );

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { callApi } from './people/api.js';
+import { saveInvoice } from './people/sample-business.js';
+import { createAddress, signIn } from './people/user-actions.js';
+import { test } from './people/test.js';
+import { expectUsable } from './people/usable-page.js';
+
+const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title });
+const sample = (page: Page) => page.getByRole('dialog', { name: 'Sample invoice' });
+
+/** Returns the sum of all layout shifts so far that no input caused. */
+const getLayoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+
+test('a new user sees a sample, takes the first steps, and finds the same on a second device', async ({
+  page,
+  browser,
+}) => {
+  const address = createAddress();
+  await signIn(page, address);
+  await page.goto('/dashboard');
+  await expect(steps(page).getByRole('listitem')).toHaveCount(3);
+  await expectUsable(page, 'first steps');
+
+  await steps(page).getByRole('button', { name: 'See a sample invoice' }).click();
+  await expect(sample(page).getByText('Harbor & Finch').first()).toBeVisible();
+  await expectUsable(page, 'sample invoice');
+  await page.keyboard.press('Escape');
+  await expect(sample(page)).toBeHidden();
+  await steps(page).getByRole('button', { name: 'See a sample invoice' }).click();
+  await expect(sample(page)).toBeVisible();
+  await page.goBack();
+  await expect(sample(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await steps(page).getByRole('link', { name: 'Add Company Details' }).click();
+  await page.getByLabel('Company Name', { exact: true }).fill('Ada & Co');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Profile saved').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(step(page, 'Your company').getByText('Done')).toBeVisible();
+
+  await steps(page).getByRole('button', { name: 'See a sample invoice' }).click();
+  await expect(sample(page).getByText('Ada & Co').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await steps(page).getByRole('button', { name: 'Add First Customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Customer' });
+  await dialog.getByLabel('Company Name').fill('Oak Lane Bakery');
+  await dialog.getByRole('button', { name: 'Save Customer' }).click();
+  await expect(step(page, 'Your first customer').getByText('Done')).toBeVisible();
+
+  const second = await (await browser.newContext({ baseURL: process.env['BASE_URL']! })).newPage();
+  await signIn(second, address);
+  await second.goto('/dashboard');
+  await expect(steps(second).getByText('Done')).toHaveCount(2);
+  await steps(second).getByRole('button', { name: 'Skip: Your first invoice' }).click();
+  await expect(steps(second)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
+  await expect(steps(page)).toBeHidden();
+  await second.context().close();
+});
+
+test('the first steps shift nothing on the dashboard, neither of a new account nor of one in use', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await expect(steps(page)).toBeVisible();
+  expect(await getLayoutShift(page)).toBeLessThan(0.02);
+
+  await saveInvoice(page, 'Oak Lane Bakery', 0);
+  await callApi(page, 'POST', '/app/api/first-steps/skip', { steps: ['company'] });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Oak Lane Bakery/ })).toBeVisible();
+  await expect(steps(page)).toBeHidden();
+  expect(await getLayoutShift(page)).toBeLessThan(0.02);
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FirstStep, FirstStepsAnswer } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json } from '../../../../test/fake-api.js';
+import { freePlan, oakLane } from '../../../../test/invoice-editor.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { renderPage } from '../../../../test/render-page.js';
+import { nothingToDo, sampleStats } from '../../../../test/samples.js';
+import DashboardPage from '../dashboard-page.js';
+
+type State = FirstStepsAnswer['steps'][number]['state'];
+
+const answer = (company: State, customer: State = 'open', invoice: State = 'open'): FirstStepsAnswer => ({
+  steps: [
+    { step: 'company', state: company },
+    { step: 'customer', state: customer },
+    { step: 'invoice', state: invoice },
+  ],
+});
+const ended: FirstStepsAnswer = { steps: [] };
+
+const routes = (first: FirstStepsAnswer, totalInvoices = 0) => ({
+  'GET /api/invoices': [],
+  'GET /api/invoices/stats': sampleStats,
+  'GET /api/subscription/status': freePlan(totalInvoices),
+  'GET /app/api/news': { clientMessages: [], mails: [], quoteAnswers: [] },
+  'GET /app/api/to-do': nothingToDo,
+  'GET /app/api/first-steps': first as object,
+});
+
+const findSteps = async () => within(await screen.findByRole('region', { name: 'First steps' }));
+const stepTexts = async () => (await findSteps()).getAllByRole('listitem').map(({ textContent }) => textContent);
+const figures = () => screen.queryByRole('region', { name: 'Figures' });
+
+describe('The first steps on the dashboard', () => {
+  it('come first, with what each leads to and its state', async () => {
+    fakeApi(routes(answer('done', 'skipped')));
+    renderPage(<DashboardPage />);
+    expect(await stepTexts()).toEqual([
+      'Your companyName, address and logo are printed on every invoice and quote.Done',
+      '2Your first customerNew invoices fill in the address, e-mail and payment terms.Skipped',
+      '3Your first invoiceWrite it beside its printed page, then send it or download the PDF.Create First InvoiceSkip',
+    ]);
+    const card = screen.getByRole('region', { name: 'First steps' });
+    expect(card.compareDocumentPosition(figures()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('are skipped one by one, and the focus moves to the list', async () => {
+    const { calls } = fakeApi({
+      ...routes(answer('open')),
+      'POST /app/api/first-steps/skip': () => json(answer('skipped')),
+    });
+    const { user } = renderPage(<DashboardPage />);
+    await user.click((await findSteps()).getByRole('button', { name: 'Skip: Your company' }));
+    expect(await screen.findByText('Skipped')).toBeVisible();
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { steps: ['company'] } });
+    await waitFor(() => expect(screen.getByRole('region', { name: 'First steps' })).toHaveFocus());
+  });
+
+  it('are closed together, and are not asked for again', async () => {
+    const { calls } = fakeApi({ ...routes(answer('open')), 'POST /app/api/first-steps/skip': () => json(ended) });
+    const { user } = renderPage(<DashboardPage />);
+    await user.click((await findSteps()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+    const closed: FirstStep[] = ['company', 'customer', 'invoice'];
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ body: { steps: closed } });
+
+    const again = fakeApi(routes(ended));
+    renderPage(<DashboardPage />);
+    await waitFor(() => expect(again.calls.map(({ path }) => path)).toContain('/api/invoices/stats'));
+    expect(again.calls.map(({ path }) => path)).not.toContain('/app/api/first-steps');
+  });
+
+  it('stay, with a toast, if skipping fails', async () => {
+    fakeApi({
+      ...routes(answer('open')),
+      'POST /app/api/first-steps/skip': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
+    });
+    const { user } = renderPage(<DashboardPage />);
+    await user.click((await findSteps()).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Step not skipped')).toBeVisible();
+    expect(await stepTexts()).toHaveLength(3);
+  });
+
+  it('are known before a new account sees the figures', async () => {
+    let send = (_response: Response): void => undefined;
+    const held = new Promise<Response>((resolve) => (send = resolve));
+    const { calls } = renderApp('/dashboard', { ...routes(ended), 'GET /app/api/first-steps': () => held });
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/api/first-steps'));
+    expect(figures()).toBeNull();
+    send(json(answer('open')));
+    expect(await stepTexts()).toHaveLength(3);
+    expect(figures()).toBeVisible();
+  });
+
+  it('never delay the figures of an account with invoices', async () => {
+    const never = () => new Promise<Response>(() => undefined);
+    renderApp('/dashboard', { ...routes(ended, 1), 'GET /app/api/first-steps': never });
+    expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
+  });
+
+  it('are not asked for in an account with more than three invoices', async () => {
+    const { calls } = renderApp('/dashboard', routes(answer('open'), 4));
+    expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
+    expect(calls.map(({ path }) => path)).not.toContain('/app/api/first-steps');
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+
+  it('are left out if they cannot be loaded', async () => {
+    renderApp('/dashboard', {
+      ...routes(ended),
+      'GET /app/api/first-steps': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
+    });
+    expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+
+  it('add the first customer in place', async () => {
+    let first = answer('done');
+    const { user } = renderApp('/dashboard', {
+      ...routes(first),
+      'GET /app/api/first-steps': () => json(first),
+      'POST /api/customers': () => {
+        first = answer('done', 'done');
+        return json(oakLane, { status: 201 });
+      },
+    });
+    await user.click((await findSteps()).getByRole('button', { name: 'Add First Customer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Customer' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Company Name' }), 'Oak Lane Bakery');
+    await user.click(dialog.getByRole('button', { name: 'Save Customer' }));
+    await waitFor(() => expect(screen.getAllByText('Done')).toHaveLength(2));
+  });
+
+  it('lead to the company profile and back', async () => {
+    const { user } = renderApp('/dashboard', routes(answer('open')));
+    await user.click((await findSteps()).getByRole('link', { name: 'Add Company Details' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to the dashboard' }));
+    expect(await stepTexts()).toHaveLength(3);
+  });
+});

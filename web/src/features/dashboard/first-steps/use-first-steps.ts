@@ -1,0 +1,60 @@
+import type { FirstStep, FirstStepsAnswer } from '@paperbill/contracts/http';
+import { toasts } from '@paperbill/contracts/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChange } from '../../../api/change.js';
+import { requestJson } from '../../../api/request.js';
+import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
+import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
+
+export const FIRST_STEPS = '/app/api/first-steps';
+
+/** An account with more invoices is in use. It does not ask for its first steps, also if its company has no name. */
+const MAX_INVOICES_OF_NEW_ACCOUNT = 3;
+
+/**
+ * The key under which this browser stores whether the account had open steps. The steps end permanently, so an account
+ * without steps need not ask for them again.
+ */
+const storageKey = (): string => `has-first-steps-${signedInUser() ?? ''}`;
+
+function remember(answer: FirstStepsAnswer): FirstStepsAnswer {
+  storeValue('local', storageKey(), answer.steps.length > 0);
+  return answer;
+}
+
+/**
+ * Queries the first steps of a new account.
+ *
+ * @returns the steps, and whether the dashboard must wait for them. It waits only in accounts that probably have steps,
+ *   so that its content does not move, and never waits in accounts in use
+ */
+export function useFirstSteps() {
+  const client = useQueryClient();
+  const [hadSteps] = useState(() => readStored('local', storageKey()));
+  // The subscription is known before any page is shown.
+  const [invoices] = useState(() => client.getQueryData(subscriptionQuery.queryKey)?.totalInvoices);
+  const mayHaveSteps = hadSteps !== false && (invoices === undefined || invoices <= MAX_INVOICES_OF_NEW_ACCOUNT);
+  const { data, isPending, isError } = useQuery({
+    queryKey: [FIRST_STEPS],
+    queryFn: async ({ signal }) => remember(await requestJson<FirstStepsAnswer>(FIRST_STEPS, { signal })),
+    enabled: mayHaveSteps,
+  });
+  const isExpected = mayHaveSteps && (hadSteps === true || invoices === 0);
+  return { steps: data?.steps ?? [], isAwaited: isExpected && isPending && !isError };
+}
+
+/** Skips steps on all devices. */
+export function useSkipSteps() {
+  const client = useQueryClient();
+  return useChange({
+    mutationFn: (steps: FirstStep[], signal) =>
+      requestJson<FirstStepsAnswer>(`${FIRST_STEPS}/skip`, { method: 'POST', body: { steps }, signal }),
+    failure: toasts.stepNotSkipped,
+    onSuccess: async (answer) => {
+      await client.cancelQueries({ queryKey: [FIRST_STEPS] });
+      client.setQueryData([FIRST_STEPS], remember(answer));
+    },
+    scope: { id: FIRST_STEPS },
+  });
+}

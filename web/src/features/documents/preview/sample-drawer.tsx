@@ -1,0 +1,69 @@
+import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
+import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
+import type { InvoiceDocumentData } from '@paperbill/invoice-document';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ButtonLink } from '../../../components/button.js';
+import Drawer from '../../../components/drawer.js';
+import { Spinner } from '../../../components/loading.js';
+import { getToday } from '../../../components/today.js';
+import { useMediaQuery } from '../../../components/use-media-query.js';
+import { logoQuery, useProfile } from '../../profile/api/profile.js';
+import { useSubscription } from '../../subscription/api/get-subscription.js';
+import { FittedSheet } from './fitted-sheet.js';
+import styles from './sample-drawer.module.css';
+import { sampleInvoice, sampleLogo, toSampleData } from './sample-invoice.js';
+
+/** Shows a sample invoice, which is stored nowhere. It has the user's own company data as soon as the company has a name. */
+export default function SampleDrawer({ onClose }: { onClose: () => void }) {
+  const { data: profile, isPending } = useProfile();
+  // If the logo or the profile fails to load, the sample is shown without it.
+  const { data: logo = '', isLoading } = useQuery(logoQuery(profile?.logoUrl ?? ''));
+  const { data: subscription } = useSubscription();
+  const watermark = subscription?.hasWatermark ?? false;
+  const isWide = useMediaQuery('(width >= 720px)');
+  const data = useMemo(() => toSample(profile, logo, watermark), [profile, logo, watermark]);
+  return (
+    <Drawer
+      label="Sample invoice"
+      closeLabel="Close the sample invoice"
+      placement={isWide ? 'right' : 'bottom'}
+      size={isWide ? 'min(100vw, 210mm + 2 * var(--space-24) + 2px)' : '92dvh'}
+      onClose={onClose}
+    >
+      <div className={styles.content}>
+        <h2>Sample invoice</h2>
+        <p className={styles.text}>
+          {hasCompany(profile)
+            ? 'With your company data, and an invented client. '
+            : 'Company and client are invented. '}
+          It is not saved, and not one of your invoices.
+        </p>
+        {isPending || isLoading ? (
+          <Spinner />
+        ) : (
+          <div>
+            <p className={styles.band}>Sample</p>
+            <FittedSheet data={data} />
+          </div>
+        )}
+        <ButtonLink to="/create-invoice" variant="primary">
+          Create Your Own
+        </ButtonLink>
+      </div>
+    </Drawer>
+  );
+}
+
+const hasCompany = (profile: CompanyProfile | undefined): profile is CompanyProfile =>
+  Boolean(profile?.companyName.trim());
+
+function toSample(profile: CompanyProfile | undefined, logo: string, watermark: boolean): InvoiceDocumentData {
+  const invoiceDate = getToday();
+  const paymentTerms = effectivePaymentTerms(profile?.paymentTerms);
+  const dueDate = dueDateFor(invoiceDate, paymentTerms);
+  const sample = { ...sampleInvoice, invoiceNumber: 'SAMPLE', invoiceDate, dueDate, paymentTerms, watermark };
+  return hasCompany(profile)
+    ? toSampleData({ ...sample, ...companySnapshot(profile) }, logo)
+    : toSampleData(sample, sampleLogo);
+}
