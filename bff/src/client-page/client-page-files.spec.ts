@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError, logoUrl } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import request from 'supertest';
-import { aLinkedInvoice, ID, LINK_PATH, tokenHash, serveClientLink } from '../testing/client-link.js';
+import { aLinkedInvoice, anOpenedLink, ID, LINK_PATH, tokenHash, serveClientLink } from '../testing/client-link.js';
 
 const { api, get, names } = serveClientLink();
 
@@ -42,7 +42,7 @@ describe('The PDF of a client’s link', () => {
 });
 
 describe('Every response below a client’s link', () => {
-  it.each(['', '/pdf', '/logo', '/opened', '/messages', '/no-such-page', '/opened.js'])(
+  it.each(['', '/pdf', '/logo', `/files/${ID}`, '/opened', '/messages', '/no-such-page', '/opened.js'])(
     'is not stored by browsers: %s',
     async (below) => {
       const file = { fileName: 'invoice_inv_7.pdf', sha256: 'a'.repeat(64) };
@@ -89,5 +89,46 @@ describe('The logo of a client’s link', () => {
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
     expect((await get('/i/short/logo')).status).toBe(404);
     expect(names()).toEqual(['readLogoOfLink']);
+  });
+});
+
+describe('The files of a client’s link', () => {
+  const file = { id: ID, name: '<b>plan</b>.pdf', mediaType: 'application/pdf', size: 1_300_000 } as const;
+
+  it('are listed on the page with their sizes, and lead to a download', async () => {
+    api().services.reply('readLink', { ...anOpenedLink(), attachments: [file] });
+    const { text } = await get(LINK_PATH);
+    expect(text).toContain(`<a href="${LINK_PATH}/files/${ID}">&lt;b&gt;plan&lt;/b&gt;.pdf</a>`);
+    expect(text).toContain('1.2 MB');
+    api().services.reply('readLink', anOpenedLink());
+    expect((await get(LINK_PATH)).text).not.toContain('Files');
+  });
+
+  it('are read for the owner, and only those that the owner shares', async () => {
+    api().services.reply('readAttachmentPart', { file: { ...file, size: 5 }, bytes: Buffer.from('%PDF-') });
+    const { status, headers } = await get(`${LINK_PATH}/files/${ID}`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; /),
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const owner = { of: 'invoice', id: ID };
+    expect(api().services.takeRequests()).toEqual([
+      { name: 'findLink', request: { tokenHash } },
+      { name: 'readAttachmentPart', request: { userId: ID, owner, id: ID, part: 0, forClient: true } },
+    ]);
+  });
+
+  it('answer 404 for an invalid link, an unknown file and a malformed id', async () => {
+    api().services.reply('readAttachmentPart', new AppError('NOT_FOUND'));
+    expect((await get(`${LINK_PATH}/files/${ID}`)).status).toBe(404);
+    expect((await get(`${LINK_PATH}/files/1`)).status).toBe(404);
+    api().services.reply('findLink', new AppError('NOT_FOUND'));
+    api().services.takeRequests();
+    expect((await get(`${LINK_PATH}/files/${ID}`)).status).toBe(404);
+    expect(names()).toEqual(['findLink']);
   });
 });

@@ -38,8 +38,8 @@ export class ClientPageController extends LinkController<FoundLink> {
     await this.pages.show({ path, justSent: kind }, request, response, {
       readVersion: () => this.bus.call(invoicing.readLinkVersion, address),
       read: async (surroundings) => {
-        const { invoice, version } = await this.bus.call(invoicing.readLink, address);
-        return { props: { ...surroundings, invoice, path, justSent: kind }, version };
+        const { invoice, attachments = [], version } = await this.bus.call(invoicing.readLink, address);
+        return { props: { ...surroundings, invoice, attachments, path, justSent: kind }, version };
       },
     });
   }

@@ -7,8 +7,15 @@ import {
   type LinkedQuote,
   listShownDetails,
   senderLines,
+  type SharedAttachment,
 } from '@paperbill/contracts/http';
-import { type CalendarDate, formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
+import {
+  type CalendarDate,
+  formatDate,
+  formatFileSize,
+  paymentTermsLabel,
+  unitLabel,
+} from '@paperbill/contracts/rules';
 import { noteHeading, toSentenceCase } from '@paperbill/contracts/texts';
 import { compareDecimals, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { Fragment } from 'react';
@@ -90,6 +97,23 @@ export function Note({ document }: DocumentProps) {
     <section className="card">
       <h2>{noteHeading}</h2>
       <p className="text">{note}</p>
+    </section>
+  );
+}
+
+/** The files that the sender shares. Browsers save them, because a click leads to a download. */
+export function Files({ attachments, path }: { attachments: SharedAttachment[]; path: string }) {
+  if (attachments.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>Files</h2>
+      <ul className="files">
+        {attachments.map(({ id, name, size }) => (
+          <li key={id}>
+            <a href={`${path}/files/${id}`}>{name}</a> <span className="soft small">{formatFileSize(size)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

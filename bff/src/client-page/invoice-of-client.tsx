@@ -1,19 +1,20 @@
-import { formatIban, type LinkedInvoice } from '@paperbill/contracts/http';
+import { formatIban, type LinkedInvoice, type SharedAttachment } from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { formatDate } from '@paperbill/contracts/rules';
 import { capitalize } from '@paperbill/contracts/texts';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { ClientMessageForms } from './client-message-forms.js';
-import { formatNegative, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
+import { Files, formatNegative, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
 import { TransferCode, toTransferText } from './transfer-code.js';
 
 interface InvoiceOfClientProps {
   invoice: LinkedInvoice;
+  attachments: SharedAttachment[];
   path: string;
   justSent: ClientMessageKind | undefined;
 }
 
-export function InvoiceOfClient({ invoice, path, justSent }: InvoiceOfClientProps) {
+export function InvoiceOfClient({ invoice, attachments, path, justSent }: InvoiceOfClientProps) {
   return (
     <>
       <Sender document={invoice} path={path} name={invoice.companyName.trim() || 'Invoice'} />
@@ -28,6 +29,7 @@ export function InvoiceOfClient({ invoice, path, justSent }: InvoiceOfClientProp
         />
         <LineItems document={invoice} further={listFurtherSums(invoice)} />
         <Note document={invoice} />
+        <Files attachments={attachments} path={path} />
         <Parties
           document={invoice}
           dates={[
@@ -43,7 +45,7 @@ export function InvoiceOfClient({ invoice, path, justSent }: InvoiceOfClientProp
 const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compareDecimals(amountDue, '0') > 0;
 
-function PaymentStatus({ invoice, path }: Omit<InvoiceOfClientProps, 'justSent'>) {
+function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' | 'path'>) {
   const { invoiceNumber, status, amountDue, total, paymentLink } = invoice;
   const canPayOnline = Boolean(paymentLink) && isPayable(invoice) && compareDecimals(amountDue, '0') > 0;
   return (

@@ -1,5 +1,12 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
-import { documents, type LinkAddress, type LogoFile, type Message, type OfUser } from '@paperbill/contracts/nats';
+import {
+  documents,
+  invoicing,
+  type LinkAddress,
+  type LogoFile,
+  type Message,
+  type OfUser,
+} from '@paperbill/contracts/nats';
 import {
   Get,
   Header,
@@ -15,10 +22,12 @@ import {
 } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
+import { sendAttachment } from '../attachments/send-attachment.js';
 import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
 import { sendLogo } from '../profile/send-logo.js';
 import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
 import { NoSession, OptionalSession } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { actForOwner, ClientPages, PRIVATE_PAGE_HEADERS } from './client-pages.js';
 import { toLinkAddress } from './link-token.js';
@@ -32,7 +41,7 @@ interface LinkMessages<Found extends OfUser> {
 /** The routes that links to all kinds of documents have. They need no sign-in. */
 @UseFilters(ClientPageErrorFilter)
 export abstract class LinkController<Found extends OfUser> {
-  protected abstract readonly kind: DocumentKind;
+  protected abstract readonly kind: Exclude<DocumentKind, 'creditNote'>;
   protected abstract readonly messages: LinkMessages<Found>;
 
   constructor(
@@ -61,6 +70,25 @@ export abstract class LinkController<Found extends OfUser> {
         ...{ userId, kind: this.kind, id: this.getDocumentId(found), forVisitor: true },
         ...only,
       }),
+    );
+  }
+
+  /** Sends a file that the sender shares with the client (rule ATT-12). */
+  @Get('files/:fileId')
+  @NoSession()
+  @LimitConcurrency('clientPrints')
+  @Header('X-Robots-Tag', PRIVATE_PAGE_HEADERS['X-Robots-Tag'])
+  async downloadFile(
+    @Param('token') token: string,
+    @IdParam('fileId') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const found = await this.bus.call(this.messages.find, toLinkAddress(token));
+    const { userId } = found;
+    actForOwner(userId);
+    const owner = { of: this.kind, id: this.getDocumentId(found) };
+    return sendAttachment(this.workLimits, response, (part) =>
+      this.bus.call(invoicing.readAttachmentPart, { userId, owner, id, part, forClient: true }),
     );
   }
 

@@ -37,6 +37,8 @@ dd{margin:0;text-wrap:balance}
 .lines li{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:12px 0;border-bottom:1px solid var(--line)}
 .lines .item{font-weight:600}
 .lines p{margin:0;white-space:pre-line}
+.files{list-style:none;margin:0;padding:0}
+.files a{display:inline-block;padding:10px 0;color:var(--accent)}
 .figure{font-variant-numeric:tabular-nums;text-align:right}
 .totals{grid-template-columns:1fr auto;column-gap:0}
 .totals dd{padding-left:16px;text-align:right;font-variant-numeric:tabular-nums}

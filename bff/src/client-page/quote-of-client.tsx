@@ -1,17 +1,18 @@
-import type { LinkedQuote, NewQuoteAnswer } from '@paperbill/contracts/http';
+import type { LinkedQuote, NewQuoteAnswer, SharedAttachment } from '@paperbill/contracts/http';
 import { formatDate, MAX_LENGTH, type QuoteDecision } from '@paperbill/contracts/rules';
 import { capitalize } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
-import { LineItems, Note, Parties, Sender } from './document-parts.js';
+import { Files, LineItems, Note, Parties, Sender } from './document-parts.js';
 
 interface QuoteOfClientProps {
   quote: LinkedQuote;
+  attachments: SharedAttachment[];
   path: string;
   /** The answer that the client has just given. It is undefined if the client has given none. */
   justSent: QuoteDecision | undefined;
 }
 
-export function QuoteOfClient({ quote, path, justSent }: QuoteOfClientProps) {
+export function QuoteOfClient({ quote, attachments, path, justSent }: QuoteOfClientProps) {
   return (
     <>
       <Sender document={quote} path={path} name={quote.companyName.trim() || 'Quote'} />
@@ -19,6 +20,7 @@ export function QuoteOfClient({ quote, path, justSent }: QuoteOfClientProps) {
         <Decision quote={quote} path={path} justSent={justSent} />
         <LineItems document={quote} />
         <Note document={quote} />
+        <Files attachments={attachments} path={path} />
         <Parties
           document={quote}
           dates={[
@@ -36,7 +38,7 @@ const thanksOfDecision: Record<QuoteDecision, string> = {
   declined: 'Thank you! They know that you decline the quote.',
 };
 
-function Decision({ quote, path, justSent }: QuoteOfClientProps) {
+function Decision({ quote, path, justSent }: Omit<QuoteOfClientProps, 'attachments'>) {
   const { number, status, total } = quote;
   const isOpen = status === 'open';
   return (

@@ -40,8 +40,8 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     await this.pages.show({ path, justSent }, request, response, {
       readVersion: () => this.bus.call(invoicing.readQuoteLinkVersion, address),
       read: async (surroundings) => {
-        const { quote, version } = await this.bus.call(invoicing.readQuoteLink, address);
-        return { props: { ...surroundings, quote, path, justSent }, version };
+        const { quote, attachments = [], version } = await this.bus.call(invoicing.readQuoteLink, address);
+        return { props: { ...surroundings, quote, attachments, path, justSent }, version };
       },
     });
   }

@@ -1,4 +1,11 @@
-import type { AppError, ErrorCode, LinkedInvoice, LinkedQuote, NewQuoteAnswer } from '@paperbill/contracts/http';
+import type {
+  AppError,
+  ErrorCode,
+  LinkedInvoice,
+  LinkedQuote,
+  NewQuoteAnswer,
+  SharedAttachment,
+} from '@paperbill/contracts/http';
 import type { ClientMessageKind, QuoteDecision } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { capitalize } from '@paperbill/contracts/texts';
@@ -17,6 +24,7 @@ export interface PageSurroundings {
 
 export interface InvoicePageProps extends PageSurroundings {
   invoice: LinkedInvoice;
+  attachments: SharedAttachment[];
   path: string;
   /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
   justSent: ClientMessageKind | undefined;
@@ -24,6 +32,7 @@ export interface InvoicePageProps extends PageSurroundings {
 
 export interface QuotePageProps extends PageSurroundings {
   quote: LinkedQuote;
+  attachments: SharedAttachment[];
   path: string;
   /** The answer that the client has just given. It is undefined if the client has given none. */
   justSent: QuoteDecision | undefined;
@@ -39,23 +48,23 @@ const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 export const renderDocumentPage = (props: DocumentPageProps): string =>
   'invoice' in props ? renderInvoicePage(props) : renderQuotePage(props);
 
-function renderInvoicePage({ invoice, path, justSent, ...surroundings }: InvoicePageProps): string {
+function renderInvoicePage({ invoice, attachments, path, justSent, ...surroundings }: InvoicePageProps): string {
   return renderToHtml(
     <Page {...surroundings} {...toTitleAndStyle(`Invoice ${invoice.invoiceNumber}`, invoice)} script>
-      <InvoiceOfClient invoice={invoice} path={path} justSent={justSent} />
+      <InvoiceOfClient invoice={invoice} attachments={attachments} path={path} justSent={justSent} />
     </Page>,
   );
 }
 
-function renderQuotePage({ quote, path, justSent, ...surroundings }: QuotePageProps): string {
+function renderQuotePage({ quote, attachments, path, justSent, ...surroundings }: QuotePageProps): string {
   return renderToHtml(
     <Page {...surroundings} {...toTitleAndStyle(`Quote ${quote.number}`, quote)} script>
-      <QuoteOfClient quote={quote} path={path} justSent={justSent} />
+      <QuoteOfClient quote={quote} attachments={attachments} path={path} justSent={justSent} />
     </Page>,
   );
 }
 
-interface AnswerPageProps extends Omit<QuotePageProps, 'justSent'> {
+interface AnswerPageProps extends Omit<QuotePageProps, 'justSent' | 'attachments'> {
   entered: NewQuoteAnswer;
   revision: string;
   errors: Record<string, string>;

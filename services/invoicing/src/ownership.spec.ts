@@ -238,6 +238,7 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   // Only the documents service may send the messages `leaseMail` and `beginMail`. `leaseMail` finds no mail, because
   // none of Ada's mails is due.
   leaseMail: () => [{ statements: true }, { mail: null }],
+  readMailedFile: () => [{ id: linkId, lease: linkId, attachmentId, part: 0 }, NOT_FOUND],
   beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
   listMailsForStaff: () => [{}, { mails: [] }],
   retryMail: () => [{ id: linkId, staff }, NOT_FOUND],

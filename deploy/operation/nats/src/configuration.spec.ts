@@ -47,6 +47,7 @@ describe('The caller that a message acts for', () => {
 
   const mails = [
     invoicing.leaseMail,
+    invoicing.readMailedFile,
     invoicing.beginMail,
     invoicing.reportMail,
     invoicing.leaseNotice,

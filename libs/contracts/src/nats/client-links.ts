@@ -4,6 +4,7 @@ import type {
   LinkedInvoice,
   MessageOfInvoice,
   NewClientMessage,
+  SharedAttachment,
   StoredInvoiceLink,
 } from '../http/index.js';
 import type { LogoFile } from './logo-file.js';
@@ -32,6 +33,8 @@ export interface LinkVersion {
 export interface OpenedLink extends OfUser, LinkVersion {
   linkId: string;
   invoice: LinkedInvoice;
+  /** The files for the client. The field is missing in messages of the previous release. */
+  attachments?: SharedAttachment[];
 }
 
 /** The NATS messages about invoice links, and about the texts that clients write on the pages of these links. */

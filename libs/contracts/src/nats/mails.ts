@@ -12,6 +12,7 @@ import type {
   Recurring,
   RecurringChanges,
   Reminders,
+  SharedAttachment,
   StaffMail,
   StaffMailFilter,
   StaffMails,
@@ -32,6 +33,7 @@ import {
   type OfUser,
   query,
   allowUnsigned,
+  type WithBytes,
 } from './message.js';
 
 /** An e-mail with everything that is needed to render it. */
@@ -55,6 +57,8 @@ export interface LeasedMail extends OfUser {
    * is stored.
    */
   linkToken: string;
+  /** The files that go with the e-mail. The field is missing in messages of the previous release. */
+  attachments?: SharedAttachment[];
   /** The current content of the statement. It is missing in all other kinds of e-mails. */
   statement?: MailedStatement;
 }
@@ -80,6 +84,13 @@ export interface LeaseMail {
 export interface MailLease {
   id: string;
   lease: string;
+}
+
+export interface ReadMailedFile extends MailLease {
+  /** The id of the attached file. */
+  attachmentId: string;
+  /** The number of the part, counted from 0. */
+  part: number;
 }
 
 /**
@@ -228,6 +239,8 @@ export const mailMessages = {
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
   /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
+  /** Returns a part of a file that goes with a leased e-mail. @throws NOT_FOUND also if the lease is lost */
+  readMailedFile: allowUnsigned(query<ReadMailedFile, WithBytes>('invoicing.mails.read-file')),
   /**
    * Announces that the e-mail is about to be sent. If the reply is false, the lease is lost and the e-mail must not be
    * sent.

@@ -1,4 +1,4 @@
-import type { AnswerOfQuote, LinkedQuote, NewQuoteAnswer, QuoteLink } from '../http/index.js';
+import type { AnswerOfQuote, LinkedQuote, NewQuoteAnswer, QuoteLink, SharedAttachment } from '../http/index.js';
 import type { LinkAddress, LinkVersion } from './client-links.js';
 import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type OfUser, query } from './message.js';
@@ -16,6 +16,8 @@ export interface ReadQuoteLink extends LinkAddress {
 
 export interface OpenedQuoteLink extends OfUser, LinkVersion {
   quote: LinkedQuote;
+  /** The files for the client. The field is missing in messages of the previous release. */
+  attachments?: SharedAttachment[];
 }
 
 export interface AnswerQuote extends LinkAddress, NewQuoteAnswer {

@@ -3,6 +3,7 @@ export * from './attachments.js';
 export * from './dates.js';
 export * from './due-dates.js';
 export * from './fields.js';
+export * from './file-size.js';
 export * from './fonts.js';
 export * from './ids.js';
 export * from './invoice-number.js';

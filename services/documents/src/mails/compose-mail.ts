@@ -1,4 +1,4 @@
-import { senderLines } from '@paperbill/contracts/http';
+import { senderLines, type SharedAttachment } from '@paperbill/contracts/http';
 import type { LogoFile, LeasedMail, PdfFile } from '@paperbill/contracts/nats';
 import { BLANK_CHARACTERS, cutText, foldCase, INVISIBLE_CHARACTERS } from '@paperbill/contracts/rules';
 import type { DocumentsConfig } from '../config.js';
@@ -18,6 +18,11 @@ const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
   'image/jpeg': 'logo.jpg',
 };
 
+/** A file that the user has attached to the document. */
+export interface MailedFile extends Pick<SharedAttachment, 'name' | 'mediaType'> {
+  content: Buffer;
+}
+
 /**
  * Composes an e-mail to a client.
  * @param pdf null for an account statement, which only links to its invoices
@@ -25,6 +30,7 @@ const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
 export function composeMail(
   leased: LeasedMail,
   pdf: PdfFile | null,
+  files: MailedFile[],
   config: Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>,
 ): OutgoingMail {
   const { id, lease, invoice, logo } = leased;
@@ -45,6 +51,7 @@ export function composeMail(
     ...renderParts(leased, letter, logoName ? `cid:${LOGO_ID}` : '', config),
     attachments: [
       ...(pdf ? [{ filename: pdf.fileName, content: Buffer.from(pdf.bytes!), contentType: 'application/pdf' }] : []),
+      ...files.map(({ name, mediaType, content }) => ({ filename: name, content, contentType: mediaType })),
       ...(logoName
         ? [
             {

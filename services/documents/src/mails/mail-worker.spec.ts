@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import { documents, invoicing, type LeasedMail, type MailLease, type MailReport } from '@paperbill/contracts/nats';
+import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import { anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
@@ -93,6 +94,28 @@ describe('A queued mail', () => {
     const url = `https://paperbill.example/i/${mail.linkToken}`;
     for (const part of [received!.html, received!.text]) expect(part).toContain(url);
     expect(received!.html).toContain('Hello &lt;b&gt;Grace&lt;/b&gt;');
+  });
+
+  it('contains the files that go with it, and waits if one cannot be read', async () => {
+    const content = Buffer.alloc(ATTACHMENT_PART_BYTES + 3, 'a');
+    const file = { id: randomUUID(), name: 'Größe.csv', mediaType: 'text/csv', size: content.length } as const;
+    const mail = { ...enqueueMail(), attachments: [file] };
+    let isDeleted = true;
+    const stop = await answerMessage(invoicing.readMailedFile, ({ id, lease, attachmentId, part }) => {
+      if (isDeleted) throw new AppError('NOT_FOUND');
+      expect({ id, lease, attachmentId }).toEqual({ id: mail.id, lease: mail.lease, attachmentId: file.id });
+      const start = part * ATTACHMENT_PART_BYTES;
+      return { bytes: content.subarray(start, start + ATTACHMENT_PART_BYTES) };
+    });
+    expect(await waitForReport(mail)).toMatchObject({ outcome: 'postponed' });
+    reportedMails.length = 0;
+    isDeleted = false;
+    expect(await waitForReport(mail)).toMatchObject({ outcome: 'sent' });
+    await stop();
+    expect(mailbox.mails()[0]!.attachments).toMatchObject([
+      { fileName: 'invoice_inv_7.pdf' },
+      { fileName: 'Größe.csv', mediaType: 'text/csv' },
+    ]);
   });
 
   it('contains the server’s PDF, not the PDF of HTML that the user sent', async () => {

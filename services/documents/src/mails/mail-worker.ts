@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { invoicing, type LeasedMail } from '@paperbill/contracts/nats';
+import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import { getMailFailureText } from '@paperbill/contracts/texts';
 import { GRACE_PERIOD_MS, MessageBus } from '@paperbill/messaging';
 import { CONFIG, runForUser, LeaseWorker } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { PdfsService } from '../pdfs/pdfs.service.js';
 import { countOutcome } from './mail-metrics.js';
-import { composeMail } from './compose-mail.js';
+import { composeMail, type MailedFile } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
 /**
@@ -84,7 +85,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     let outgoing;
     try {
       const pdf = statement ? null : await this.pdfs.getOfInvoice(userId, invoice, logo);
-      outgoing = composeMail(mail, pdf, this.config);
+      outgoing = composeMail(mail, pdf, await this.readFiles(mail), this.config);
     } catch (error) {
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be composed' });
       return NO_PDF_DELIVERY;
@@ -93,6 +94,19 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     // sent.
     const { begun } = await this.bus.call(invoicing.beginMail, { id, lease });
     return begun ? this.transport.deliver(outgoing) : null;
+  }
+
+  /** Reads the files that go with a mail. A file that was deleted since the lease postpones the mail. */
+  private async readFiles({ id, lease, attachments = [] }: LeasedMail): Promise<MailedFile[]> {
+    const files: MailedFile[] = [];
+    for (const { id: attachmentId, ...file } of attachments) {
+      const parts: Uint8Array[] = [];
+      for (let part = 0; part * ATTACHMENT_PART_BYTES < file.size; part++) {
+        parts.push((await this.bus.call(invoicing.readMailedFile, { id, lease, attachmentId, part })).bytes);
+      }
+      files.push({ ...file, content: Buffer.concat(parts) });
+    }
+    return files;
   }
 
   /** Pauses the sending of all mails if the mail server is down, because each attempt would fail. */

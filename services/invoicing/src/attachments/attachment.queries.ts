@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Attachment, AttachmentOwner } from '@paperbill/contracts/http';
+import type { Attachment, AttachmentOwner, SharedAttachment } from '@paperbill/contracts/http';
 import { UNUSED_ATTACHMENT_HOURS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
@@ -46,6 +46,25 @@ export async function hasOwner(em: EntityManager, userId: string, { of, id }: At
 /** Returns the files of a document, oldest first. MAX_ATTACHMENTS limits their number. */
 export const selectAttachments = (em: EntityManager, userId: string, owner: AttachmentOwner): Promise<Attachment[]> =>
   selectOfOwner(em, userId, owner).select(attachmentColumns).orderBy('attachments.createdAt').orderBy('id').execute();
+
+/** Returns the files of a document that clients get, oldest first. */
+export const selectSharedAttachments = (
+  em: EntityManager,
+  userId: string,
+  owner: AttachmentOwner,
+): Promise<SharedAttachment[]> =>
+  selectOfOwner(em, userId, owner)
+    .select(['id', 'name', 'mediaType', 'size'])
+    .where('withMail', '=', true)
+    .orderBy('attachments.createdAt')
+    .orderBy('id')
+    .execute();
+
+/** SQL of a text that changes whenever the files change that clients get with a document. */
+export const sharedFilesVersionSql = (documents: 'invoices' | 'quotes') =>
+  sql<string | null>`(
+    select string_agg(concat_ws(' ', files.id, files.name), ' ' order by files.id) from attachments as files
+    where files.${sql.ref(documents === 'invoices' ? 'invoice_id' : 'quote_id')} = ${sql.ref(`${documents}.id`)} and files.with_mail)`;
 
 export const selectAttachment = (
   em: EntityManager,

@@ -3,6 +3,7 @@ import type { InvoiceLink, StoredInvoiceLink } from '@paperbill/contracts/http';
 import type { FoundLink } from '@paperbill/contracts/nats';
 import { MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
+import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { countSql, invoiceNumberSql, kysely, isStoredAfter, type Tables } from '../tables.js';
 
@@ -211,7 +212,7 @@ export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLin
  */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,
-    (select options::text from payment_options options where options.user_id = invoices.user_id)))`;
+    (select options::text from payment_options options where options.user_id = invoices.user_id), ${sharedFilesVersionSql('invoices')}))`;
   const row = await kysely(em)
     .selectFrom('invoices')
     .select(version.as('version'))

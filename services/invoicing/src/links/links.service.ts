@@ -11,6 +11,7 @@ import {
 import type { FoundLink, ListPart, OfUser, OpenedLink } from '@paperbill/contracts/nats';
 import { takeListPart } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
+import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { LogoService } from '../logo/logo.service.js';
@@ -85,7 +86,9 @@ export class LinksService extends DocumentLinks<FoundLink> {
     const { linkId, userId, invoiceId } = link;
     return this.readVersioned(link, async () => {
       const details = await this.details.get(userId, invoiceId);
-      return { userId, linkId, invoice: toLinkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
+      const invoice = toLinkedInvoice(details, await selectPaymentOptions(this.em, userId));
+      const attachments = await selectSharedAttachments(this.em, userId, { of: 'invoice', id: invoiceId });
+      return { userId, linkId, invoice, attachments };
     });
   }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createAuditMessages, invoicing as messages } from '@paperbill/contracts/nats';
 import { MAX_LINKS } from '@paperbill/contracts/rules';
-import { aProfile } from '@paperbill/testing';
+import { aPdfFile, aProfile } from '@paperbill/testing';
 import {
   runConcurrently,
   getFailureCodes,
@@ -78,12 +78,15 @@ describe('A link to an invoice', () => {
       () => user.savePaymentOptions({ iban: 'DE89370400440532013000', paymentLink: '' }),
       () => user.createCreditNote(invoice.id, { kind: 'amount', amount: '1.00' }),
       () => user.setStatus(invoice.id, 'paid'),
+      () => user.attach({ of: 'invoice', id: invoice.id }, aPdfFile()),
     ]) {
       await change();
       versions.push(await version());
     }
     expect(new Set(versions).size).toBe(versions.length);
-    expect((await readLink(token)).version).toBe(versions.at(-1));
+    await user.attach({ of: 'invoice', id: invoice.id }, aPdfFile(), { name: 'own.pdf', withMail: false });
+    const { version: last, attachments } = await readLink(token);
+    expect([last, attachments!.map(({ name }) => name)]).toEqual([versions.at(-1), ['plan.pdf']]);
   });
 
   it('is stored as a hash, without its token', async () => {

@@ -3,6 +3,7 @@ import type { QuoteLink } from '@paperbill/contracts/http';
 import type { FoundQuoteLink } from '@paperbill/contracts/nats';
 import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
+import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely, type Tables } from '../tables.js';
 
@@ -71,7 +72,7 @@ export const findQuoteLink = (em: EntityManager, tokenHash: string): Promise<Fou
 /** Returns a value that changes whenever the client's page of the quote changes. */
 export async function selectQuoteVersion(em: EntityManager, quoteId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', revision, status, updated_at,
-    status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER)}))`;
+    status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER)}, ${sharedFilesVersionSql('quotes')}))`;
   const row = await kysely(em)
     .selectFrom('quotes')
     .select(version.as('version'))

@@ -6,6 +6,7 @@ import { MAX_LENGTH, MAX_QUOTE_LINKS, normalizeText, quoteDecisions, validateTex
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { requestContext } from '@paperbill/messaging';
 import { appendEvent, runForUser } from '@paperbill/service-kit';
+import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { LogoService } from '../logo/logo.service.js';
 import {
   insertQuoteAnswer,
@@ -76,6 +77,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     return this.readVersioned(link, async () => ({
       userId,
       quote: toLinkedQuote(await getQuote(this.em, userId, quoteId, withoutLines)),
+      attachments: await selectSharedAttachments(this.em, userId, { of: 'quote', id: quoteId }),
     }));
   }
 

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Quote } from '@paperbill/contracts/http';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
+import { aPdfFile } from '@paperbill/testing';
 import {
   getFailureCodes,
   type InvoicingUnderTest,
@@ -192,7 +193,11 @@ describe('An answer of a client', () => {
     versions.push(await readVersion());
     await user.answerQuote(token, { revision: 2 });
     versions.push(await readVersion());
-    expect(new Set(versions).size).toBe(3);
+    await user.attach({ of: 'quote', id: quote.id }, aPdfFile());
+    versions.push(await readVersion());
+    expect(new Set(versions).size).toBe(4);
+    const { attachments } = await invoicing.bus.call(messages.readQuoteLink, toAddress(token));
+    expect(attachments).toMatchObject([{ name: 'plan.pdf', mediaType: 'application/pdf' }]);
   });
 
   it('cannot be changed in the database', async () => {

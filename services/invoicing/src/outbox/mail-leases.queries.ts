@@ -183,6 +183,19 @@ async function endExpiredLeases(em: EntityManager): Promise<void> {
     .execute();
 }
 
+/** Returns the invoice of a leased mail, and undefined if the lease has expired or was replaced by another lease. */
+export const selectLeasedInvoice = (
+  em: EntityManager,
+  { id, lease }: MailLease,
+): Promise<{ userId: string; invoiceId: string } | undefined> =>
+  kysely(em)
+    .selectFrom('mails')
+    .select(['userId', 'invoiceId'])
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('leasedUntil', '>', now)
+    .executeTakeFirst();
+
 /** Marks a leased mail as begun. Returns false if the lease has expired or was replaced by another lease. */
 export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
   const { numUpdatedRows } = await kysely(em)

@@ -5,6 +5,7 @@ import {
   type MailLease,
   type MailReport,
   type LeaseMail,
+  type ReadMailedFile,
 } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { OutboxService } from './outbox.service.js';
@@ -17,6 +18,11 @@ export class OutboxController {
   @Handles(invoicing.leaseMail)
   async lease({ statements }: LeaseMail) {
     return { mail: await this.outbox.leaseMail(statements) };
+  }
+
+  @Handles(invoicing.readMailedFile)
+  readFile(request: ReadMailedFile) {
+    return this.outbox.readFile(request);
   }
 
   @Handles(invoicing.beginMail)

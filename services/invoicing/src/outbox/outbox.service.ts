@@ -1,9 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { logoHash, type OpenInvoice } from '@paperbill/contracts/http';
-import type { BouncedMail, LeasedMail, MailedStatement, MailLease, MailReport } from '@paperbill/contracts/nats';
+import { AppError, logoHash, type OpenInvoice } from '@paperbill/contracts/http';
+import type {
+  BouncedMail,
+  LeasedMail,
+  MailedStatement,
+  MailLease,
+  MailReport,
+  ReadMailedFile,
+  WithBytes,
+} from '@paperbill/contracts/nats';
 import { compareDecimals } from '@paperbill/money';
 import { runForUser } from '@paperbill/service-kit';
+import { selectSharedAttachments } from '../attachments/attachment.queries.js';
+import { AttachmentsService } from '../attachments/attachments.service.js';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { newToken } from '../links/add-link.js';
 import { toLinkedInvoice } from '../links/links.service.js';
@@ -19,6 +29,7 @@ import {
   type DueMail,
   leaseNextMail,
   replaceTokens,
+  selectLeasedInvoice,
   storeMailOutcome,
 } from './mail-leases.queries.js';
 
@@ -39,6 +50,7 @@ export class OutboxService {
     private readonly details: InvoiceDetailsService,
     private readonly statements: StatementsService,
     private readonly logos: LogoService,
+    private readonly attachments: AttachmentsService,
   ) {}
 
   /**
@@ -78,7 +90,11 @@ export class OutboxService {
       const sha256 = logoHash(invoice.companyLogoUrl);
       const logo = sha256 ? await this.logos.get(userId, sha256) : null;
       const linkToken = leased.tokens.get(linkId)!;
-      return { userId, id, lease, mail, invoice, logo, linkToken, ...(statement && { statement }) };
+      const hasFiles = mail.kind !== 'statement' && mail.kind !== 'receipt';
+      const attachments = hasFiles
+        ? await selectSharedAttachments(this.em, userId, { of: 'invoice', id: invoiceId })
+        : [];
+      return { userId, id, lease, mail, invoice, logo, linkToken, attachments, ...(statement && { statement }) };
     } catch (error) {
       // A mail that cannot be assembled is postponed. Otherwise, it would block the user's other mails until its lease
       // expires.
@@ -86,6 +102,21 @@ export class OutboxService {
       await storeMailOutcome(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
       return null;
     }
+  }
+
+  /**
+   * Returns a part of a file that goes with a leased mail.
+   * @throws AppError NOT_FOUND also if the lease was lost
+   */
+  async readFile({ attachmentId, part, ...mail }: ReadMailedFile): Promise<WithBytes> {
+    const leased = await selectLeasedInvoice(this.em, mail);
+    if (!leased) throw new AppError('NOT_FOUND');
+    const { userId, invoiceId } = leased;
+    const owner = { of: 'invoice', id: invoiceId } as const;
+    const { bytes } = await runForUser(userId, () =>
+      this.attachments.readPart({ userId, owner, id: attachmentId, part, forClient: true }),
+    );
+    return { bytes };
   }
 
   private leaseWithTokens(statements: boolean): Promise<MailWithTokens | null> {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type BounceProof, invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
+import { aPdfFile } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
@@ -55,6 +56,23 @@ describe('A queued mail', () => {
     expect(mail.invoice).not.toHaveProperty('history');
     const tokenHash = createHash('sha256').update(mail.linkToken).digest('hex');
     expect(await invoicing.bus.call(messages.readLink, { tokenHash })).toMatchObject({ userId: user.id });
+  });
+
+  it('is leased with the files for the client, which only this lease can read', async () => {
+    const id = await createMail();
+    const owner = { of: 'invoice', id } as const;
+    const { createdAt: _, withMail: _mark, ...file } = await user.attach(owner, aPdfFile());
+    const own = await user.attach(owner, aPdfFile('Own'), { withMail: false });
+    const { attachments, ...mail } = await leaseDueMail();
+    expect(attachments).toEqual([file]);
+    const request = { id: mail.id, lease: mail.lease, attachmentId: file.id, part: 0 };
+    const read = (changes: object = {}) => invoicing.bus.call(messages.readMailedFile, { ...request, ...changes });
+    expect((await read()).bytes).toEqual(aPdfFile());
+    for (const refused of [{ lease: randomUUID() }, { attachmentId: own.id }, { part: 1 }]) {
+      await expect(read(refused)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await passTime('3 minutes');
+    await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is leased to one instance only, and only one per user at a time', async () => {
