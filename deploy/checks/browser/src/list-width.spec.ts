@@ -113,15 +113,19 @@ studioTest('the client column of All Invoices gets the additional width of a wid
   expect(await widthOfClient(1440)).toBeGreaterThan(usual + 155);
 });
 
-test('a client name of 24 characters stays on one line in All Invoices at 1280 px', async ({ page }) => {
+test('a name of 24 characters stays on one line in All Invoices and Customers at 1280 px', async ({ page }) => {
   const name = 'Northwind Traders Europe';
   await signIn(page);
   await saveInvoice(page, name, 41);
+  const contact = { contactPerson: 'Jane Miller', email: 'jane@northwind.example', phone: '+1 503 555 0117' };
+  await callApi(page, 'POST', '/api/customers', { name, ...contact, paymentTerms: 'due_on_receipt' });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openLoadedPage(page, '/invoices');
-  const cell = page.getByText(name);
-  const lineHeight = await cell.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight));
-  expect((await cell.boundingBox())!.height).toBeLessThan(1.5 * lineHeight);
+  for (const path of ['/invoices', '/customers']) {
+    await openLoadedPage(page, path);
+    const cell = page.getByText(name);
+    const lineHeight = await cell.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight));
+    expect((await cell.boundingBox())!.height, path).toBeLessThan(1.5 * lineHeight);
+  }
 });
 
 studioTest('a toast on a phone appears above the bar of selected invoices', async ({ page }) => {

@@ -61,8 +61,9 @@ export interface DataTableProps<Row extends object> {
  */
 const noLiveRegionProps = { spinning: false, 'aria-live': undefined };
 
-/** Tables with at least this number of columns, checkboxes included, get a larger minimum width. */
+/** Tables with this number of columns, checkboxes included, or this sum of shares get a larger minimum width. */
 const MANY_COLUMNS = 8;
+const MANY_SHARES = 900;
 
 const isPlaceholder = (row: object): row is Placeholder => 'placeholder' in row;
 interface Placeholder {
@@ -81,7 +82,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (isPlaceholder(row)) return styles.placeholder!;
     return (typeof rowClassName === 'function' ? rowClassName(row) : rowClassName) ?? '';
   };
-  const hasManyColumns = props.columns.length + Number(Boolean(props.selection)) >= MANY_COLUMNS;
+  const hasManyColumns =
+    props.columns.length + Number(Boolean(props.selection)) >= MANY_COLUMNS ||
+    (!dense && sum(props.columns.map(getShare)) >= MANY_SHARES);
   const classes = [styles.table, dense && styles.dense, isStale && styles.outdated];
 
   return (
@@ -120,13 +123,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function antdColumns<Row extends object>(columns: readonly Column<Row>[], sort?: string) {
-  const shares = columns.map(({ isName, look, share }) => share ?? COLUMN_SHARES[isName ? 'name' : (look ?? 'text')]);
-  const sum = shares.reduce((total, share) => total + share, 0);
+  const total = sum(columns.map(getShare));
   const hasRest = columns.some(({ fillsRest }) => fillsRest);
-  const widthOf = (share: number) => (hasRest ? `${share / 15}rem` : `${(100 * share) / sum}%`);
-  return columns.map((column, index) =>
-    antdColumn(column, column.fillsRest ? undefined : widthOf(shares[index]!), sort),
-  );
+  const widthOf = (share: number) => (hasRest ? `${share / 15}rem` : `${(100 * share) / total}%`);
+  return columns.map((column) => antdColumn(column, column.fillsRest ? undefined : widthOf(getShare(column)), sort));
 }
 
 function antdColumn<Row extends object>(
@@ -182,3 +182,8 @@ function rowSelection<Row extends object>(
  * Content that cannot wrap still takes the width that it needs.
  */
 const COLUMN_SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };
+
+const getShare = <Row,>({ isName, look, share }: Column<Row>): number =>
+  share ?? COLUMN_SHARES[isName ? 'name' : (look ?? 'text')];
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

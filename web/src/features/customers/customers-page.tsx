@@ -20,7 +20,7 @@ const columns: Column<KnownCustomer>[] = [
   {
     header: 'Company',
     isName: true,
-    share: 160,
+    share: 254,
     isWide: true,
     sortField: 'name',
     cell: (customer) => (
@@ -38,44 +38,43 @@ const columns: Column<KnownCustomer>[] = [
     header: 'Contact',
     cell: ({ contactPerson }) => contactPerson && <LongText text={contactPerson} />,
     sortField: 'contactPerson',
-    share: 110,
+    share: 96,
   },
-  { header: 'Email', cell: ({ email }) => email && <Email address={email} />, sortField: 'email', share: 168 },
-  { header: 'Phone', cell: ({ phone }) => phone, look: 'short', share: 128 },
+  { header: 'Email', cell: ({ email }) => email && <Email address={email} />, sortField: 'email', share: 150 },
+  { header: 'Phone', cell: ({ phone }) => phone, look: 'short', share: 118 },
   {
     header: 'Payment Terms',
-    cell: ({ paymentTerms }) => paymentTermsLabel(paymentTerms),
+    cell: (customer) => (
+      <>
+        {paymentTermsLabel(customer.paymentTerms)}
+        {typeof customer.averageDaysToPay === 'number' && (
+          <CellDetail>
+            {`Pays in ${formatDaysToPay(customer)} ${formatDaysToPay(customer) === '1' ? 'day' : 'days'}`}
+          </CellDetail>
+        )}
+      </>
+    ),
     look: 'short',
     sortField: 'paymentTerms',
     share: 112,
   },
   {
-    header: 'Paid',
-    cell: ({ totalPaid, totalInvoices }) => (
-      <div>
-        <Total amount={totalPaid} />
-        {totalInvoices !== undefined && (
-          <CellDetail>{totalInvoices === 1 ? '1 invoice' : `${totalInvoices} invoices`}</CellDetail>
-        )}
-      </div>
-    ),
-    look: 'amount',
-    share: 112,
-  },
-  {
     header: 'Owed',
-    cell: (customer) => (
+    cell: ({ totalOutstanding, totalPaid, totalInvoices }) => (
       <div>
-        <Total amount={customer.totalOutstanding} />
-        {typeof customer.averageDaysToPay === 'number' && (
-          <CellDetail>
-            {`pays in ${formatDaysToPay(customer)} ${formatDaysToPay(customer) === '1' ? 'day' : 'days'} on average`}
-          </CellDetail>
+        <Total amount={totalOutstanding} />
+        {totalInvoices !== undefined && totalInvoices > 0 && (
+          <>
+            <CellDetail>
+              <Total amount={totalPaid} /> paid
+            </CellDetail>
+            <CellDetail>{totalInvoices === 1 ? '1 invoice' : `${totalInvoices} invoices`}</CellDetail>
+          </>
         )}
       </div>
     ),
     look: 'amount',
-    share: 118,
+    share: 130,
   },
 ];
 
