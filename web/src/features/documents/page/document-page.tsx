@@ -41,6 +41,8 @@ interface DocumentPageProps<Kind extends PagedKind> {
 export interface Standing {
   /** The large amount. */
   amount: string;
+  /** The word beside the large amount, if it is not the total. */
+  amountWord?: string;
   /** The text beside the status, such as the due date. */
   when: string;
   /** The amounts from which the large amount is calculated. */
@@ -106,7 +108,7 @@ interface SummaryProps<Kind extends PagedKind> {
 function Summary<Kind extends PagedKind>({ kind, document, standing }: SummaryProps<Kind>) {
   const { date, until } = toNeutralDocument(kind, document);
   const note = getShownNote(document);
-  const { amount, when, others = [], notes } = standing;
+  const { amount, amountWord, when, others = [], notes } = standing;
   const facts: [string, ReactNode][] = [
     ['Client', <Client document={document} />],
     [toSentenceCase(documentLabels[kind].date), formatDate(date)],
@@ -124,7 +126,7 @@ function Summary<Kind extends PagedKind>({ kind, document, standing }: SummaryPr
     <Card padded aria-label="Summary">
       <div className={styles.standing}>
         <p className={styles.total}>
-          <Money amount={amount} />
+          <Money amount={amount} /> {amountWord && <span className={styles.word}>{amountWord}</span>}
         </p>
         <StatusBadge status={document.status} />
         <p className="hint">{when}</p>

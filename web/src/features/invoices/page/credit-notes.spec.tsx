@@ -65,7 +65,7 @@ describe('The credit notes of an invoice', () => {
       'href',
       `/app/api/credit-notes/${note.id}/download-pdf?disposition=inline`,
     );
-    expect(summary()).toHaveTextContent('$64.80PendingDue on Dec 2, 2099Total$108.00Credited$43.20');
+    expect(summary()).toHaveTextContent('$64.80 duePendingDue on Dec 2, 2099Total$108.00Credited$43.20');
   });
 
   it('are created from lines, with a preview of the amounts', async () => {

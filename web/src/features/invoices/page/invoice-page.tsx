@@ -34,10 +34,11 @@ function describeStanding(invoice: InvoiceDetails): Standing {
     ['Credited', amountCredited],
     ['Overpaid', overpaid],
   ].filter(([, amount]) => amount !== '0.00') as [string, string][];
+  const isExplained = amountDue !== total || explained.length > 0;
   return {
     amount: amountDue,
+    ...(isExplained && { amountWord: 'due', others: [['Total', total], ...explained] }),
     when: describePayment(invoice),
-    others: amountDue === total && explained.length === 0 ? [] : [['Total', total], ...explained],
     notes: <InvoiceNotes invoice={invoice} />,
   };
 }

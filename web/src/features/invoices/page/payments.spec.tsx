@@ -67,7 +67,7 @@ describe('The payments of an invoice', () => {
       note: '',
     });
     expect(call!.headers['idempotency-key']).toBeTruthy();
-    await waitFor(() => expect(summary()).toHaveTextContent('$1,090.50PendingDue on Dec 2, 2099'));
+    await waitFor(() => expect(summary()).toHaveTextContent('$1,090.50 duePendingDue on Dec 2, 2099'));
     expect(summary()).toHaveTextContent('Total$1,590.50Paid$500.00');
   });
 
