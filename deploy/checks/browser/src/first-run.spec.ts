@@ -74,6 +74,17 @@ test('a new user sees a sample, takes the first steps, and finds the same on a s
   await second.context().close();
 });
 
+test('Chromium offers to install the app, which starts at the dashboard', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  const devTools = await context.newCDPSession(page);
+  expect(await devTools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+  const { errors, data } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '')).toMatchObject({ start_url: '/dashboard', display: 'standalone' });
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
 test('the first steps shift nothing on the dashboard, neither of a new account nor of one in use', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');

@@ -16,7 +16,7 @@ import { AddressSection, CompanySection, PrintedSection } from './profile-sectio
 export interface ShownWayBack {
   to: string;
   label: string;
-  /** The text that is shown until the user changes a field. */
+  /** The text that is shown until the user changes a field or saves. */
   note: string;
 }
 
@@ -79,6 +79,7 @@ export function ProfileForm({ profile, wayBack }: ProfileFormProps) {
         hasChanges={hasChanges}
         isRestored={isRestored}
         wayBack={wayBack}
+        isSaved={save.isSuccess}
         onDiscard={discard}
         onStop={save.cancel}
       />
@@ -93,15 +94,17 @@ interface SaveBarProps {
   /** True if the changes in the form were restored from a draft. */
   isRestored: boolean;
   wayBack: ShownWayBack | undefined;
+  /** True if the form was saved on this visit. */
+  isSaved: boolean;
   onDiscard: () => void;
   onStop: () => void;
 }
 
-function SaveBar({ isSaving, hasChanges, isRestored, wayBack, onDiscard, onStop }: SaveBarProps) {
+function SaveBar({ isSaving, hasChanges, isRestored, wayBack, isSaved, onDiscard, onStop }: SaveBarProps) {
   return (
     <div className={styles.bar}>
       <p role="status">
-        {hasChanges ? (isRestored ? 'Draft restored, not saved yet' : 'Unsaved changes') : wayBack?.note}
+        {hasChanges ? (isRestored ? 'Draft restored, not saved yet' : 'Unsaved changes') : !isSaved && wayBack?.note}
       </p>
       {wayBack && <ButtonLink to={wayBack.to}>{wayBack.label}</ButtonLink>}
       {isSaving && <Button onClick={onStop}>Stop saving</Button>}
