@@ -25,6 +25,8 @@ import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
 import { StaffMailsController } from './mails/staff-mails.controller.js';
 import { MailsService } from './mails/mails.service.js';
+import { NoticesController } from './outbox/notices.controller.js';
+import { NoticesService } from './outbox/notices.service.js';
 import { OutboxController } from './outbox/outbox.controller.js';
 import { OutboxMetrics } from './outbox/outbox-metrics.js';
 import { OutboxService } from './outbox/outbox.service.js';
@@ -47,7 +49,6 @@ import { StorageMetrics } from './storage/storage-metrics.js';
 import { StatementsController } from './statements/statements.controller.js';
 import { StatementsService } from './statements/statements.service.js';
 import { ToDoController } from './to-do/to-do.controller.js';
-import { ChangeNoticesController } from './notices/change-notices.controller.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
 import { FirstStepsController } from './settings/first-steps.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
@@ -79,7 +80,7 @@ import { SettingsController } from './settings/settings.controller.js';
     RemindersController,
     RecurringController,
     ToDoController,
-    ChangeNoticesController,
+    NoticesController,
   ],
   providers: [
     CreateInvoiceService,
@@ -99,6 +100,7 @@ import { SettingsController } from './settings/settings.controller.js';
     ClientMessagesService,
     MailsService,
     StatementsService,
+    NoticesService,
     OutboxService,
     OutboxMetrics,
     StorageMetrics,

@@ -50,9 +50,10 @@ import { NumberFileNames } from './migrations/2026-11-28-number-file-names.js';
 import { IndexPartlyPaid } from './migrations/2026-11-28-index-partly-paid.js';
 import { StoreFailuresAsCodes } from './migrations/2026-11-28-store-failures-as-codes.js';
 import { CreateQuoteLinks } from './migrations/2026-11-29-create-quote-links.js';
-import { KeepRevokedQuoteLinks } from './migrations/2026-11-29-keep-revoked-quote-links.js';
 import { CreateSkippedSteps } from './migrations/2026-11-29-create-skipped-steps.js';
 import { CreateAttachments } from './migrations/2026-11-29-create-attachments.js';
+import { KeepRevokedQuoteLinks } from './migrations/2026-11-29-keep-revoked-quote-links.js';
+import { NotifyOfAnswers } from './migrations/2026-11-29-notify-of-answers.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 
@@ -119,6 +120,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateSkippedSteps,
       KeepRevokedQuoteLinks,
       CreateAttachments,
+      NotifyOfAnswers,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

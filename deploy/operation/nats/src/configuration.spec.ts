@@ -54,7 +54,9 @@ describe('The caller that a message acts for', () => {
     invoicing.reportNotice,
   ].map(({ subject }) => subject);
 
-  const recurring = [billing.getPlanOnSchedule, catalogue.findUnknownOnSchedule].map(({ subject }) => subject);
+  const recurring = [billing.getPlanOnSchedule, catalogue.findUnknownOnSchedule, identity.findNoticeAddress].map(
+    ({ subject }) => subject,
+  );
   const unsigned = [...scheduled, ...mails, ...recurring];
 
   it('is "unsigned" only for health checks, scheduled jobs and mails, of which the BFF may send only health checks', () => {

@@ -4,6 +4,7 @@ import {
   billing,
   catalogue,
   documents,
+  identity,
   invoicing,
   type ServiceName,
   serviceNames,
@@ -48,6 +49,7 @@ const callsOfService: Record<ServiceName, { subject: string }[]> = {
     catalogue.findUnknown,
     catalogue.findUnknownOnSchedule,
     catalogue.getPrices,
+    identity.findNoticeAddress,
   ],
 };
 
@@ -59,6 +61,7 @@ const unsignedMessages = [
   ...callsOfService.identity,
   billing.getPlanOnSchedule,
   catalogue.findUnknownOnSchedule,
+  identity.findNoticeAddress,
   invoicing.leaseMail,
   invoicing.readMailedFile,
   invoicing.beginMail,

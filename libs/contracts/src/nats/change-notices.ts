@@ -1,4 +1,5 @@
 import type { Instant } from '../rules/values.js';
+import type { AnswerOfQuote } from '../http/index.js';
 import type { ChangedSettingName } from '../texts/index.js';
 import { command, idempotentCommand, type OfUser, allowUnsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
@@ -15,15 +16,31 @@ export interface NoticedChange {
   after: string;
 }
 
-/** A notice that is leased to an instance of the documents service, which sends it by e-mail. */
-export interface LeasedNotice extends OfUser {
+interface NoticeLease extends OfUser {
   id: string;
   lease: string;
   email: string;
+}
+
+/** A notice about changes in the account. */
+export interface LeasedChangeNotice extends NoticeLease {
+  kind: 'changes';
   from: string;
   at: Instant;
   changes: NoticedChange[];
 }
+
+/** A notice about clients' answers to quotes. */
+export interface LeasedAnswerNotice extends NoticeLease {
+  kind: 'answers';
+  /** The newest answers, newest first. */
+  answers: AnswerOfQuote[];
+  /** The number of older answers, which the e-mail does not list. */
+  olderCount: number;
+}
+
+/** A notice that is leased to an instance of the documents service, which sends it by e-mail. */
+export type LeasedNotice = LeasedChangeNotice | LeasedAnswerNotice;
 
 export interface NoticeReport {
   id: string;
@@ -31,7 +48,7 @@ export interface NoticeReport {
   outcome: MailOutcome;
 }
 
-/** Messages about e-mails that inform users of changes in their account. */
+/** Messages about e-mails that inform users of changes in their account, and of clients' answers to quotes. */
 export const changeNotices = {
   /** Leases the next due notice to an instance. The notice is null if none is due. */
   leaseNotice: allowUnsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),

@@ -1,5 +1,5 @@
 import type { AccountDeletion, User } from '../http/index.js';
-import { command, forBff, idempotentCommand, type OfUser, query } from './message.js';
+import { allowUnsigned, command, forBff, idempotentCommand, type OfUser, query } from './message.js';
 
 /** The claims that the identity provider makes about a user. */
 export interface SignIn {
@@ -66,6 +66,11 @@ export const identity = {
    * @throws EMAIL_TAKEN if a new user has the address of another user
    */
   signIn: forBff(command<SignIn, User>('identity.users.sign-in')),
+  /**
+   * Returns the address to which notices about an account are sent. It is null if the identity provider has not verified
+   * the address. The message is unsigned, because notices are sent while the user is not signed in.
+   */
+  findNoticeAddress: allowUnsigned(query<OfUser, { email: string | null }>('identity.users.find-notice-address')),
   /** Returns a session and its user. The result is null if the session does not exist or has expired. */
   findSession: forBff(
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),

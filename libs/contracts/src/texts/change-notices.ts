@@ -1,3 +1,4 @@
+import { quoteText } from './quote-text.js';
 import { mailTextLabels, settingLabels } from './setting-labels.js';
 
 /** The names of the values whose changes are reported by e-mail. */
@@ -19,16 +20,6 @@ export type ChangedSettingName = keyof typeof changedSettingNames;
 const getPageOfSetting = (name: ChangedSettingName): string => {
   if (name.startsWith('template.')) return '/settings/emails';
   return name === 'iban' || name === 'paymentLink' ? '/settings/payments' : '/profile';
-};
-
-/**
- * Quotes a text with several lines with `> `, as e-mail programs do. Otherwise an attacker could add lines that look
- * like ours, such as a link to undo the change. U+2028 and U+2029 end a line too, because e-mail programs show them
- * as line breaks.
- */
-const quoteText = (text: string): string => {
-  const lines = text.split(/[\n\u2028\u2029]/);
-  return lines.length > 1 ? lines.map((line) => `\n> ${line}`.trimEnd()).join('') : ` ${text || 'nothing'}`;
 };
 
 /** The texts of the e-mail to the user after a change of payment details or of texts to clients. */

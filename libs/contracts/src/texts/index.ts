@@ -2,6 +2,7 @@
 
 import { errorToast, type ToastText } from './toast-text.js';
 
+export * from './answer-notices.js';
 export * from './change-notices.js';
 export * from './coded-text.js';
 export * from './details.js';

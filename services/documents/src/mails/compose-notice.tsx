@@ -1,30 +1,32 @@
-import type { LeasedNotice } from '@paperbill/contracts/nats';
-import { changeNoticeTexts as texts } from '@paperbill/contracts/texts';
+import type { LeasedAnswerNotice, LeasedChangeNotice, LeasedNotice } from '@paperbill/contracts/nats';
+import { answerNoticeTexts, changeNoticeTexts } from '@paperbill/contracts/texts';
 import type { DocumentsConfig } from '../config.js';
 import { renderMailFrame } from './mail-frame.js';
 import type { OutgoingMail } from './smtp-transport.js';
 
 const INK_COLOR = '#000000';
 
-/** Composes the e-mail that tells a user about changes in their account. */
-export function composeNotice(
-  { id, lease, email, from, at, changes }: LeasedNotice,
-  { PUBLIC_URL, BRAND_NAME }: Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>,
-): OutgoingMail {
-  const subject = texts.subject(BRAND_NAME);
-  const text = [
-    texts.opening,
-    ...changes.map(({ name, before, after }) => texts.change(texts.name(name), before, after)),
-    texts.circumstances(`${at.slice(0, 10)} ${at.slice(11, 16)}`, from),
-    texts.closing(
-      `${PUBLIC_URL}/settings/activity`,
-      texts.pages(changes.map(({ name }) => name)).map((path) => PUBLIC_URL + path),
-      `${PUBLIC_URL}/contact`,
-    ),
-  ].join('\n\n');
+type NoticeConfig = Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>;
+
+interface NoticeContent {
+  subject: string;
+  /** Preview text of the e-mail. E-mail programs show it beside the subject. */
+  preview: string;
+  paragraphs: string[];
+}
+
+/** Composes the e-mail that tells a user about changes in their account, or about clients' answers to quotes. */
+export function composeNotice(notice: LeasedNotice, config: NoticeConfig): OutgoingMail {
+  const { id, lease, email } = notice;
+  const { BRAND_NAME } = config;
+  const isAboutAnswers = notice.kind === 'answers';
+  const { subject, preview, paragraphs } = isAboutAnswers
+    ? describeAnswers(notice, config)
+    : describeChanges(notice, config);
+  const text = paragraphs.join('\n\n');
   const html = renderMailFrame({
     title: subject,
-    preview: changes.map(({ name }) => texts.name(name)).join(', '),
+    preview,
     text,
     sender: { companyName: BRAND_NAME, color: INK_COLOR, contact: [] },
     brandName: BRAND_NAME,
@@ -41,3 +43,39 @@ export function composeNotice(
     attachments: [],
   };
 }
+
+function describeChanges({ from, at, changes }: LeasedChangeNotice, config: NoticeConfig): NoticeContent {
+  const { PUBLIC_URL, BRAND_NAME } = config;
+  const texts = changeNoticeTexts;
+  return {
+    subject: texts.subject(BRAND_NAME),
+    preview: changes.map(({ name }) => texts.name(name)).join(', '),
+    paragraphs: [
+      texts.opening,
+      ...changes.map(({ name, before, after }) => texts.change(texts.name(name), before, after)),
+      texts.circumstances(formatMinute(at), from),
+      texts.closing(
+        `${PUBLIC_URL}/settings/activity`,
+        texts.pages(changes.map(({ name }) => name)).map((path) => PUBLIC_URL + path),
+        `${PUBLIC_URL}/contact`,
+      ),
+    ],
+  };
+}
+
+function describeAnswers({ answers, olderCount }: LeasedAnswerNotice, { PUBLIC_URL }: NoticeConfig): NoticeContent {
+  const texts = answerNoticeTexts;
+  return {
+    subject: texts.subject(answers, olderCount),
+    preview: answers[0]?.note ?? '',
+    paragraphs: [
+      texts.opening(answers.length),
+      ...answers.map((answer) =>
+        texts.answer(answer, formatMinute(answer.answeredAt), `${PUBLIC_URL}/quotes/${answer.quoteId}`),
+      ),
+      ...(olderCount > 0 ? [texts.older(olderCount, `${PUBLIC_URL}/quotes`)] : []),
+    ],
+  };
+}
+
+const formatMinute = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)}`;

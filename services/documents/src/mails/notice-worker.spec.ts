@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnswerOfQuote } from '@paperbill/contracts/http';
 import { invoicing, type LeasedNotice, type NoticedChange, type NoticeReport } from '@paperbill/contracts/nats';
 import { answerMessage, startTestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
@@ -27,20 +28,23 @@ beforeAll(async () => {
   });
 });
 
-async function waitForReport(
+const newLease = () => ({ userId: randomUUID(), id: randomUUID(), lease: randomUUID() });
+
+const waitForReport = (
   email: string,
   after = 'DE89 <b>3704</b>',
   name: NoticedChange['name'] = 'iban',
-): Promise<NoticeReport> {
-  const notice: LeasedNotice = {
-    userId: randomUUID(),
-    id: randomUUID(),
-    lease: randomUUID(),
+): Promise<NoticeReport> =>
+  sendNotice({
+    ...newLease(),
+    kind: 'changes',
     email,
     from: 'Firefox on Linux, Lisbon, Portugal (192.0.2.7)',
     at: '2026-11-27T16:05:09.000Z',
     changes: [{ name, ofPayments: true, before: '', after }],
-  };
+  });
+
+async function sendNotice(notice: LeasedNotice): Promise<NoticeReport> {
   const answer = once(reportEvents, notice.id);
   waitingNotices.push(notice);
   return ((await answer) as [NoticeReport])[0];
@@ -76,5 +80,48 @@ describe('A notice about a change', () => {
 
   it('is reported as failed if the mail server rejects the address', async () => {
     expect(await waitForReport('reject@example.org')).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('A notice about answers to quotes', () => {
+  const anAnswer = (fields: Partial<AnswerOfQuote> = {}): AnswerOfQuote => ({
+    ...{ id: randomUUID(), quoteId: 'e2c1', number: 'Q-7', clientName: 'Oak Lane', revision: 1, address: '192.0.2.7' },
+    ...{ decision: 'accepted', name: 'Charles <b>Babbage</b>', note: '', answeredAt: '2026-11-27T16:05:09.000Z' },
+    ...fields,
+  });
+  const send = async (email: string, answers: AnswerOfQuote[], olderCount = 0) => {
+    const settled = await sendNotice({ ...newLease(), kind: 'answers', email, answers, olderCount });
+    expect(settled).toMatchObject({ outcome: 'sent' });
+    return mailbox.mails(email)[0]!;
+  };
+
+  it('tells the user who accepted which quote and when, with a link to the quote', async () => {
+    const mail = await send('mary@example.org', [anAnswer({ note: 'Begin <i>soon</i>' })]);
+    expect(mail).toMatchObject({ subject: 'Oak Lane accepted quote Q-7', replyTo: [] });
+    for (const told of [
+      'Name: Charles <b>Babbage</b>',
+      'Note: Begin <i>soon</i>',
+      'When: 2026-11-27 16:05 (UTC)',
+      'create its invoice: https://paperbill.example/quotes/e2c1',
+    ]) {
+      expect(mail.text).toContain(told);
+    }
+    expect(mail.html).toContain('Charles &lt;b&gt;Babbage&lt;/b&gt;');
+    expect(mail.html).not.toContain('<i>');
+  });
+
+  it('quotes each line of a note, so that no line looks like ours', async () => {
+    const mail = await send('dorothy@example.org', [
+      anAnswer({ decision: 'declined', note: 'No\nSee it: https://evil.example' }),
+    ]);
+    expect(mail.text).toContain('Note:\n> No\n> See it: https://evil.example\nWhen');
+  });
+
+  it('lists several answers in one mail, and counts the older ones', async () => {
+    const answers = [anAnswer(), anAnswer({ number: 'Q-8', decision: 'declined' })];
+    const mail = await send('joanna@example.org', answers, 3);
+    expect(mail.subject).toBe('5 answers to your quotes');
+    expect(mail.text).toContain('Oak Lane declined quote Q-8');
+    expect(mail.text).toContain('3 more answers are on the pages of your quotes: https://paperbill.example/quotes');
   });
 });

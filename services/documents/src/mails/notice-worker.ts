@@ -10,7 +10,7 @@ import { SmtpTransport } from './smtp-transport.js';
 const OUTAGE_PAUSE_MS = 60_000;
 
 /**
- * Sends e-mails about changes in a user's account. An e-mail whose outcome cannot be reported is sent again, which does
+ * Sends e-mails about changes in a user's account and about clients' answers. An e-mail whose outcome cannot be reported is sent again, which does
  * no harm. The worker does not run without SMTP_URL.
  */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { identity, type SignIn } from '@paperbill/contracts/nats';
+import { identity, type OfUser, type SignIn } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { UsersService } from './users.service.js';
 
@@ -10,5 +10,10 @@ export class UsersController {
   @Handles(identity.signIn)
   signIn(person: SignIn) {
     return this.users.signIn(person);
+  }
+
+  @Handles(identity.findNoticeAddress)
+  async findNoticeAddress({ userId }: OfUser) {
+    return { email: await this.users.findVerifiedEmail(userId) };
   }
 }

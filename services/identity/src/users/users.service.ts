@@ -2,7 +2,7 @@ import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/po
 import { Injectable } from '@nestjs/common';
 import { AppError, type User } from '@paperbill/contracts/http';
 import type { SignIn } from '@paperbill/contracts/nats';
-import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { isId, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
@@ -25,6 +25,12 @@ export class UsersService {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
     }
     return (person.emailVerified && (await this.claimVerifiedEmail(person))) || this.refreshWithoutEmail(person);
+  }
+
+  /** Returns the user's e-mail address, or null if it is not verified or the account is being deleted. */
+  async findVerifiedEmail(id: string): Promise<string | null> {
+    const user = isId(id) && (await this.em.findOne(UserEntity, { id, emailVerified: true, closedAt: null }));
+    return (user && user.email) || null;
   }
 
   /** Creates or updates a user with a single upsert, so that concurrent first sign-ins create only one user. */

@@ -21,6 +21,20 @@ const signIn = (person: SignIn) => service.bus.call(identity.signIn, person);
 const countUsers = async (email: string) =>
   (await service.database.query('select 1 from users where email = $1', [email])).length;
 
+describe('The address for notices', () => {
+  const findAddress = async (userId: string) => (await service.bus.call(identity.findNoticeAddress, { userId })).email;
+
+  it('is the address that the provider verified', async () => {
+    const verified = aSignInOfNewPerson({ emailVerified: true });
+    expect(await findAddress((await signIn(verified)).id)).toBe(verified.email);
+    expect(await findAddress((await signIn(aSignInOfNewPerson({ emailVerified: false }))).id)).toBeNull();
+  });
+
+  it.each(['nobody', randomUUID()])('is null for an unknown id (%s)', async (id) => {
+    expect(await findAddress(id)).toBeNull();
+  });
+});
+
 describe('Signing in', () => {
   it('creates a user the first time', async () => {
     const person = aSignInOfNewPerson({ firstName: 'Grace', lastName: 'Hopper' });

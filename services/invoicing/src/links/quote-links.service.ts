@@ -8,6 +8,7 @@ import { requestContext } from '@paperbill/messaging';
 import { appendEvent, runForUser } from '@paperbill/service-kit';
 import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { LogoService } from '../logo/logo.service.js';
+import { enqueueAnswerNotice } from '../notices/change-notice.queries.js';
 import {
   insertQuoteAnswer,
   isLastAnswer,
@@ -102,7 +103,8 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
         if (locked.revision !== revision) throw new AppError('QUOTE_CHANGED');
         if (locked.shownStatus === 'expired') throw new AppError('QUOTE_EXPIRED');
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
-        await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
+        const answerId = await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
+        await enqueueAnswerNotice(em, userId, answerId);
         const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
         await appendEvent(em, { ...event, detail: 'by its client' }, 'system');
       }),

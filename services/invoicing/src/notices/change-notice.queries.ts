@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { LeasedNotice, Noticed, NoticedChange, NoticeReport } from '@paperbill/contracts/nats';
+import type { Noticed, NoticedChange, NoticeReport } from '@paperbill/contracts/nats';
 import { cutText } from '@paperbill/contracts/rules';
-import { formatInstantSql, toJsonb, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
+import { formatInstantSql, type RawBuilder, toJsonb, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** The duration of a notice's lease. It is longer than handing a mail to the mail server takes. */
@@ -11,7 +11,8 @@ const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 /**
  * The maximum number of notices per day and category that are sent without a delay. Changes above the maximum are
- * merged into one notice. Each payment detail is a category, and all other changes together are another category.
+ * merged into one notice. Each payment detail is a category, clients' answers are one, and all other changes together
+ * are another one.
  */
 export const MAX_NOTICES_PER_DAY = 10;
 export const MINUTES_BETWEEN_MERGED = 15;
@@ -20,6 +21,10 @@ const now = sql<Timestamp>`clock_timestamp()`;
 const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
 
 const MAX_VALUE_LENGTH = 20_000;
+/** The maximum number of answers in a notice. Older answers are dropped from it. */
+const MAX_ANSWERS = 100;
+
+type NoticeKind = 'changes' | 'answers';
 
 /**
  * Queues a notice to the account owner about the changed values. It must be called in the transaction that changes the
@@ -40,7 +45,7 @@ export async function enqueueChangeNotice(
     .values({ userId, email, origin, changes: toJsonb<NoticedChange[]>([]) })
     .onConflict((conflict) =>
       conflict
-        .column('userId')
+        .columns(['userId', 'kind'])
         .where('sentAt', 'is', null)
         .where('lease', 'is', null)
         .doUpdateSet({ email, origin, changedAt: now }),
@@ -50,16 +55,56 @@ export async function enqueueChangeNotice(
   await storeChanges(em, waiting.id, mergeChanges(waiting.changes, differing));
 }
 
-/** Locks the notice of the user that is still queued. A user has at most one notice that is neither sent nor leased. */
-const lockQueuedNotice = (em: EntityManager, userId: string) =>
+/**
+ * Queues a notice to the account owner about a client's answer. It must be called in the transaction that stores the
+ * answer. Further answers are merged into the notice until it is sent. Its address is read when it is sent, because the
+ * owner is not signed in.
+ */
+export async function enqueueAnswerNotice(em: EntityManager, userId: string, answerId: string): Promise<void> {
+  await kysely(em)
+    .insertInto('change_notices')
+    .values({
+      ...{ userId, kind: 'answers', email: '', origin: '', changes: toJsonb<NoticedChange[]>([]) },
+      ...{ answerIds: [answerId], countedAs: ['answers'] },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'kind'])
+        .where('sentAt', 'is', null)
+        .where('lease', 'is', null)
+        .doUpdateSet({
+          answerIds: joinAnswerIds(sql`change_notices.answer_ids`, sql`excluded.answer_ids`),
+          changedAt: now,
+        }),
+    )
+    .execute();
+}
+
+/** SQL: both lists of answers, without the oldest answers above the limit. */
+const joinAnswerIds = (earlier: RawBuilder<unknown>, later: RawBuilder<unknown>) => sql<string[]>`
+  (${earlier} || ${later})[greatest(1, cardinality(${earlier}) + cardinality(${later}) - ${MAX_ANSWERS - 1}):]`;
+
+/**
+ * Locks the notice of the user that is still queued. A user has at most one notice of each kind that is neither sent nor
+ * leased.
+ */
+const lockQueuedNotice = (em: EntityManager, userId: string, kind: NoticeKind) =>
   kysely(em)
     .selectFrom('change_notices')
     .select(['id', 'changes'])
     .where('userId', '=', userId)
+    .where('kind', '=', kind)
     .where('sentAt', 'is', null)
     .where('lease', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+
+const prependAnswers = (em: EntityManager, id: string, earlier: string[]): Promise<unknown> =>
+  kysely(em)
+    .updateTable('change_notices')
+    .set({ answerIds: joinAnswerIds(sql`${earlier}::text[]`, sql`answer_ids`) })
+    .where('id', '=', id)
+    .execute();
 
 const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): Promise<unknown> =>
   kysely(em)
@@ -100,7 +145,7 @@ const isCategoryBelowLimit = sql`(
     where sent.user_id = due.user_id and counted.name = any(sent.counted_as) and sent_at > ${A_DAY_AGO}))`;
 
 /** Leases the next due notice. Returns undefined if no notice is due. */
-export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice | undefined> {
+export async function leaseNextNotice(em: EntityManager) {
   await kysely(em)
     .deleteFrom('change_notices')
     .where('sentAt', '<', sql<Timestamp>`now() - interval '1 day'`)
@@ -126,8 +171,10 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
     )
     .returning(({ ref }) => [
       'id',
+      'kind',
       'lease',
       'userId',
+      'answerIds',
       'email',
       'origin as from',
       formatInstantSql(ref('changedAt')).as('at'),
@@ -135,6 +182,11 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
     ])
     .$narrowType<{ lease: string }>()
     .executeTakeFirst();
+}
+
+/** Deletes a notice that there is no longer a reason to send. */
+export async function deleteNotice(em: EntityManager, id: string): Promise<void> {
+  await kysely(em).deleteFrom('change_notices').where('id', '=', id).execute();
 }
 
 /**
@@ -145,7 +197,7 @@ export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome
   const notice = await kysely(em)
     .selectFrom('change_notices')
     // `isOld` is true if the newest change in the notice is more than a day old.
-    .select((eb) => ['userId', 'changes', asBoolean(eb('changedAt', '<', A_DAY_AGO)).as('isOld')])
+    .select((eb) => ['userId', 'kind', 'changes', 'answerIds', asBoolean(eb('changedAt', '<', A_DAY_AGO)).as('isOld')])
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('sentAt', 'is', null)
@@ -156,14 +208,16 @@ export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome
   if (outcome === 'sent') {
     await kysely(em)
       .updateTable('change_notices')
-      .set({ sentAt: now, changes: toJsonb<NoticedChange[]>([]), ...unleased })
+      .set({ sentAt: now, changes: toJsonb<NoticedChange[]>([]), answerIds: [], ...unleased })
       .where('id', '=', id)
       .execute();
     return false;
   }
   const isGivenUp = outcome === 'failed' || notice.isOld;
-  const later = await lockQueuedNotice(em, notice.userId);
-  if (later && !isGivenUp) {
+  const later = await lockQueuedNotice(em, notice.userId, notice.kind);
+  if (later && !isGivenUp && notice.kind === 'answers') {
+    await prependAnswers(em, later.id, notice.answerIds);
+  } else if (later && !isGivenUp) {
     await storeChanges(em, later.id, mergeChanges(notice.changes, later.changes));
   }
   if (later || isGivenUp) {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { invoicing as messages, type LeasedNotice, type MailOutcome } from '@paperbill/contracts/nats';
+import { invoicing as messages, type LeasedChangeNotice, type MailOutcome } from '@paperbill/contracts/nats';
 import { aProfile, theMailSettings } from '@paperbill/testing';
 import { runConcurrently, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
@@ -20,14 +20,15 @@ beforeEach(async () => {
   user = invoicing.newUser();
 });
 
-const leaseNotice = async (): Promise<LeasedNotice | null> =>
-  (await invoicing.bus.call(messages.leaseNotice, {})).notice;
-const reportNotice = ({ id, lease }: LeasedNotice, outcome: MailOutcome) =>
+const leaseNotice = async () =>
+  (await invoicing.bus.call(messages.leaseNotice, {})).notice as LeasedChangeNotice | null;
+const reportNotice = ({ id, lease }: LeasedChangeNotice, outcome: MailOutcome) =>
   invoicing.bus.call(messages.reportNotice, { id, lease, outcome });
 describe('A change of payment details or reply addresses', () => {
   it('is mailed to the owner with the old value, the new value, the time and the place', async () => {
     await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
     expect(await leaseNotice()).toEqual({
+      kind: 'changes',
       userId: user.id,
       id: expect.any(String),
       lease: expect.any(String),

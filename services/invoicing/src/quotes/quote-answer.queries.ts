@@ -48,9 +48,12 @@ export async function isLastAnswer(
   return last?.revision === revision && last.decision === decision && last.name === name && last.note === note;
 }
 
-/** Stores a client's answer, and deletes the oldest answers if the quote has more than MAX_QUOTE_ANSWERS. */
-export async function insertQuoteAnswer(em: EntityManager, answer: StoredAnswer): Promise<void> {
-  await kysely(em).insertInto('quote_answers').values(answer).execute();
+/**
+ * Stores a client's answer, and deletes the oldest answers if the quote has more than MAX_QUOTE_ANSWERS.
+ * @returns the id of the answer
+ */
+export async function insertQuoteAnswer(em: EntityManager, answer: StoredAnswer): Promise<string> {
+  const { id } = await kysely(em).insertInto('quote_answers').values(answer).returning('id').executeTakeFirstOrThrow();
   await kysely(em)
     .deleteFrom('quote_answers')
     .where('id', 'in', ({ selectFrom }) =>
@@ -62,11 +65,11 @@ export async function insertQuoteAnswer(em: EntityManager, answer: StoredAnswer)
         .offset(MAX_QUOTE_ANSWERS),
     )
     .execute();
+  return id;
 }
 
-/** Returns the newest answers that the user has not seen. */
-export async function selectUnreadAnswers(em: EntityManager, userId: string, limit: number): Promise<AnswerOfQuote[]> {
-  const rows = await kysely(em)
+const selectUnreadWithQuotes = (em: EntityManager, userId: string) =>
+  kysely(em)
     .selectFrom('quote_answers')
     .innerJoin('quotes', 'quotes.id', 'quoteId')
     .select((eb) =>
@@ -80,8 +83,23 @@ export async function selectUnreadAnswers(em: EntityManager, userId: string, lim
     .where('quote_answers.userId', '=', userId)
     .where('readAt', 'is', null)
     .orderBy('quote_answers.answeredAt', 'desc')
-    .orderBy('quote_answers.id', 'desc')
-    .limit(limit)
+    .orderBy('quote_answers.id', 'desc');
+
+/** Returns the newest answers that the user has not seen. */
+export async function selectUnreadAnswers(em: EntityManager, userId: string, limit: number): Promise<AnswerOfQuote[]> {
+  const rows = await selectUnreadWithQuotes(em, userId).limit(limit).execute();
+  return rows.map(({ answer }) => answer);
+}
+
+/** Returns the given answers, newest first, without those that the user has seen, and without those of earlier days. */
+export async function selectAnswersToNotify(
+  em: EntityManager,
+  userId: string,
+  ids: string[],
+): Promise<AnswerOfQuote[]> {
+  const rows = await selectUnreadWithQuotes(em, userId)
+    .where('quote_answers.id', 'in', ids)
+    .where('quote_answers.answeredAt', '>', sql<Timestamp>`now() - interval '1 day'`)
     .execute();
   return rows.map(({ answer }) => answer);
 }

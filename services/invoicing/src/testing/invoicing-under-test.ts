@@ -1,5 +1,5 @@
 import { AppError, type PlanStatus } from '@paperbill/contracts/http';
-import { billing, catalogue, type Plan, type References } from '@paperbill/contracts/nats';
+import { billing, catalogue, identity, type Plan, type References } from '@paperbill/contracts/nats';
 import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 import { TestUser } from './test-user.js';
@@ -11,6 +11,8 @@ export interface InvoicingUnderTest extends TestService {
   /** Runs the callback whenever the fake billing service is about to return the given user's plan. */
   runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;
   stopBilling(): Promise<void>;
+  /** Lets the fake identity service answer that the user's e-mail address is not verified. */
+  markEmailUnverified(user: TestUser): void;
   /** Deletes ids from the fake catalogue service, which knows all other ids. */
   deleteFromCatalogue(...ids: string[]): void;
   /** Sets the price of a product in the fake catalogue service. Its reply leaves out products without a price. */
@@ -66,6 +68,10 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
     answerMessage(catalogue.findUnknown, unknownOf),
     answerMessage(catalogue.findUnknownOnSchedule, unknownOf),
   ]);
+  const unverified = new Set<string>();
+  await answerMessage(identity.findNoticeAddress, ({ userId }) => ({
+    email: unverified.has(userId) ? null : `${userId}@example.org`,
+  }));
   const prices = new Map<string, string>();
   const stopPrices = await answerMessage(catalogue.getPrices, ({ productIds }) =>
     productIds.flatMap((id) => (prices.has(id) ? [{ id, unitPrice: prices.get(id)! }] : [])),
@@ -91,6 +97,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
     failPlanRequests: failPlanOf,
     runBeforePlanReply: beforePlanOf,
     stopBilling,
+    markEmailUnverified: ({ id }) => void unverified.add(id),
     deleteFromCatalogue: forget,
     setPrice: price,
     takeCatalogueRequests: takeQuestions,

@@ -1,0 +1,55 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { identity, type LeasedAnswerNotice, type LeasedNotice, type NoticeReport } from '@paperbill/contracts/nats';
+import { MessageBus } from '@paperbill/messaging';
+import { deleteNotice, leaseNextNotice, storeNoticeOutcome } from '../notices/change-notice.queries.js';
+import { selectAnswersToNotify } from '../quotes/quote-answer.queries.js';
+
+/** The maximum number of answers that an e-mail lists. */
+const MAX_LISTED_ANSWERS = 20;
+/** The maximum number of notices that one call deletes because there is no longer a reason to send them. */
+const MAX_DELETED_NOTICES = 20;
+
+type LeasedRow = NonNullable<Awaited<ReturnType<typeof leaseNextNotice>>>;
+
+/** Leases notices to the documents service, which sends them as mails. */
+@Injectable()
+export class NoticesService {
+  private readonly logger = new Logger('Notices');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+  ) {}
+
+  /** Leases the next due notice. Returns null if none is due. */
+  async lease(): Promise<LeasedNotice | null> {
+    for (let deleted = 0; deleted < MAX_DELETED_NOTICES; deleted++) {
+      const row = await leaseNextNotice(this.em);
+      if (!row) return null;
+      const { id, lease, userId, email, from, at, changes } = row;
+      if (row.kind === 'changes') return { kind: 'changes', id, lease, userId, email, from, at, changes };
+      const notice = await this.readAnswerNotice(row);
+      if (notice) return notice;
+      await deleteNotice(this.em, id);
+    }
+    return null;
+  }
+
+  async report(settled: NoticeReport): Promise<void> {
+    if (await this.em.transactional((em) => storeNoticeOutcome(em, settled))) {
+      this.logger.error({ notice: settled.id, msg: 'Notice could not be mailed, given up' });
+    }
+  }
+
+  /** Returns undefined if the user has seen all answers in the product, or has no verified address. */
+  private async readAnswerNotice({ id, lease, userId, answerIds }: LeasedRow): Promise<LeasedAnswerNotice | undefined> {
+    const answers = await selectAnswersToNotify(this.em, userId, answerIds);
+    if (answers.length === 0) return undefined;
+    const { email } = await this.bus.call(identity.findNoticeAddress, { userId });
+    if (!email) return undefined;
+    const listed = answers.slice(0, MAX_LISTED_ANSWERS);
+    const olderCount = answers.length - listed.length;
+    return { kind: 'answers', id, lease, userId, email, answers: listed, olderCount };
+  }
+}
