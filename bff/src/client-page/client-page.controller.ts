@@ -20,8 +20,8 @@ export class ClientPageController extends LinkController<FoundLink> {
     open: invoicing.openLink,
   };
 
-  protected getDocumentId({ invoiceId }: FoundLink): string {
-    return invoiceId;
+  protected getDocument({ invoiceId }: FoundLink) {
+    return { id: invoiceId };
   }
 
   @Get()

@@ -6,6 +6,7 @@ import {
   type LogoFile,
   type Message,
   type OfUser,
+  type PdfRequest,
 } from '@paperbill/contracts/nats';
 import {
   Get,
@@ -50,7 +51,7 @@ export abstract class LinkController<Found extends OfUser> {
     protected readonly pages: ClientPages,
   ) {}
 
-  protected abstract getDocumentId(found: Found): string;
+  protected abstract getDocument(found: Found): Pick<PdfRequest, 'id' | 'revision'>;
 
   @Get('pdf')
   @NoSession()
@@ -67,7 +68,7 @@ export abstract class LinkController<Found extends OfUser> {
     actForOwner(userId);
     return sendPdf(this.workLimits, { knownEtag, disposition, response }, (only) =>
       this.bus.call(documents.getPdf, {
-        ...{ userId, kind: this.kind, id: this.getDocumentId(found), forVisitor: true },
+        ...{ userId, kind: this.kind, ...this.getDocument(found), forVisitor: true },
         ...only,
       }),
     );
@@ -86,7 +87,7 @@ export abstract class LinkController<Found extends OfUser> {
     const found = await this.bus.call(this.messages.find, toLinkAddress(token));
     const { userId } = found;
     actForOwner(userId);
-    const owner = { of: this.kind, id: this.getDocumentId(found) };
+    const owner = { of: this.kind, id: this.getDocument(found).id };
     return sendAttachment(this.workLimits, response, (part) =>
       this.bus.call(invoicing.readAttachmentPart, { userId, owner, id, part, forClient: true }),
     );

@@ -22,8 +22,8 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     open: invoicing.openQuoteLink,
   };
 
-  protected getDocumentId({ quoteId }: FoundQuoteLink): string {
-    return quoteId;
+  protected getDocument({ quoteId, revision }: FoundQuoteLink) {
+    return { id: quoteId, revision };
   }
 
   @Get()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => {
   api.services.takeRequests();
   setQuote();
-  api.services.reply('findQuoteLink', { userId: ID, linkId: ID, quoteId: ID });
+  api.services.reply('findQuoteLink', { userId: ID, linkId: ID, quoteId: ID, revision: 3 });
   api.services.reply('answerQuote', {});
   api.services.reply('openQuoteLink', {});
 });
@@ -82,6 +82,15 @@ describe('The page of a quote’s link', () => {
     expect(api.services.takeRequests().map(({ name }) => name)).toEqual(['readQuoteLinkVersion']);
     setQuote({ lineItems, status: 'declined' }, 'longer');
     expect((await get(PATH)).text).toContain('Declined');
+  });
+
+  it('asks for the PDF of the revision that the link shows', async () => {
+    api.services.reply('getPdf', { fileName: 'quote_q_7.pdf', bytes: new Uint8Array([1]), sha256: 'a'.repeat(64) });
+    expect((await get(`${PATH}/pdf`)).status).toBe(200);
+    expect(api.services.takeRequests()).toContainEqual({
+      name: 'getPdf',
+      request: expect.objectContaining({ userId: ID, kind: 'quote', id: ID, revision: 3, forVisitor: true }),
+    });
   });
 
   it.each(['/q/short', `/q/${'b'.repeat(43)}`])('answers 404 with a page for an unknown address (%s)', async (path) => {

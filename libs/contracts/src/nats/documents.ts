@@ -29,6 +29,11 @@ export interface PdfRequest {
    * the error is TOO_MANY_REQUESTS.
    */
   forVisitor?: true;
+  /**
+   * The current revision of a quote, if the caller has just read it. A stored PDF of this revision is returned without a
+   * request to the invoicing service, where the request of a visitor would count towards the limits of the owner.
+   */
+  revision?: number;
   /** Requests a PDF for an archive. A new PDF is then stored only if the account has room for it. */
   forArchive?: true;
 }

@@ -7,6 +7,8 @@ import { command, forBff, idempotentCommand, type OfUser, query } from './messag
 export interface FoundQuoteLink extends OfUser {
   linkId: string;
   quoteId: string;
+  /** The current revision of the quote. */
+  revision: number;
 }
 
 export interface ReadQuoteLink extends LinkAddress {

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type InvoiceWithLineItems } from '@paperbill/contracts/http';
-import type { documents, LogoFile, PdfFile, ReplyOf } from '@paperbill/contracts/nats';
+import type { documents, LogoFile, PdfFile, PdfRequest, ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
@@ -84,21 +84,26 @@ export class PdfsService {
    * @param withoutPdf true to leave out the bytes, except those of a new and small PDF
    * @param ownFirst true to prefer the PDF of HTML that the user sent
    * @param forArchive true to store the PDF only if there is room
+   * @param revision the current revision of a quote, if the caller knows it
    */
   async get(
     key: PdfKey,
-    { withoutPdf = false, ownFirst = false, forVisitor = false, forArchive = false } = {},
+    { withoutPdf = false, ownFirst = false, forVisitor = false, forArchive = false, revision }: GetOptions = {},
   ): Promise<PdfFile> {
     if (!isId(key.id)) throw new AppError('NOT_FOUND');
-    // If a document never changes, its PDF is returned without a request to the invoicing service.
-    const known = readerOfKind[key.kind].canChange ? await this.read(key) : undefined;
-    const ofRevision = { ...key, revision: known?.revision ?? 1 };
+    // If a document never changes, or its revision is known, a stored PDF is returned without a request to the invoicing
+    // service.
+    const isRevisionKnown = revision !== undefined || !readerOfKind[key.kind].canChange;
+    const known = isRevisionKnown ? undefined : await this.read(key);
+    const ofRevision = { ...key, revision: known?.revision ?? revision ?? 1 };
     const stored = await readPdf(this.em, ofRevision, { withoutPdf, ownFirst });
     if (stored) return stored;
     const render = async () => {
       const document = known ?? (await this.read(key));
       const logo = await readLogoDataUrl(this.bus, key.userId, document);
-      return this.renderOnServer(ofRevision, document, logo, { forVisitor, forArchive });
+      // The quote may have been saved since its revision was read.
+      const read = { ...key, revision: document.revision };
+      return this.renderOnServer(read, document, logo, { forVisitor, forArchive });
     };
     const rendered = await this.renderOnce(ofRevision, render, forVisitor);
     return withoutPdf ? dropLargeBytes(rendered) : rendered;
@@ -173,6 +178,9 @@ export class PdfsService {
     return readerOfKind[kind].read(this.bus, { userId, id });
   }
 }
+
+type GetOptions = Pick<PdfRequest, 'revision'> &
+  Partial<Record<'withoutPdf' | 'ownFirst' | 'forVisitor' | 'forArchive', boolean>>;
 
 const toPdfKey = ({ userId, invoiceId }: UserPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 

@@ -36,6 +36,27 @@ describe('The PDF of a quote', () => {
     expect(renderer.requests.map(({ body }) => body.includes('Grace Hopper'))).toEqual([false, true]);
   });
 
+  it('is read by visitors without a request to invoicing if it is stored for the revision that they see', async () => {
+    const quote = service.newQuote();
+    const readAsVisitor = (revision: number) => quote.download(undefined, { forVisitor: true, revision });
+    const first = await readAsVisitor(1);
+    const reads = service.countQuoteReads();
+    expect(await readAsVisitor(1)).toEqual(first);
+    expect(service.countQuoteReads()).toBe(reads);
+    quote.change({ clientName: 'Grace Hopper' });
+    await readAsVisitor(2);
+    expect(await quote.download()).toEqual(await readAsVisitor(2));
+    expect(renderer.requests.map(({ body }) => body.includes('Grace Hopper'))).toEqual([false, true]);
+  });
+
+  it('that was saved while a visitor asked for it is stored under its own revision', async () => {
+    const quote = service.newQuote();
+    quote.change({ clientName: 'Grace Hopper' });
+    await quote.download(undefined, { forVisitor: true, revision: 1 });
+    await quote.download();
+    expect(renderer.requests).toHaveLength(1);
+  });
+
   it('has the watermark of the free plan', async () => {
     await service.newQuote({ watermark: true }).download();
     expect(renderer.requests[0]!.body).toContain('free plan');

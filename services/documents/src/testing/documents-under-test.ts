@@ -10,7 +10,14 @@ import {
   type Quote,
   type QuoteFields,
 } from '@paperbill/contracts/http';
-import { documents, invoicing, type LogoFile, type NewInvoice, type RequestOf } from '@paperbill/contracts/nats';
+import {
+  documents,
+  invoicing,
+  type LogoFile,
+  type NewInvoice,
+  type PdfRequest,
+  type RequestOf,
+} from '@paperbill/contracts/nats';
 import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { anInvoice, answerMessage, aProfile, aQuote, startTestService, type TestService } from '@paperbill/testing';
@@ -23,6 +30,7 @@ export interface DocumentsUnderTest extends TestService {
   newQuote(fields?: Partial<Quote>): SavedQuote;
   /** Returns how often the fake invoicing service was asked for an invoice. */
   countInvoiceReads(): number;
+  countQuoteReads(): number;
   stopInvoicing(): Promise<void>;
 }
 
@@ -53,7 +61,7 @@ export interface SavedInvoice {
 interface SavedQuote {
   userId: string;
   change(changes: Partial<Quote>): void;
-  download(userId?: string, only?: { forArchive: true }): Promise<DownloadedPdf>;
+  download(userId?: string, only?: Partial<PdfRequest>): Promise<DownloadedPdf>;
 }
 
 export async function startDocuments(config: {
@@ -90,7 +98,9 @@ export async function startDocuments(config: {
   };
 
   const quotes = new Map<string, Quote>();
+  let quotesRead = 0;
   await answerMessage(invoicing.getQuote, ({ userId, id }) => {
+    quotesRead += 1;
     const quote = quotes.get(`${userId} ${id}`);
     if (!quote) throw new AppError('NOT_FOUND');
     return quote;
@@ -154,6 +164,7 @@ export async function startDocuments(config: {
     newInvoiceWithLogo,
     newQuote,
     countInvoiceReads: () => invoicesRead,
+    countQuoteReads: () => quotesRead,
     stopInvoicing: async () => void (await Promise.all([stopInvoicing(), stopLogos()])),
   };
 }

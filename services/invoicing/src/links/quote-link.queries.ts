@@ -64,7 +64,8 @@ export async function revokeQuoteLink(em: EntityManager, quoteId: string, id: st
 export const findQuoteLink = (em: EntityManager, tokenHash: string): Promise<FoundQuoteLink | undefined> =>
   kysely(em)
     .selectFrom('quote_links')
-    .select(['id as linkId', 'userId', 'quoteId'])
+    .innerJoin('quotes', 'quotes.id', 'quoteId')
+    .select(['quote_links.id as linkId', 'quote_links.userId', 'quoteId', 'revision'])
     .where('tokenHash', '=', sql<Buffer>`decode(${tokenHash}, 'hex')`)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
