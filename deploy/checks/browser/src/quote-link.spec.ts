@@ -1,27 +1,28 @@
 import { expect } from '@playwright/test';
 import { callApi, saveProfile } from './people/api.js';
+import { readMailsTo } from './people/mailbox.js';
 import { saveQuote } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
-import { signIn } from './people/user-actions.js';
+import { chooseMore, createAddress, signIn } from './people/user-actions.js';
 
 test('a client accepts a quote on a phone without scripts; the user sees the answer and makes the invoice', async ({
   page,
   browser,
 }) => {
-  await signIn(page);
+  const address = createAddress();
+  await signIn(page, address);
   await saveProfile(page, { companyName: 'Ada Eyes' });
   const { id } = await saveQuote(page, 'Oak Lane Bakery');
   await page.goto(`/quotes/${id}`);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: /^New client link/ }).click();
+  await chooseMore(page, 'New client link');
   const dialog = page.getByRole('dialog', { name: 'New client link' });
-  const address = await dialog.getByLabel('Address of the new link').inputValue();
+  const url = await dialog.getByLabel('Address of the new link').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
   const client = await context.newPage();
-  await client.goto(address);
+  await client.goto(url);
   await expect(client.getByRole('heading', { level: 1, name: 'Quote Q-1' })).toBeVisible();
   await client.getByRole('link', { name: 'Accept Quote' }).click();
   await client.getByLabel('Your name').fill('Charles <b>Babbage</b>');
@@ -35,6 +36,10 @@ test('a client accepts a quote on a phone without scripts; the user sees the ans
   await expect(client.getByText('Accepted by Charles <b>Babbage</b>')).toBeVisible();
   await context.close();
 
+  await expect
+    .poll(async () => (await readMailsTo(address)).map(({ subject }) => subject))
+    .toEqual(['Oak Lane Bakery accepted quote Q-1']);
+
   await page.goto('/');
   await page.getByRole('link', { name: 'Oak Lane Bakery: quote Q-1 was accepted' }).click();
   const activity = page.getByRole('region', { name: 'Activity' });
@@ -43,6 +48,35 @@ test('a client accepts a quote on a phone without scripts; the user sees the ans
   await page.getByRole('button', { name: 'Create Invoice' }).click();
   await expect(page).toHaveURL(/\/drafts\//);
 });
+
+for (const width of [390, 1280]) {
+  test(`an accepted quote has one invoice draft, even by two clicks, in two tabs and after Back (${width} px)`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page);
+    const { id } = await saveQuote(page, 'Oak Lane Bakery');
+    await callApi(page, 'PATCH', `/app/api/quotes/${id}/status`, { status: 'accepted', revision: 1 });
+    const otherTab = await context.newPage();
+    for (const tab of [page, otherTab]) {
+      await tab.goto(`/quotes/${id}`);
+      await expect(tab.getByRole('button', { name: 'Create Invoice' })).toBeInViewport();
+    }
+    await page.getByRole('button', { name: 'Create Invoice' }).dblclick();
+    await expect(page).toHaveURL(/\/drafts\//);
+    const draft = page.url();
+    await expect(page.getByLabel('Client Name')).toHaveValue('Oak Lane Bakery');
+    await otherTab.getByRole('button', { name: 'Create Invoice' }).click();
+    await expect(otherTab).toHaveURL(draft);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/quotes/${id}$`));
+    await expect(page.getByRole('button', { name: 'Create Invoice' })).toBeHidden();
+    await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'A draft of its invoice' }).click();
+    await expect(page).toHaveURL(draft);
+    expect(await callApi(page, 'GET', '/app/api/drafts')).toHaveLength(1);
+  });
+}
 
 test('the pages of a quote’s link are usable at 390 and 1280 px', async ({ page, browser }) => {
   await signIn(page);
