@@ -28,6 +28,7 @@ import { AUDIT_MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { readListParts, readWholeList } from '@paperbill/messaging';
 import { type AuditLog, omitStaff } from '../audit/audit-log.service.js';
 import { indexById, joinTotals } from '../customers/customer-totals.js';
+import { createAttachedFiles, readAttachments } from './attached-files.js';
 import { type ArchiveFile, toJsonFile, toJsonStream, toListFiles } from './archive-file.js';
 import {
   describeMissingPdfs,
@@ -99,11 +100,13 @@ export class ArchiveContent {
     yield { name: 'mails.json', content: toJsonStream(() => this.readMails()) };
     yield toJsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
     yield { name: 'drafts.json', content: toJsonStream(() => this.readDrafts()) };
+    yield { name: 'attachments.json', content: toJsonStream(() => readAttachments(this.work)) };
     const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work), total);
     missing.push(
       ...(yield* createPdfFiles(this.work, 'creditNote', addFileNames('creditNote', this.readCreditNotes()))),
     );
     missing.push(...(yield* createPdfFiles(this.work, 'quote', addFileNames('quote', this.readQuotes()))));
+    yield* createAttachedFiles(this.work);
     yield { name: 'README.txt', content: Buffer.from(createReadme(this.user, missing)) };
   }
 
@@ -247,6 +250,7 @@ const createReadme = ({ email }: User, missing: string[]): string =>
     'drafts.json        invoices that you have begun and not saved yet',
     'invoices/          the PDF of each invoice; credit-notes/ and quotes/ have those of credit notes and quotes',
     '                   (the column File of invoices.csv, credit-notes.csv and quotes.csv names each)',
+    'attachments/       the files that you attached, in a folder per document; attachments.json says which your clients get',
     ...describeMissingPdfs(missing),
     '',
   ].join('\r\n');

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AppError, type ArchiveProgress, type AuditEvent, type ErrorBody } from '@paperbill/contracts/http';
 import { createAuditMessages } from '@paperbill/contracts/nats';
+import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import { answerMessage } from '@paperbill/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { loggingServices } from '../audit/audit-log.service.js';
@@ -116,6 +117,17 @@ const origins = {
   copied: { id: ID, invoiceNumber: 'INV-00' },
   quote: { id: ID, number: 'Q-1' },
 };
+const attached = {
+  ...{ id: ID, name: 'plan.pdf', mediaType: 'application/pdf', size: ATTACHMENT_PART_BYTES + 1, withMail: true },
+  ...{ createdAt: '2026-01-31T09:00:00.000Z', owner: { of: 'invoice', id: ID }, number: 'INV-1', fileOrdinal: 2 },
+};
+const attachedDraftFile = {
+  ...attached,
+  name: 'a.csv',
+  mediaType: 'text/csv',
+  number: null,
+  owner: { of: 'draft', id: ID },
+};
 const pdf = Buffer.from('%PDF-1.7 a page');
 
 beforeEach(() => {
@@ -147,6 +159,14 @@ beforeEach(() => {
     more: false,
   });
   api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', bytes: pdf, sha256: '' });
+  // The file of the draft is deleted after the list was read, so the archive leaves it out.
+  api.services.reply('exportAttachments', { items: [attached, attachedDraftFile], more: false });
+  api.services.reply(
+    'readAttachmentPart',
+    { file: attached, bytes: Buffer.alloc(ATTACHMENT_PART_BYTES, 'a') },
+    { file: attached, bytes: Buffer.from('b') },
+    new AppError('NOT_FOUND'),
+  );
 });
 
 const requestArchive = (signal?: AbortSignal) =>
@@ -170,6 +190,8 @@ describe('The archive of everything', () => {
       'account.json',
       'activity.csv',
       'activity.json',
+      'attachments.json',
+      'attachments/invoice_inv_1 (2)/plan.pdf',
       'client-messages.json',
       'credit-notes.csv',
       'credit-notes.json',
@@ -230,6 +252,11 @@ describe('The archive of everything', () => {
     expect(JSON.parse(files['links.json']!)).toEqual([link]);
     expect(files['history.csv']).toContain('INV-1,2026-01-31T09:00:00.000Z,Payment recorded,-5.00\r\n');
     expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());
+    expect(JSON.parse(files['attachments.json']!)).toEqual([
+      { ...attached, fileName: 'attachments/invoice_inv_1 (2)/plan.pdf' },
+      { ...attachedDraftFile, fileName: `attachments/draft_${ID}/a.csv` },
+    ]);
+    expect(files['attachments/invoice_inv_1 (2)/plan.pdf']).toBe(`${'a'.repeat(ATTACHMENT_PART_BYTES)}b`);
     expect(files['README.txt']).not.toContain('could not be made');
   });
 
@@ -262,7 +289,8 @@ describe('The archive of everything', () => {
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
     const files = await downloadArchive();
 
-    expect(Object.keys(files).filter((name) => /pdf|logo/.test(name))).toEqual([]);
+    const printed = Object.keys(files).filter((name) => /pdf|logo/.test(name) && !name.startsWith('attachments/'));
+    expect(printed).toEqual([]);
     expect(files['README.txt']).toMatch(/could not be made just now.*\r\nINV-1\r\ninv_1\r\nCN-1\r\nQ-1\r\n/s);
   });
 

@@ -33,7 +33,8 @@ export async function sendAttachment(
   return new StreamableFile(Readable.from(content), { length: file.size });
 }
 
-async function* streamParts({ size }: SharedAttachment, first: Uint8Array, readPart: ReadPart) {
+/** Reads the parts of a file one after the other. @param first the first part, which was read before */
+export async function* streamParts({ size }: Pick<SharedAttachment, 'size'>, first: Uint8Array, readPart: ReadPart) {
   yield* splitBytes(first);
   for (let part = 1; part * ATTACHMENT_PART_BYTES < size; part++) yield* splitBytes((await readPart(part)).bytes);
 }

@@ -23,6 +23,7 @@ const listMessages = [
   'listNumberJournal',
   'listQuotes',
   'exportQuotes',
+  'exportAttachments',
 ] as const;
 const emptyList = { items: [], more: false, total: 0 };
 

@@ -25,6 +25,15 @@ export interface NewAttachment {
   withMail: boolean;
 }
 
+/** A file in the archive of a user. */
+export interface ArchivedAttachment extends Attachment {
+  owner: AttachmentOwner;
+  /** The number of the invoice or quote to which the file is attached. It is null for drafts and schedules. */
+  number: string | null;
+  /** The ordinal number of the invoice among all invoices whose numbers lead to the same file name. */
+  fileOrdinal?: number;
+}
+
 /** A file as clients see it. */
 export type SharedAttachment = Pick<Attachment, 'id' | 'name' | 'mediaType' | 'size'>;
 

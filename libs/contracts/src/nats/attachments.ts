@@ -1,5 +1,5 @@
-import type { Attachment, AttachmentOwner, NewAttachment } from '../http/attachments.js';
-import { idempotentCommand, type OfUser, query, type WithBytes } from './message.js';
+import type { ArchivedAttachment, Attachment, AttachmentOwner, NewAttachment } from '../http/attachments.js';
+import { idempotentCommand, type ListPart, type OfUser, query, type WithBytes } from './message.js';
 
 /** The file of an upload. It is stored in parts, because a NATS message has at most 8 MiB. */
 export interface UploadedFile extends OfUser {
@@ -55,6 +55,8 @@ export const attachmentMessages = {
    * @throws NOT_FOUND; UNSUPPORTED_ATTACHMENT_TYPE; ATTACHMENT_TOO_LARGE; QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED
    */
   addAttachment: idempotentCommand<AddAttachment, Attachment>('invoicing.attachments.add', 10_000),
+  /** Lists the files of all documents of the user, oldest first. */
+  exportAttachments: query<OfUser & { after?: string }, ListPart<ArchivedAttachment>>('invoicing.attachments.export'),
   /** Sets whether clients get the file. @throws NOT_FOUND */
   markAttachment: idempotentCommand<AttachmentOfUser & { withMail: boolean }, Attachment>('invoicing.attachments.mark'),
   /** Deletes a file. @throws NOT_FOUND */

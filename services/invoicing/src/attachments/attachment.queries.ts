@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Attachment, AttachmentOwner, SharedAttachment } from '@paperbill/contracts/http';
-import { UNUSED_ATTACHMENT_HOURS } from '@paperbill/contracts/rules';
+import type { ArchivedAttachment, Attachment, AttachmentOwner, SharedAttachment } from '@paperbill/contracts/http';
+import { attachmentOwnerKinds, UNUSED_ATTACHMENT_HOURS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
-import { kysely, type Tables } from '../tables.js';
+import { isStoredAfter, kysely, type Tables } from '../tables.js';
 
 const ownerTables = {
   invoice: 'invoices',
@@ -59,6 +59,53 @@ export const selectSharedAttachments = (
     .orderBy('attachments.createdAt')
     .orderBy('id')
     .execute();
+
+/** Returns a part of all files of the user, oldest first. It starts after the file with the id `after`. */
+export async function selectAttachmentsOfUser(
+  em: EntityManager,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<ArchivedAttachment[]> {
+  const rows = await kysely(em)
+    .selectFrom('attachments')
+    .leftJoin('invoices', 'invoices.id', 'attachments.invoiceId')
+    .leftJoin('quotes', 'quotes.id', 'attachments.quoteId')
+    .select(({ ref, fn }) => [
+      'attachments.id',
+      'attachments.name',
+      'attachments.mediaType',
+      'attachments.size',
+      'attachments.withMail',
+      formatInstantSql(ref('attachments.createdAt')).as('createdAt'),
+      ...Object.values(ownerColumns).map((column) => `attachments.${column}` as const),
+      fn.coalesce('invoices.invoiceNumber', 'quotes.number').as('number'),
+      'invoices.fileOrdinal',
+    ])
+    .where('attachments.userId', '=', userId)
+    // The files of a deleted draft are left out, as is the draft.
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('attachments.draftId', 'is', null),
+        exists(
+          selectFrom('invoice_drafts')
+            .select('invoice_drafts.id')
+            .whereRef('invoice_drafts.userId', '=', 'attachments.userId')
+            .whereRef('invoice_drafts.id', '=', 'attachments.draftId'),
+        ),
+      ]),
+    )
+    .$if(!!after, (page) => page.where(isStoredAfter('attachments', 'createdAt', { userId, id: after! })))
+    .orderBy('attachments.createdAt')
+    .orderBy('attachments.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ invoiceId, draftId, quoteId, recurringId, fileOrdinal, ...file }) => {
+    const ids = { invoice: invoiceId, draft: draftId, quote: quoteId, recurring: recurringId };
+    const of = attachmentOwnerKinds.find((kind) => ids[kind])!;
+    return { ...file, owner: { of, id: ids[of]! }, ...(fileOrdinal && { fileOrdinal }) };
+  });
+}
 
 /** SQL of a text that changes whenever the files change that clients get with a document. */
 export const sharedFilesVersionSql = (documents: 'invoices' | 'quotes') =>

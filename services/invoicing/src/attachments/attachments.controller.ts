@@ -20,6 +20,11 @@ export class AttachmentsController {
     return this.attachments.list(userId, owner);
   }
 
+  @Handles(invoicing.exportAttachments)
+  export({ userId, after }: OfUser & { after?: string }) {
+    return this.attachments.listOfUser(userId, after);
+  }
+
   @Handles(invoicing.storeAttachmentPart)
   async storePart(request: StoreAttachmentPart) {
     await this.attachments.storePart(request);

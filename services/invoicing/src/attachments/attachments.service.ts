@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError, type Attachment, type AttachmentOwner, isAttachmentOwnerKind } from '@paperbill/contracts/http';
+import {
+  AppError,
+  type ArchivedAttachment,
+  type Attachment,
+  type AttachmentOwner,
+  isAttachmentOwnerKind,
+} from '@paperbill/contracts/http';
 import type {
   AddAttachment,
   AttachmentOfUser,
   AttachmentPart,
+  ListPart,
   ReadAttachmentPart,
   StoreAttachmentPart,
 } from '@paperbill/contracts/nats';
@@ -18,7 +25,7 @@ import {
   toUniqueFileName,
 } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
-import { MessageBus } from '@paperbill/messaging';
+import { MessageBus, takeListPart } from '@paperbill/messaging';
 import { KeyedMutex } from '@paperbill/service-kit';
 import { deriveId } from '../derive-id.js';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
@@ -31,12 +38,15 @@ import {
   insertAttachment,
   selectAttachment,
   selectAttachments,
+  selectAttachmentsOfUser,
   selectFile,
   selectPart,
   updateMark,
   upsertPart,
 } from './attachment.queries.js';
 import { detectAttachmentType } from './detect-type.js';
+
+const MAX_FILES_PER_MESSAGE = 1_000;
 
 /**
  * Stores files of documents (rules ATT-1 to ATT-11). Uploads lock the user's invoice counter, so that concurrent uploads
@@ -56,6 +66,11 @@ export class AttachmentsService {
   async list(userId: string, owner: AttachmentOwner): Promise<Attachment[]> {
     await requireOwner(this.em, userId, owner);
     return selectAttachments(this.em, userId, owner);
+  }
+
+  async listOfUser(userId: string, after?: string): Promise<ListPart<ArchivedAttachment>> {
+    const files = await selectAttachmentsOfUser(this.em, userId, after, MAX_FILES_PER_MESSAGE + 1);
+    return takeListPart(files, MAX_FILES_PER_MESSAGE);
   }
 
   /** Stores a part of an upload. @throws AppError NOT_FOUND, INVALID_INPUT, ATTACHMENT_TOO_LARGE or QUOTA_REACHED */

@@ -126,6 +126,8 @@ export class TestUser {
 
   readonly listAttachments = (owner: AttachmentOwner) => this.ask(invoicing.listAttachments, { owner });
 
+  readonly exportAttachments = (after?: string) => this.ask(invoicing.exportAttachments, { ...(after && { after }) });
+
   /** Uploads a file in parts, as the BFF does. */
   async attach(
     owner: AttachmentOwner,

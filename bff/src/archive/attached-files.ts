@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { AppError, type ArchivedAttachment, pdfFileName } from '@paperbill/contracts/http';
+import { type AttachmentPart, invoicing } from '@paperbill/contracts/nats';
+import { readListParts } from '@paperbill/messaging';
+import { streamParts } from '../attachments/send-attachment.js';
+import type { ArchiveFile } from './archive-file.js';
+import type { ArchiveWork, WithFileName } from './pdf-files.js';
+
+/** Reads the facts about all attached files of the user, with the path of each file in the archive. */
+export async function* readAttachments({
+  bus,
+  userId,
+}: Pick<ArchiveWork, 'bus' | 'userId'>): AsyncGenerator<WithFileName<ArchivedAttachment>[]> {
+  const parts = readListParts<ArchivedAttachment>((last) =>
+    bus.call(invoicing.exportAttachments, { userId, ...(last && { after: last.id }) }),
+  );
+  for await (const files of parts) yield files.map((file) => ({ ...file, fileName: toPath(file) }));
+}
+
+/** Creates the files of all documents. A file that was deleted since the list was read is left out. */
+export async function* createAttachedFiles(work: ArchiveWork): AsyncGenerator<ArchiveFile> {
+  for await (const files of readAttachments(work)) {
+    for (const file of files) {
+      const read = readPartOf(work, file);
+      const first = await read(0).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+        throw error;
+      });
+      if (!first) continue;
+      const content = Readable.from(streamParts(file, first.bytes, read), { objectMode: false });
+      yield { name: file.fileName, content, isCompressed: file.mediaType !== 'text/csv' };
+    }
+  }
+}
+
+const readPartOf =
+  ({ bus, userId }: ArchiveWork, { owner, id }: ArchivedAttachment) =>
+  (part: number): Promise<AttachmentPart> =>
+    bus.call(invoicing.readAttachmentPart, { userId, owner, id, part });
+
+/** Returns the path of a file. Each document has a folder with the name of its PDF. */
+const toPath = (file: ArchivedAttachment): string => `attachments/${getFolder(file)}/${file.name}`;
+
+function getFolder({ owner: { of, id }, number, fileOrdinal }: ArchivedAttachment): string {
+  if (number === null || (of !== 'invoice' && of !== 'quote')) return `${of}_${id}`;
+  const name =
+    of === 'quote'
+      ? pdfFileName(of, { number })
+      : pdfFileName(of, { invoiceNumber: number, ...(fileOrdinal && { fileOrdinal }) });
+  return name.replace(/\.pdf$/, '');
+}
