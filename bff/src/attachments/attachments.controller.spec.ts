@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError, attachmentPath, attachmentsPath, attachmentUploadPath } from '@paperbill/contracts/http';
 import { ATTACHMENT_PART_BYTES, ATTACHMENTS_MAX_BYTES } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
 import { aPdfFile } from '@paperbill/testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -21,7 +20,8 @@ beforeAll(async () => {
 
 beforeEach(() => void api.services.takeRequests());
 
-const upload = (content: Buffer, path = attachmentUploadPath(owner, { name: 'plan.pdf', withMail: false })) =>
+const uploadPath = attachmentUploadPath(owner, { name: 'plan.pdf', withMail: false });
+const upload = (content: Buffer, path = uploadPath) =>
   api.call('post', path).set({ 'Content-Type': 'application/pdf', 'Idempotency-Key': 'key-1' }).send(content);
 
 describe('An upload', () => {
@@ -43,12 +43,18 @@ describe('An upload', () => {
     });
   });
 
-  it('of more than 10 MB, or of nothing, is refused without a message to the service', async () => {
+  it('of more than 10 MB is refused without a message to the service', async () => {
     const tooLarge = await upload(Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1));
     expect([tooLarge.status, (tooLarge.body as { code: string }).code]).toEqual([413, 'ATTACHMENT_TOO_LARGE']);
-    const empty = await upload(Buffer.alloc(0));
-    expect([empty.status, (empty.body as { message: string }).message]).toEqual([400, validationTexts.attachmentEmpty]);
     expect(api.services.takeRequests()).toEqual([]);
+  });
+
+  it('of nothing is refused by the service', async () => {
+    api.services.reply('addAttachment', AppError.invalid());
+    for (const empty of [upload(Buffer.alloc(0)), api.call('post', uploadPath)]) {
+      expect((await empty).status).toBe(400);
+      expect(api.takeOnlyRequest()).toMatchObject({ owner, size: 0 });
+    }
   });
 
   it.each([

@@ -9,7 +9,6 @@ import {
   isId,
   MAX_ATTACHMENTS,
 } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
 import {
   Body,
   Controller,
@@ -85,16 +84,15 @@ export class AttachmentsController {
     @Body() body: unknown,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Attachment> {
-    if (!Buffer.isBuffer(body) || body.length === 0) {
-      throw new AppError('INVALID_INPUT', { message: validationTexts.attachmentEmpty });
-    }
-    const upload = { userId, owner, idempotencyKey, size: body.length };
-    for (let part = 0; part * ATTACHMENT_PART_BYTES < body.length; part++) {
+    // A request without a body has no buffer. The service refuses an empty file after it has looked for the document.
+    const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    const upload = { userId, owner, idempotencyKey, size: content.length };
+    for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
       const start = part * ATTACHMENT_PART_BYTES;
-      const base64 = body.subarray(start, start + ATTACHMENT_PART_BYTES).toString('base64');
+      const base64 = content.subarray(start, start + ATTACHMENT_PART_BYTES).toString('base64');
       await this.bus.call(invoicing.storeAttachmentPart, { ...upload, part, base64 });
     }
-    const sha256 = createHash('sha256').update(body).digest('hex');
+    const sha256 = createHash('sha256').update(content).digest('hex');
     return this.bus.call(invoicing.addAttachment, { ...upload, name, withMail: withMail === 'true', sha256 });
   }
 

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type {
-  CreditNote,
-  Customer,
-  InvoicePayments,
-  NewInvoiceLink,
-  Product,
-  Quote,
-  Recurring,
+import {
+  type Attachment,
+  attachmentUploadPath,
+  type CreditNote,
+  type Customer,
+  type InvoicePayments,
+  type NewInvoiceLink,
+  type Product,
+  type Quote,
+  type Recurring,
 } from '@paperbill/contracts/http';
-import { aCustomer, aDraft, aProduct, aProfile, aQuote, aRecurring } from '@paperbill/testing/data';
+import { aCustomer, aDraft, aPdfFile, aProduct, aProfile, aQuote, aRecurring } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
@@ -58,6 +60,11 @@ beforeAll(async () => {
   const { body: link } = await ada.post<NewInvoiceLink>(`/app/api/invoices/${invoice.id}/links`);
   const { body: quote } = await ada.post<Quote>('/app/api/quotes', aQuote());
   const { body: recurring } = await ada.post<Recurring>(`/app/api/invoices/${invoice.id}/recurring`, aRecurring());
+  const { body: attachment } = await ada.send<Attachment>({
+    method: 'POST',
+    path: attachmentUploadPath({ of: 'invoice', id: invoice.id }, { name: 'plan.pdf', withMail: true }),
+    body: aPdfFile(),
+  });
   const draftId = randomUUID();
   await ada.put(`/app/api/drafts/${draftId}`, { content: aDraft() });
   ids = {
@@ -65,8 +72,10 @@ beforeAll(async () => {
     customers: customer.id,
     products: product.id,
     invoices: invoice.id,
-    payments: body.payments[0]!.id,
-    links: link.id,
+    payment: body.payments[0]!.id,
+    link: link.id,
+    attachments: invoice.id,
+    attachment: attachment.id,
     'credit-notes': creditNote.id,
     quotes: quote.id,
     recurring: recurring.id,
@@ -76,8 +85,12 @@ beforeAll(async () => {
 const toDescribedPath = (path: string) =>
   path
     .split('?')[0]!
+    .replace('/attachments/invoice/', '/attachments/{of}/')
     .replace(/[0-9a-f-]{36}/, '{id}')
-    .replace(/[0-9a-f-]{36}/, path.includes('/links/') ? '{linkId}' : '{paymentId}');
+    .replace(/[0-9a-f-]{36}/, `{${secondIdOf(path)}Id}`);
+
+const secondIdOf = (path: string) =>
+  path.includes('/links/') ? 'link' : path.includes('/attachments/') ? 'attachment' : 'payment';
 
 const findDescription = ({ method, path }: Call) => document.paths[toDescribedPath(path)]![method.toLowerCase()]!;
 
@@ -99,13 +112,13 @@ const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${UNKNOWN
 
 describe.each(calls)('The description of $method $path', (call) => {
   it('matches its answer', async () => {
-    const second = call.path.includes('/links/') ? 'links' : 'payments';
     const path = call.path
       .replace(UNKNOWN_ID, ids[call.path.match(/api\/([\w-]+)/)![1]!]!)
-      .replace(UNKNOWN_ID, ids[second]!);
+      .replace(UNKNOWN_ID, ids[secondIdOf(call.path)]!);
     const body =
       call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(UNKNOWN_ID, ids['invoices']!)) as object);
-    const answer = await ada.call(call.method, path, body);
+    const { method, file } = call;
+    const answer = await (file ? ada.send({ method, path, body: file }) : ada.call(method, path, body));
 
     expect(findDifferences(call, answer)).toBeNull();
     expect(answer.status).toBeLessThan(NOTHING_TO_END.includes(call.path) ? 410 : 300);

@@ -69,8 +69,8 @@ describe('After the random requests', () => {
       const { status } = await ada.call(method, path);
       // A logo, a PDF or a draft may exist, because a random request may have created it with this id.
       const mayBeMissing = /\/(logo|pdf-data)$|^\/app\/api\/drafts\//.test(path);
-      // The tested id belongs to an invoice, so no customer, quote or credit note has the same id.
-      const isMissing = /^\/app\/api\/(customers|credit-notes|quotes)\//.test(path);
+      // The tested id belongs to an invoice, so no customer, quote, credit note or attached file has the same id.
+      const isMissing = /^\/app\/api\/(customers|credit-notes|quotes|attachments\/invoice\/[^/]+)\//.test(path);
       const expected = isMissing ? 404 : path.endsWith('/permission') ? 204 : 200;
       expect([path, status]).toEqual([path, mayBeMissing ? expect.any(Number) : expected]);
     }

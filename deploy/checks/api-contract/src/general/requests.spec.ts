@@ -13,7 +13,10 @@ const UNREADABLE_MESSAGE = 'The content of this request could not be read.';
 const COMPRESSED_MESSAGE = 'Please send the content of this request without compression.';
 const calls = [...listUserCalls(), ...openCalls];
 const methodsOfPath = new Map<string, Method[]>();
-for (const { method, path } of calls) methodsOfPath.set(path, [...(methodsOfPath.get(path) ?? []), method]);
+for (const { method, path: called } of calls) {
+  const [path = ''] = called.split('?');
+  methodsOfPath.set(path, [...(methodsOfPath.get(path) ?? []), method]);
+}
 // The API answers GET requests to the next two paths, because it takes them for paths of a single customer and a single
 // invoice.
 methodsOfPath.get('/app/api/customers/import')?.push('GET');

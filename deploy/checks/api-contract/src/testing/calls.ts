@@ -2,6 +2,7 @@ import {
   aCustomer,
   aDraft,
   aMail,
+  aPdfFile,
   aRecurring,
   theMailSettings,
   aProduct,
@@ -15,6 +16,8 @@ export interface Call {
   method: Method;
   path: string;
   body?: object;
+  /** The bytes of a body that is not JSON. */
+  file?: Buffer;
 }
 
 export const UNKNOWN_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -107,7 +110,7 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'PUT', path: `/app/api/drafts/${id}`, body: { revision: 1, content: aDraft() } },
   { method: 'DELETE', path: `/app/api/drafts/${id}` },
   { method: 'GET', path: `/app/api/attachments/invoice/${id}` },
-  { method: 'POST', path: `/app/api/attachments/invoice/${id}?name=plan.pdf&withMail=true`, body: {} },
+  { method: 'POST', path: `/app/api/attachments/invoice/${id}?name=plan.pdf&withMail=true`, file: aPdfFile() },
   { method: 'GET', path: `/app/api/attachments/invoice/${id}/${id}` },
   { method: 'PATCH', path: `/app/api/attachments/invoice/${id}/${id}`, body: { withMail: false } },
   { method: 'DELETE', path: `/app/api/attachments/invoice/${id}/${id}` },
