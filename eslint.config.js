@@ -183,7 +183,7 @@ const folderOrders = {
     ['features/subscription', 'features/activity'],
     ['features/account', 'features/settings', 'features/customers', 'features/products'],
     ['features/profile', 'features/settings/pages'],
-    ['features/documents/form', 'features/documents/api'],
+    ['features/documents/form', 'features/documents/api', 'features/documents/attachments'],
     'features/documents/preview',
     ['features/documents/editor', 'features/documents/page'],
     'features/invoices/api',

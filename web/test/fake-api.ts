@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
+import { FakeUpload } from './fake-upload.js';
 
 interface Call {
   method: string;
@@ -12,9 +13,13 @@ interface Call {
 
 type Answer = Response | Promise<Response>;
 
+/** Documents have no attached files, unless a test has a route for them. */
+const ATTACHMENTS = '/app/api/attachments/';
+
 /** Mocks `fetch`. `routes` maps `METHOD /path` to a JSON body, or to a function that returns the response. */
 export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)>): { calls: Call[] } {
   const calls: Call[] = [];
+  globalThis.XMLHttpRequest = FakeUpload as never;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body, headers, signal } = {}) => {
     const { pathname: path, searchParams } = new URL(String(input), window.location.origin);
     const call = {
@@ -25,7 +30,7 @@ export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)
       body: readBody(body),
     };
     calls.push(call);
-    const route = routes[`${method} ${path}`];
+    const route = routes[`${method} ${path}`] ?? (method === 'GET' && path.startsWith(ATTACHMENTS) ? [] : undefined);
     if (!route) return failure(404, 'NOT_FOUND', `No fake answer for ${method} ${path}`);
     if (typeof route !== 'function') return json(route);
     const aborted = new Promise<never>((_resolve, reject) => {
@@ -61,5 +66,6 @@ export const signedOut = (): Response => failure(401, 'UNAUTHENTICATED', 'Please
 
 function readBody(body: unknown): unknown {
   if (body instanceof FormData) return Object.fromEntries(body);
+  if (body instanceof Blob) return body;
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }

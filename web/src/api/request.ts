@@ -7,6 +7,7 @@ import {
   type ToastText,
   tooManyRequestsTitle,
 } from '@paperbill/contracts/texts';
+import { sendWithProgress } from './send-with-progress.js';
 import { type TimeLimit, timeLimits } from './time-limits.js';
 import { pageUserId } from '../user-state.js';
 
@@ -98,12 +99,14 @@ export const needsFreshSignIn = (error: unknown): boolean =>
 
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The request body. FormData is sent unchanged; any other value is sent as JSON. */
+  /** The request body. FormData and files are sent unchanged; any other value is sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** The kind of timeout. The default is `upload` for FormData, `read` for GET, and otherwise `write`. */
+  /** The kind of timeout. The default is `upload` for FormData and files, `read` for GET, and otherwise `write`. */
   timeLimit?: TimeLimit;
+  /** Called while the body is being sent, with the sent share from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 /**
@@ -115,27 +118,28 @@ interface RequestOptions {
  * @throws TypeError on a network error
  */
 export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { body, headers, signal, timeLimit, ...rest } = options;
-  const isForm = body instanceof FormData;
-  const usualLimit = isForm ? 'upload' : (rest.method ?? 'GET') === 'GET' ? 'read' : 'write';
+  const { body, headers, signal, timeLimit, onProgress, ...rest } = options;
+  const isRaw = body instanceof FormData || body instanceof Blob;
+  const usualLimit = isRaw ? 'upload' : (rest.method ?? 'GET') === 'GET' ? 'read' : 'write';
   const isWrite = usualLimit !== 'read';
   const userId = pageUserId();
   if (isWrite) writesInFlight += 1;
   const answer = withinTime(timeLimits[timeLimit ?? usualLimit], signal, async (limited) => {
-    const response = await fetch(path, {
-      credentials: 'include',
+    const init = {
+      credentials: 'include' as const,
       ...rest,
       signal: limited,
       headers: {
         Accept: 'application/json',
-        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !isRaw && { 'Content-Type': 'application/json' }),
         // The header X-For-User names the user of this tab. All tabs share one session cookie, so the server can refuse
         // a write if another tab has signed in as another user.
         ...(isWrite && userId !== undefined && { [FOR_USER_HEADER]: userId }),
         ...headers,
       },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    });
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+    };
+    const response = await (onProgress ? sendWithProgress(path, init, onProgress) : fetch(path, init));
     if (!response.ok) throw await ApiError.from(response);
     const content = await response.arrayBuffer();
     return new Response(content.byteLength > 0 ? content : null, response);

@@ -1,3 +1,4 @@
+import { attachmentTexts } from './attachments.js';
 import type { CodedText } from './coded-text.js';
 
 /**
@@ -13,7 +14,7 @@ export const refusalTexts = {
   /** @param most the storage limit of the account in bytes */
   storageFull: (most: number, isFree: boolean) =>
     `Nothing was saved: your account has room for ${most / 1024 / 1024} MB of drafts, quotes, invoices and logos, and it is full. Please delete drafts that you no longer need${isFree ? ', or upgrade to Pro' : ''}.`,
-  tooManyAttachments: (most: number) => `A document can have ${most} files at most. Please delete one of them first.`,
+  tooManyAttachments: attachmentTexts.tooMany,
   /** @param most the limit for attached files of the account in bytes */
   attachmentsFull: (most: number, isFree: boolean) =>
     `Your account has room for ${most / 1024 / 1024} MB of attached files, and it is full. Please delete files that you no longer need${isFree ? ', or upgrade to Pro' : ''}.`,

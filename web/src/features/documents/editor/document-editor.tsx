@@ -25,13 +25,15 @@ interface DocumentEditorProps<Way extends string> {
   form: DocumentForm;
   profile: CompanyProfile;
   above: ReactNode;
+  /** The section with the files of the document. */
+  attachments?: ReactNode;
   draft?: DraftControls | undefined;
   numberHint?: ReactNode;
 }
 
 /** The editor of a document. It consists of the form (client, lines, details, totals) and a live preview. */
 export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Way>) {
-  const { kind, form, profile, above, draft, numberHint, saving, ways } = props;
+  const { kind, form, profile, above, attachments, draft, numberHint, saving, ways } = props;
   const { isSending, lineItems, senderQuestion } = saving;
   const preview = usePreview();
   const { data: subscription } = useSubscription();
@@ -52,7 +54,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
             />
             <DocumentDetails kind={kind} form={form} numberHint={numberHint} />
             <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />
-            <DocumentSummary kind={kind} form={form} />
+            <DocumentSummary kind={kind} form={form} attachments={attachments} />
           </div>
         </div>
         <PreviewPane

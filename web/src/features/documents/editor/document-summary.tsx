@@ -1,5 +1,6 @@
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { subtractAmounts, computeDiscountAmount, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import type { ReactNode } from 'react';
 import { Facts } from '../../../components/facts.js';
 import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
@@ -11,7 +12,13 @@ import { decimalOrZero } from '../form/document-schema.js';
 import styles from './document-summary.module.css';
 import { AddDetails, Reductions, TextDetails, useOptionalDetails } from './optional-details.js';
 
-export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: DocumentForm }) {
+interface DocumentSummaryProps {
+  kind: WrittenKind;
+  form: DocumentForm;
+  attachments: ReactNode;
+}
+
+export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProps) {
   const { control } = form;
   const details = useOptionalDetails(kind, form);
   const { subtotal, taxAmount, total, taxRate, discount, deposit } = useDocumentTotals(control);
@@ -43,6 +50,7 @@ export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: Docum
       </div>
       <TextDetails form={form} details={details} />
       <AddDetails details={details} />
+      {attachments}
       <TotalAnnouncement total={total} />
     </FormSection>
   );

@@ -16,6 +16,7 @@ import { isNotFound, LoadState } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useDeferredMount } from '../../../components/use-deferred-mount.js';
+import { Attachments } from '../attachments/attachments.js';
 import { DetailsAndSheet } from './details-and-sheet.js';
 import { DocumentLines } from './document-lines.js';
 import { DocumentNotFound } from './document-not-found.js';
@@ -135,6 +136,9 @@ function Summary<Kind extends PagedKind>({ kind, document, standing }: SummaryPr
         <Facts className={styles.others} items={others.map(([label, value]) => [label, formatMoney(value)])} />
       )}
       <Facts className={styles.details} items={facts} />
+      <div className={styles.attachments}>
+        <Attachments owner={{ of: kind, id: document.id }} />
+      </div>
       {notes && <div className={styles.notes}>{notes}</div>}
     </Card>
   );

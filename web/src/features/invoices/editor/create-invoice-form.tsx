@@ -1,4 +1,4 @@
-import type { CompanyProfile, StoredCustomer } from '@paperbill/contracts/http';
+import type { AttachmentOwner, CompanyProfile, StoredCustomer } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,8 @@ import { Alert } from '../../../components/messages.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { tabDraftKey } from '../../../drafts/tab-draft.js';
 import { dismissToast } from '../../../toasts/toast-store.js';
+import { Attachments } from '../../documents/attachments/attachments.js';
+import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { blankDocumentFor, useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
@@ -55,11 +57,15 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     },
   });
 
+  const stored = copy.saver.current;
+  const owner: AttachmentOwner = { of: 'draft', id: stored.id };
+
   function resetForm(values = blankDocument('invoice', profile), isDraftDeleted = true): void {
     // The visible toast may offer Undo for a removed line. Undo would insert the line into the new invoice.
     dismissToast();
     form.reset(values);
     draft.forget();
+    if (isDraftDeleted) uploadQueue().clear(owner);
     copy.leave({ isToBeDeleted: isDraftDeleted });
     void queryClient.invalidateQueries(nextNumberQuery);
   }
@@ -90,7 +96,10 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       form={form}
       userId={userId}
       profile={profile}
-      readDraft={() => copy.saver.settled()}
+      readDraft={async (signal) => {
+        await uploadQueue().settled(owner, signal);
+        return copy.saver.settled();
+      }}
       onNotSaved={copy.goOnAfter}
       // When the server issues an invoice, it deletes the draft. If the first save of the draft got no response, the
       // server may still have the draft.
@@ -102,6 +111,13 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
             <Alert>This is the invoice that you began before. Start over to invoice {customer.name}.</Alert>
           )}
         </>
+      }
+      attachments={
+        <Attachments
+          owner={owner}
+          isStored={stored.revision > 0}
+          createOwner={() => copy.saver.ensureStored(stored.id)}
+        />
       }
       draft={
         draft.hasChanges || draft.isRestored

@@ -1,9 +1,11 @@
-import type { CompanyProfile, InvoiceDraft } from '@paperbill/contracts/http';
+import type { AttachmentOwner, CompanyProfile, InvoiceDraft } from '@paperbill/contracts/http';
 import { useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Alert } from '../../../components/messages.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
+import { Attachments } from '../../documents/attachments/attachments.js';
+import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument, type DocumentFormValues, toFormValues } from '../../documents/form/document-schema.js';
 import { useDeleteDraft } from '../api/drafts.js';
@@ -38,11 +40,13 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
     if (invoiceNumber) form.setValue('number', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
   const { state, saver, goOnAfter, end } = useServerDraft(form, draft, userId);
+  const owner: AttachmentOwner = { of: 'draft', id: draft.id };
   const navigate = useNavigate();
   const remove = useDeleteDraft({
     flush: () => saver.flush(),
     onDeleted: () => {
       end();
+      uploadQueue().clear(owner);
       void navigate('/invoices', { replace: true });
     },
     onNotDeleted: goOnAfter,
@@ -61,7 +65,10 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       form={form}
       userId={userId}
       profile={profile}
-      readDraft={() => saver.settled()}
+      readDraft={async (signal) => {
+        await uploadQueue().settled(owner, signal);
+        return saver.settled();
+      }}
       onNotSaved={goOnAfter}
       onSaved={({ id }) => {
         end();
@@ -79,6 +86,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
           )}
         </>
       }
+      attachments={<Attachments owner={owner} />}
       draft={{
         actions: (
           <Button variant="quiet" onClick={() => askToDelete()}>

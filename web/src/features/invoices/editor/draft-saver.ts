@@ -68,6 +68,8 @@ export class DraftSaver {
   private isStopped = false;
   /** Content of the draft that was sent without getting a response. The server may have stored this content. */
   private unanswered: string | undefined;
+  /** Why the last save failed. */
+  private failure: unknown;
   /**
    * The id of the new draft after a conflict. Retries use this id again, so that a lost response does not create a
    * second draft.
@@ -122,6 +124,19 @@ export class DraftSaver {
     const { id, revision } = this.draft;
     const { revision: next } = await putDraft(id, { revision, content });
     this.adopt({ id, revision: next, saved: serializeDraft(content) });
+  }
+
+  /**
+   * Creates the draft on the server, if it is not there yet. The form may still be empty.
+   *
+   * @param id the draft for which the caller needs this; does nothing if the form has another draft already
+   * @throws ApiError, NoAnswerError or TypeError if the draft could not be saved
+   */
+  async ensureStored(id: string): Promise<void> {
+    while (this.underWay) await this.underWay;
+    if (this.draft.id !== id || this.draft.revision > 0) return;
+    await this.save();
+    if (this.draft.id === id && this.draft.revision === 0) throw this.failure;
   }
 
   /**
@@ -245,6 +260,7 @@ export class DraftSaver {
   }
 
   private giveUp(error: unknown, text: string): false {
+    this.failure = error;
     if (this.hasEnded) return false;
     if (isRefused(error)) {
       this.options.onState({ kind: 'refused', message: serverMessage(error) ?? '' });

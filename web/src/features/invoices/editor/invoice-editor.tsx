@@ -29,6 +29,7 @@ interface InvoiceEditorProps extends Pick<
 > {
   profile: CompanyProfile;
   above: ReactNode;
+  attachments: ReactNode;
   draft: DraftControls | undefined;
   /**
    * Renders the guard that asks before the user leaves the page.
@@ -41,7 +42,7 @@ interface InvoiceEditorProps extends Pick<
  * The editor of an invoice. It suggests a number, enforces the limit of the free plan, and can send or download the
  * invoice after saving.
  */
-export function InvoiceEditor({ profile, above, draft, guard, ...saves }: InvoiceEditorProps) {
+export function InvoiceEditor({ profile, above, attachments, draft, guard, ...saves }: InvoiceEditorProps) {
   const numberHint = useNextNumber(saves.form, saves.userId);
   const { data: subscription } = useSubscription();
   const [isUpgradeOffered, setIsUpgradeOffered] = useState(false);
@@ -66,6 +67,7 @@ export function InvoiceEditor({ profile, above, draft, guard, ...saves }: Invoic
             {above}
           </>
         }
+        attachments={attachments}
         draft={draft}
       />
       {/* These dialogs link to the plans or the profile, and say that the draft is kept. So the user is not asked again

@@ -1,5 +1,6 @@
 import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { draftToasts, limitTexts, pdfTexts, toasts, type ToastText } from '@paperbill/contracts/texts';
+import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { MissingCodeError } from '../../../api/missing-code.js';
@@ -8,6 +9,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 import { downloadPdf, generatePdf, pdfFailure } from '../../documents/api/pdf.js';
+import { FilesNotAttachedError } from '../../documents/attachments/upload-queue.js';
 import { capturePreviewHtml } from '../../documents/preview/capture-preview.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
 import {
@@ -27,7 +29,7 @@ export interface SaveInvoiceOptions extends Pick<
 > {
   userId: string;
   /** Returns the draft to issue with its last saved revision, or null if the server has no draft. */
-  readDraft: () => Promise<Pick<DraftSummary, 'id' | 'revision'> | null>;
+  readDraft: (signal: AbortSignal) => Promise<Pick<DraftSummary, 'id' | 'revision'> | null>;
   /**
    * True if the user's plan allows another invoice. It is also true while the plan is unknown, because the server
    * checks the limit too.
@@ -44,7 +46,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
   const saving = useSaveDocument<'invoice', InvoiceWithLineItems, SaveAction>({
     ...options,
     kind: 'invoice',
-    store: async (body, { signal }) => createInvoice(userId, body, { draft: await readDraft(), signal }),
+    store: async (body, { signal }) => createInvoice(userId, body, { draft: await readDraft(signal), signal }),
     onSaved: (invoice) => {
       options.onSaved(invoice);
       for (const key of [userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
@@ -86,6 +88,7 @@ function goOnWithKeyboard(): void {
 
 function getFailureToast(error: unknown): ToastText | null | undefined {
   if (error instanceof DraftChangedError) return null;
+  if (error instanceof FilesNotAttachedError) return attachmentToasts.notAttached;
   if (isLimitReached(error)) return limitTexts.reached;
   return error instanceof ApiError && error.status === 404 ? draftToasts.gone : undefined;
 }

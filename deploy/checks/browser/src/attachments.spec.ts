@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { saveInvoice } from './people/sample-business.js';
+import { test } from './people/test.js';
+import { expectUsable } from './people/usable-page.js';
+import { signIn } from './people/user-actions.js';
+import { writeInvoice } from './people/write-invoice.js';
+
+const PDF = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA contract\n%%EOF\n') };
+const CSV = { name: 'hours.csv', mimeType: 'text/csv', buffer: Buffer.from('Day,Hours\nMonday,7.5\n') };
+const PAGE = {
+  name: 'page.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('<script>window.pwned = true</script>'),
+};
+
+const getSection = (page: Page) => page.getByRole('region', { name: 'Attachments' });
+const getFile = (page: Page, name: string) => getSection(page).getByRole('link', { name });
+
+const attach = (page: Page, ...files: (typeof PDF)[]) => page.getByLabel('Files to attach').setInputFiles(files);
+
+/** Drops a file on the page, as a user does who drags it from a folder. */
+const drop = (page: Page, { name, mimeType, buffer }: typeof PDF) =>
+  page.evaluate(
+    ([fileName, type, text]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text!], fileName!, { type: type! }));
+      for (const event of ['dragover', 'drop']) {
+        document.body.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [name, mimeType, buffer.toString()],
+  );
+
+test('a user drops, marks, downloads and deletes the files of an invoice', async ({ page }) => {
+  await signIn(page);
+  const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
+  await page.goto(`/invoices/${id}`);
+  await expect(getSection(page)).toBeVisible();
+  await drop(page, CSV);
+  await attach(page, PDF, PAGE);
+  await expect(getFile(page, 'hours.csv')).toBeVisible();
+  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await expect(
+    getSection(page).getByText('Please choose a PDF, PNG, JPEG, CSV, XLSX or ZIP file').first(),
+  ).toBeVisible();
+  await getSection(page).getByRole('button', { name: 'Remove page.pdf' }).click();
+  await page.getByLabel('Who gets hours.csv').selectOption('Only for me');
+  await expectUsable(page);
+
+  const download = page.waitForEvent('download');
+  await getFile(page, 'contract.pdf').click();
+  expect(await readFile(await (await download).path())).toEqual(PDF.buffer);
+  expect((await download).suggestedFilename()).toBe('contract.pdf');
+
+  await page.reload();
+  await expect(page.getByLabel('Who gets hours.csv')).toHaveValue('own');
+  await page.getByRole('button', { name: 'Delete hours.csv' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(getFile(page, 'hours.csv')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Attach Files' })).toBeFocused();
+  await page.reload();
+  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await expect(getFile(page, 'hours.csv')).toHaveCount(0);
+});
+
+test('files that are attached while an invoice is written are on the saved invoice', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/create-invoice');
+  await attach(page, PDF);
+  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await page.reload();
+  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
+  await attach(page, CSV);
+  await page.getByRole('button', { name: 'Save Invoice' }).click();
+  await page.getByRole('button', { name: 'View invoice' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
+  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await expect(getFile(page, 'hours.csv')).toBeVisible();
+});

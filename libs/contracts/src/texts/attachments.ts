@@ -1,0 +1,17 @@
+import { errorToast } from './toast-text.js';
+
+export const attachmentToasts = {
+  deleted: { title: 'File deleted' },
+  deleteFailed: errorToast('File not deleted', 'Please try again.'),
+  markFailed: errorToast('Not changed', 'Please try again.'),
+  /** A document is not saved while files are missing that the user wants to attach. */
+  notAttached: errorToast('Not saved yet', 'A file is not attached. Try again, or remove it from the list.'),
+} as const;
+
+export const attachmentTexts = {
+  tooMany: (most: number) => `A document can have ${most} files at most. Please delete one of them first.`,
+  listFailed: 'Failed to fetch the attached files',
+  /** Says what the two marks of a file mean. */
+  withMail: 'Send with the mail',
+  onlyMine: 'Only for me',
+} as const;

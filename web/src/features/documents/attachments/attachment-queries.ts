@@ -1,0 +1,51 @@
+import { type Attachment, type AttachmentOwner, attachmentPath, attachmentsPath } from '@paperbill/contracts/http';
+import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ignoreNotFound, preferServerMessage, useChange } from '../../../api/change.js';
+import { request, requestJson } from '../../../api/request.js';
+
+/**
+ * Queries the files of a document, oldest first.
+ * @param isStored false if the server does not have the document yet
+ */
+export const useAttachments = (owner: AttachmentOwner, isStored = true) =>
+  useQuery({
+    queryKey: [attachmentsPath(owner)],
+    queryFn: isStored ? ({ signal }) => requestJson<Attachment[]>(attachmentsPath(owner), { signal }) : skipToken,
+  });
+
+/** Changes the list that the page shows. */
+export const changeList = (
+  client: QueryClient,
+  owner: AttachmentOwner,
+  change: (attachments: Attachment[]) => Attachment[],
+): void => void client.setQueryData<Attachment[]>([attachmentsPath(owner)], (attachments) => change(attachments ?? []));
+
+/** Changes whether clients get a file. */
+export function useMarkAttachment(owner: AttachmentOwner) {
+  const client = useQueryClient();
+  const path = attachmentsPath(owner);
+  return useChange({
+    mutationFn: ({ id, withMail }: Pick<Attachment, 'id' | 'withMail'>) =>
+      requestJson<Attachment>(attachmentPath(owner, id), { method: 'PATCH', body: { withMail } }),
+    // Two changes of one document run in the order of the user's choices.
+    scope: { id: path },
+    onSuccess: (changed) =>
+      changeList(client, owner, (files) => files.map((file) => (file.id === changed.id ? changed : file))),
+    failure: preferServerMessage(attachmentToasts.markFailed),
+    onError: () => void client.invalidateQueries({ queryKey: [path] }),
+  });
+}
+
+export function useDeleteAttachment(owner: AttachmentOwner) {
+  const client = useQueryClient();
+  const path = attachmentsPath(owner);
+  return useChange({
+    mutationFn: ({ id }: Pick<Attachment, 'id'>) =>
+      request(attachmentPath(owner, id), { method: 'DELETE' }).catch(ignoreNotFound),
+    onSuccess: (_, { id }) => changeList(client, owner, (files) => files.filter((file) => file.id !== id)),
+    success: attachmentToasts.deleted,
+    failure: preferServerMessage(attachmentToasts.deleteFailed),
+    onError: () => void client.invalidateQueries({ queryKey: [path] }),
+  });
+}

@@ -1,0 +1,49 @@
+import { type Attachment, type AttachmentOwner, attachmentPath } from '@paperbill/contracts/http';
+import { formatFileSize } from '@paperbill/contracts/rules';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
+import { Trash2 } from 'lucide-react';
+import { Button } from '../../../components/button.js';
+import { NativeSelect } from '../../../components/form/inputs.js';
+import { useMarkAttachment } from './attachment-queries.js';
+import styles from './attachments.module.css';
+import { FileIcon } from './file-icon.js';
+
+const MARKS = [
+  { value: 'mail', label: attachmentTexts.withMail },
+  { value: 'own', label: attachmentTexts.onlyMine },
+];
+
+interface AttachmentRowProps {
+  owner: AttachmentOwner;
+  attachment: Attachment;
+  onDelete: () => void;
+}
+
+/** One attached file, with its download, its mark and its deletion. */
+export function AttachmentRow({ owner, attachment, onDelete }: AttachmentRowProps) {
+  const { id, name, size, withMail } = attachment;
+  const mark = useMarkAttachment(owner);
+  const isSent = mark.isPending ? mark.variables.withMail : withMail;
+  return (
+    <li className={styles.row} data-row>
+      <FileIcon name={name} />
+      <div className={styles.file}>
+        <a href={attachmentPath(owner, id)} download={name} dir="auto" className={styles.name}>
+          {name}
+        </a>
+        <span className={styles.detail}>{formatFileSize(size)}</span>
+      </div>
+      <div className={styles.choice}>
+        <NativeSelect
+          aria-label={`Who gets ${name}`}
+          options={MARKS}
+          value={isSent ? 'mail' : 'own'}
+          onChange={({ currentTarget }) => mark.mutate({ id, withMail: currentTarget.value === 'mail' })}
+        />
+      </div>
+      <Button icon small variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Trash2 size={16} aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ATTACHMENTS_MAX_BYTES, MAX_ATTACHMENTS } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
+import { failure, fakeApi, json } from '../../../../test/fake-api.js';
+import { renderPage } from '../../../../test/render-page.js';
+import { setPageUser } from '../../../user-state.js';
+import { Attachments } from './attachments.js';
+
+const owner = { of: 'invoice', id: 'invoice-1' } as const;
+
+// Uploads are kept outside of React, so each test is another user.
+let users = 0;
+beforeEach(() => setPageUser(`user-${(users += 1)}`));
+
+function open(files = [sampleAttachment()], routes = {}) {
+  const fake = fakeAttachments(owner, files);
+  const api = fakeApi({ ...fake.routes, ...routes });
+  const page = renderPage(<Attachments owner={owner} />);
+  const sent = () => api.calls.filter(({ method }) => method === 'POST');
+  return { ...page, ...fake, ...api, sent };
+}
+
+const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
+const row = (name: string) => within(screen.getByText(name).closest('li')!);
+
+describe('the attached files', () => {
+  it('are downloaded under their names, and show their size and mark', async () => {
+    open([sampleAttachment(), sampleAttachment({ id: 'file-2', name: 'notes.csv', size: 512, withMail: false })]);
+    const link = await screen.findByRole('link', { name: 'contract.pdf' });
+    expect(link).toHaveAttribute('href', '/app/api/attachments/invoice/invoice-1/file-1');
+    expect(link).toHaveAttribute('download', 'contract.pdf');
+    expect(row('contract.pdf').getByText('340 KB')).toBeVisible();
+    expect(screen.getByLabelText('Who gets contract.pdf')).toHaveDisplayValue('Send with the mail');
+    expect(screen.getByLabelText('Who gets notes.csv')).toHaveDisplayValue('Only for me');
+  });
+
+  it('can be kept from clients', async () => {
+    const { user, stored } = open();
+    await user.selectOptions(await screen.findByLabelText('Who gets contract.pdf'), 'Only for me');
+    await waitFor(() => expect(stored).toMatchObject([{ withMail: false }]));
+    expect(screen.getByLabelText('Who gets contract.pdf')).toHaveDisplayValue('Only for me');
+  });
+
+  it('show the old mark again if the new one could not be saved', async () => {
+    const { user, path } = open(undefined, {
+      'PATCH /app/api/attachments/invoice/invoice-1/file-1': () => failure(503, 'UNAVAILABLE', 'Try later.'),
+    });
+    expect(path).toBe('/app/api/attachments/invoice/invoice-1');
+    await user.selectOptions(await screen.findByLabelText('Who gets contract.pdf'), 'Only for me');
+    expect(await screen.findByText('Try later.')).toBeVisible();
+    expect(screen.getByLabelText('Who gets contract.pdf')).toHaveDisplayValue('Send with the mail');
+  });
+
+  it('are deleted after a question, and the focus moves to Attach Files', async () => {
+    const { user, stored } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete contract.pdf' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('File deleted')).toBeVisible();
+    expect(stored).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Attach Files' })).toHaveFocus());
+  });
+
+  it('can be read again after a failure', async () => {
+    let isDown = true;
+    const { user } = open(undefined, {
+      'GET /app/api/attachments/invoice/invoice-1': () =>
+        isDown ? failure(503, 'UNAVAILABLE', 'Try later.') : json([sampleAttachment()]),
+    });
+    expect(await screen.findByText('Failed to fetch the attached files')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('contract.pdf')).toBeVisible();
+  });
+});
+
+describe('attaching files', () => {
+  it('sends each chosen file once, with its name and a key, and marks it for the mail', async () => {
+    const { sent, stored } = open([]);
+    choose(newFile('plan.pdf'), newFile('hours.csv'));
+    await waitFor(() => expect(stored).toHaveLength(2));
+    expect(await screen.findByRole('link', { name: 'hours.csv' })).toBeVisible();
+    expect(sent().map(({ query }) => query)).toEqual([
+      { name: 'plan.pdf', withMail: 'true' },
+      { name: 'hours.csv', withMail: 'true' },
+    ]);
+    const keys = sent().map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
+    expect(screen.getByRole('status')).toHaveTextContent('2 files attached');
+  });
+
+  it('also works by dropping files anywhere on the page', async () => {
+    const { stored } = open([]);
+    const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
+    fireEvent.dragOver(document.body, { dataTransfer });
+    expect(screen.getByText('Drop the files to attach them')).toBeVisible();
+    fireEvent.drop(document.body, { dataTransfer });
+    await waitFor(() => expect(stored).toMatchObject([{ name: 'dropped.pdf' }]));
+    expect(screen.queryByText('Drop the files to attach them')).not.toBeInTheDocument();
+  });
+
+  it('shows the progress, and can be stopped', async () => {
+    const { user } = open([], {
+      'POST /app/api/attachments/invoice/invoice-1': () => new Promise<Response>(() => {}),
+    });
+    choose(newFile('plan.pdf', 1024 * 1024), newFile('hours.csv'));
+    expect(await screen.findByRole('progressbar', { name: 'Upload of plan.pdf' })).toHaveValue(0.5);
+    expect(row('plan.pdf').getByText('50% of 1 MB')).toBeVisible();
+    expect(row('hours.csv').getByText('Waiting, 2 KB')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Attaching 2 files');
+    await user.click(screen.getByRole('button', { name: 'Stop attaching hours.csv' }));
+    await user.click(screen.getByRole('button', { name: 'Stop attaching plan.pdf' }));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Attach Files' })).toHaveFocus();
+  });
+
+  it('continues while another page is open', async () => {
+    let answer!: (response: Response) => void;
+    const { router } = open([], {
+      'POST /app/api/attachments/invoice/invoice-1': () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    choose(newFile('plan.pdf'));
+    await screen.findByRole('progressbar');
+    await act(() => router.navigate('/elsewhere'));
+    await act(() => router.navigate('/'));
+    expect(await screen.findByRole('progressbar', { name: 'Upload of plan.pdf' })).toBeVisible();
+    answer(json(sampleAttachment({ name: 'plan.pdf' }), { status: 201 }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  });
+
+  it('tries again with the same key after a lost answer', async () => {
+    let isDown = true;
+    const { user, sent } = open([], {
+      'POST /app/api/attachments/invoice/invoice-1': () =>
+        isDown ? Promise.reject(new TypeError('Lost')) : json(sampleAttachment({ name: 'plan.pdf' }), { status: 201 }),
+    });
+    choose(newFile('plan.pdf'));
+    expect(await screen.findByText(/could not reach the server/, { selector: 'span' })).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
+    const [first, second] = sent().map(({ headers }) => headers['idempotency-key']);
+    expect(second).toBe(first);
+  });
+
+  it('shows why the server refused a file, and offers no second try if the content is wrong', async () => {
+    const { user } = open([], {
+      'POST /app/api/attachments/invoice/invoice-1': () =>
+        failure(415, 'UNSUPPORTED_ATTACHMENT_TYPE', validationTexts.attachmentType),
+    });
+    choose(newFile('page.pdf'));
+    expect(await screen.findByText(validationTexts.attachmentType)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent(
+      `page.pdf was not attached: ${validationTexts.attachmentType}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove page.pdf' }));
+    expect(screen.queryByText('page.pdf')).not.toBeInTheDocument();
+  });
+});
+
+describe('files that break a limit', () => {
+  it.each([
+    ['of another type', [newFile('tool.exe')], validationTexts.attachmentType],
+    ['without a type', [newFile('README')], validationTexts.attachmentType],
+    ['without content', [newFile('empty.pdf', 0)], validationTexts.attachmentEmpty],
+    ['that are too large', [newFile('huge.zip', ATTACHMENTS_MAX_BYTES)], validationTexts.attachmentSize],
+  ])('are not sent: %s', async (_kind, files, text) => {
+    const { sent } = open();
+    await screen.findByText('contract.pdf');
+    choose(...files);
+    expect(row(files[0]!.name).getByText(text)).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  it('are not sent: more than the maximum number, of which the first ones are attached', async () => {
+    const { stored } = open();
+    await screen.findByText('contract.pdf');
+    choose(...Array.from({ length: MAX_ATTACHMENTS }, (_, index) => newFile(`${index}.pdf`)));
+    expect(screen.getByText(attachmentTexts.tooMany(MAX_ATTACHMENTS))).toBeVisible();
+    await waitFor(() => expect(stored).toHaveLength(MAX_ATTACHMENTS));
+  });
+});

@@ -1,0 +1,115 @@
+import type { Attachment, AttachmentOwner } from '@paperbill/contracts/http';
+import { allAttachmentExtensions, ATTACHMENTS_MAX_BYTES, formatFileSize } from '@paperbill/contracts/rules';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
+import { Paperclip } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../../components/button.js';
+import { LoadError } from '../../../components/messages.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
+import { AttachmentRow } from './attachment-row.js';
+import { useAttachments, useDeleteAttachment } from './attachment-queries.js';
+import styles from './attachments.module.css';
+import { countFiles } from './count-files.js';
+import type { Upload } from './upload-queue.js';
+import { UploadRow } from './upload-row.js';
+import { useAttachFiles } from './use-attach-files.js';
+import { useFileDrop } from './use-file-drop.js';
+
+interface AttachmentsProps {
+  owner: AttachmentOwner;
+  /** False if the server does not have the document yet. */
+  isStored?: boolean;
+  /** Creates the document on the server, if it is not there yet. The promise rejects if this fails. */
+  createOwner?: () => Promise<unknown>;
+}
+
+/** The files of a document. The user can attach, download, mark and delete them. */
+export function Attachments({ owner, isStored = true, createOwner }: AttachmentsProps) {
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { data: attachments = [], error, refetch } = useAttachments(owner, isStored);
+  const { uploads, attach } = useAttachFiles(owner, { attachments, createOwner });
+  const remove = useDeleteAttachment(owner);
+  const [confirmation, askToDelete] = useConfirmation<Attachment>({
+    question: ({ name }) => ({
+      title: `Delete ${name}?`,
+      text: 'Mails that were already sent keep the file.',
+      confirmLabel: 'Delete',
+      isDangerous: true,
+    }),
+    onConfirm: (attachment) => remove.mutateAsync(attachment),
+    focusAfter: () => button.current,
+  });
+  const isDraggedOver = useFileDrop((files) => {
+    attach(files);
+    section.current?.scrollIntoView({ block: 'nearest' });
+  });
+  const isEmpty = attachments.length === 0 && uploads.length === 0;
+  return (
+    <section ref={section} className={styles.attachments} aria-labelledby={id} data-over={isDraggedOver || undefined}>
+      <p id={id} className={isEmpty ? 'visually-hidden' : styles.heading}>
+        Attachments
+      </p>
+      {error && <LoadError isLine title={attachmentTexts.listFailed} error={error} onRetry={() => void refetch()} />}
+      {!isEmpty && (
+        <ul className={styles.list} aria-labelledby={id}>
+          {attachments.map((attachment) => (
+            <AttachmentRow key={attachment.id} {...{ owner, attachment }} onDelete={() => askToDelete(attachment)} />
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} onRemoved={() => button.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.add}>
+        <Button ref={button} small onClick={() => input.current?.click()}>
+          <Paperclip size={16} aria-hidden /> Attach Files
+        </Button>
+        {attachments.length > 0 && !isDraggedOver ? (
+          <span className={styles.detail}>{describeUse(attachments)}</span>
+        ) : (
+          <span className={`${styles.detail} ${styles.drop}`}>
+            {isDraggedOver ? 'Drop the files to attach them' : 'or drop them here'}
+          </span>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        accept={allAttachmentExtensions.map((extension) => `.${extension}`).join()}
+        onChange={({ currentTarget }) => {
+          attach([...(currentTarget.files ?? [])]);
+          // The user can choose the same file again, for example after deleting it.
+          currentTarget.value = '';
+        }}
+      />
+      <p role="status" className="visually-hidden">
+        {describeState(attachments, uploads)}
+      </p>
+      {confirmation}
+    </section>
+  );
+}
+
+function describeUse(attachments: readonly Attachment[]): string {
+  const bytes = attachments.reduce((sum, { size }) => sum + size, 0);
+  return `${formatFileSize(bytes)} of ${formatFileSize(ATTACHMENTS_MAX_BYTES)} used`;
+}
+
+/** Returns the text that screen readers announce when an upload begins, fails or ends. */
+function describeState(attachments: readonly Attachment[], uploads: readonly Upload[]): string {
+  const failed = uploads.filter(({ state }) => state === 'failed');
+  const underWay = uploads.length - failed.length;
+  return [
+    underWay > 0 && `Attaching ${countFiles(underWay)}`,
+    underWay === 0 && attachments.length > 0 && `${countFiles(attachments.length)} attached`,
+    ...failed.map(({ file, error }) => `${file.name} was not attached: ${error}`),
+  ]
+    .filter(Boolean)
+    .join('. ');
+}

@@ -1,0 +1,1 @@
+export const countFiles = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;

@@ -1,0 +1,182 @@
+import { type AttachmentOwner, attachmentsPath } from '@paperbill/contracts/http';
+import { useSyncExternalStore } from 'react';
+import { registerUnsaved } from '../../../api/unsaved.js';
+import { userState } from '../../../user-state.js';
+
+/** A file that is not attached yet. */
+export interface Upload {
+  /** A retry sends the same id, so that a lost response does not attach the file twice. */
+  id: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed';
+  /** The sent share of the file, from 0 to 1. */
+  progress: number;
+  /** Says why the file was not attached, and what the user can do. */
+  error?: string;
+  /** True if the same file may be attached by another try. */
+  canRetry?: boolean;
+}
+
+/** A file that the user has chosen. A file with an error is not sent. */
+export type NewUpload = Pick<Upload, 'file' | 'error' | 'canRetry'>;
+
+export interface Sending {
+  /** Called while the file is being sent, with the sent share from 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Attaches a file. @throws UploadError */
+type Send = (upload: Upload, sending: Sending) => Promise<void>;
+
+export class UploadError extends Error {
+  constructor(
+    message: string,
+    readonly canRetry: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** Error that keeps a draft from being issued while a chosen file is not attached to it. */
+export class FilesNotAttachedError extends Error {
+  override readonly name = 'FilesNotAttachedError';
+}
+
+interface Entry {
+  /** The path of the document's files, which identifies the document. */
+  owner: string;
+  upload: Upload;
+  send: Send;
+  controller: AbortController;
+}
+
+const NOTHING: readonly Upload[] = [];
+
+/**
+ * Uploads files one after the other, because the server bounds how many bytes of one user it reads at once. The queue
+ * is outside of React, so that uploads go on while the user opens other pages.
+ */
+class UploadQueue {
+  private entries: Entry[] = [];
+  private shown = new Map<string, readonly Upload[]>();
+  private readonly listeners = new Set<() => void>();
+  private running: Entry | undefined;
+  private unregister: (() => void) | undefined;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Returns the uploads of one document. The array changes only together with its content. */
+  read(owner: AttachmentOwner): readonly Upload[] {
+    return this.shown.get(attachmentsPath(owner)) ?? NOTHING;
+  }
+
+  add(owner: AttachmentOwner, files: readonly NewUpload[], send: Send): void {
+    for (const { file, error, canRetry } of files) {
+      const upload: Upload = { id: crypto.randomUUID(), file, state: 'waiting', progress: 0 };
+      if (error) Object.assign(upload, { state: 'failed', error, canRetry });
+      this.entries.push({ owner: attachmentsPath(owner), upload, send, controller: new AbortController() });
+    }
+    this.changed();
+    void this.run();
+  }
+
+  retry(id: string): void {
+    this.update(id, ({ id: sameId, file }) => ({ id: sameId, file, state: 'waiting', progress: 0 }));
+    void this.run();
+  }
+
+  /** Stops an upload, or removes a failed one. */
+  remove(id: string): void {
+    this.entries.find(({ upload }) => upload.id === id)?.controller.abort();
+    this.entries = this.entries.filter(({ upload }) => upload.id !== id);
+    this.changed();
+  }
+
+  /** Stops the uploads of a document that is deleted, and removes the failed ones. */
+  clear(owner: AttachmentOwner): void {
+    for (const { id } of this.read(owner)) this.remove(id);
+  }
+
+  /**
+   * Waits until all chosen files of a document are attached.
+   * @throws FilesNotAttachedError if a file failed
+   */
+  async settled(owner: AttachmentOwner, signal: AbortSignal): Promise<void> {
+    const isBusy = () => this.read(owner).some(({ state }) => state !== 'failed');
+    let stopWaiting = () => {};
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const check = () => void (isBusy() || resolve());
+        const stop = () => reject(signal.reason as Error);
+        const unsubscribe = this.subscribe(check);
+        signal.addEventListener('abort', stop);
+        stopWaiting = () => {
+          unsubscribe();
+          signal.removeEventListener('abort', stop);
+        };
+        check();
+      });
+    } finally {
+      stopWaiting();
+    }
+    if (this.read(owner).length > 0) throw new FilesNotAttachedError();
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    const next = this.entries.find(({ upload }) => upload.state === 'waiting');
+    if (!next) return;
+    this.running = next;
+    const { id } = next.upload;
+    this.update(id, (upload) => ({ ...upload, state: 'sending' }));
+    try {
+      const onProgress = (progress: number) => this.update(id, (upload) => ({ ...upload, progress }));
+      await next.send(next.upload, { onProgress, signal: next.controller.signal });
+      this.remove(id);
+    } catch (cause) {
+      const { message, canRetry } = cause as UploadError;
+      this.update(id, (upload) => ({ ...upload, state: 'failed', error: message, canRetry }));
+    } finally {
+      this.running = undefined;
+      void this.run();
+    }
+  }
+
+  private update(id: string, change: (upload: Upload) => Upload): void {
+    const entry = this.entries.find(({ upload }) => upload.id === id);
+    if (!entry) return;
+    entry.upload = change(entry.upload);
+    this.changed();
+  }
+
+  private changed(): void {
+    this.shown = new Map();
+    for (const { owner, upload } of this.entries) {
+      this.shown.set(owner, [...(this.shown.get(owner) ?? []), upload]);
+    }
+    this.registerUnsaved();
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Closing the tab asks first while files are being sent. */
+  private registerUnsaved(): void {
+    const isBusy = this.entries.some(({ upload }) => upload.state !== 'failed');
+    if (isBusy) this.unregister ??= registerUnsaved('files that are being attached');
+    else {
+      this.unregister?.();
+      this.unregister = undefined;
+    }
+  }
+}
+
+export const uploadQueue = userState(() => new UploadQueue());
+
+/** Returns the uploads of one document that are not complete. */
+export function useUploads(owner: AttachmentOwner): readonly Upload[] {
+  const queue = uploadQueue();
+  return useSyncExternalStore(queue.subscribe, () => queue.read(owner));
+}

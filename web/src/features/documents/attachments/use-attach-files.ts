@@ -1,0 +1,62 @@
+import {
+  type Attachment,
+  type AttachmentOwner,
+  attachmentsPath,
+  attachmentUploadPath,
+} from '@paperbill/contracts/http';
+import { requestTexts } from '@paperbill/contracts/texts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { ApiError, getNoAnswerCause, requestJson, serverMessage } from '../../../api/request.js';
+import { changeList } from './attachment-queries.js';
+import { checkFiles } from './check-files.js';
+import { type Sending, type Upload, UploadError, uploadQueue, useUploads } from './upload-queue.js';
+
+interface AttachOptions {
+  attachments: readonly Attachment[];
+  /** Creates the document on the server, if it is not there yet. The promise rejects if this fails. */
+  createOwner?: (() => Promise<unknown>) | undefined;
+}
+
+/** Returns the unfinished uploads of a document, and a function that uploads more files. */
+export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwner }: AttachOptions) {
+  const client = useQueryClient();
+  const uploads = useUploads(owner);
+  const attach = (files: readonly File[]): void => {
+    const underWay = uploads.filter(({ state }) => state !== 'failed').map(({ file }) => file);
+    uploadQueue().add(owner, checkFiles(files, [...attachments, ...underWay]), async (upload, sending) => {
+      try {
+        await createOwner?.();
+        await execute(client, () => sendFile(client, owner, upload, sending));
+      } catch (error) {
+        // Without an answer, or after the user has stopped the upload, the server may have attached the file.
+        void client.invalidateQueries({ queryKey: [attachmentsPath(owner)] });
+        throw toUploadError(error);
+      }
+    });
+  };
+  return { uploads, attach };
+}
+
+async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file }: Upload, sending: Sending) {
+  const attachment = await requestJson<Attachment>(attachmentUploadPath(owner, { name: file.name, withMail: true }), {
+    method: 'POST',
+    body: file,
+    headers: { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': id },
+    ...sending,
+  });
+  changeList(client, owner, (files) => [...files.filter((other) => other.id !== attachment.id), attachment]);
+  // A read that started before the upload may answer without the file.
+  void client.invalidateQueries({ queryKey: [attachmentsPath(owner)] });
+}
+
+/** Runs an upload as a mutation, so that a lost session leads to the sign-in as after any other change. */
+const execute = (client: QueryClient, run: () => Promise<void>): Promise<void> =>
+  client.getMutationCache().build(client, { mutationFn: run }).execute(undefined);
+
+/** The statuses after which the same file would be refused again: it has no content, or a type that is not permitted. */
+const FINAL_STATUSES = [400, 415];
+
+function toUploadError(error: unknown): UploadError {
+  const message = serverMessage(error) ?? getNoAnswerCause(error) ?? requestTexts.noConnection;
+  return new UploadError(message, !(error instanceof ApiError && FINAL_STATUSES.includes(error.status)));
+}

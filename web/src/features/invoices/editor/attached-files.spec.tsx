@@ -1,0 +1,113 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
+import { failure, json } from '../../../../test/fake-api.js';
+import { openCreateInvoice, save, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
+import { closeTab } from '../../../../test/render-app.js';
+import { setPageUser } from '../../../user-state.js';
+import type { DocumentBody } from '../../documents/form/document-body.js';
+
+const DRAFT = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
+
+/** The first id of a page is the one of its draft. */
+function fixIds(): void {
+  let count = 999;
+  jest.spyOn(crypto, 'randomUUID').mockImplementation(() => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${(count += 1)}`);
+}
+
+// Uploads are kept outside of React, so each test is another user.
+let users = 0;
+beforeEach(() => {
+  setPageUser(`user-${(users += 1)}`);
+  fixIds();
+});
+
+async function open(routes = {}) {
+  const files = fakeAttachments({ of: 'draft', id: DRAFT });
+  const page = await openCreateInvoice({
+    ...files.routes,
+    [`PUT /app/api/drafts/${DRAFT}`]: ({ body }) =>
+      json({ id: DRAFT, revision: (body as { revision: number }).revision + 1 }),
+    'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
+    ...routes,
+  });
+  const issued = () => page.called('POST', '/app/api/invoices').map(({ body }) => body);
+  return { ...page, ...files, issued };
+}
+
+const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
+
+it('A file that is attached to an empty form first creates a draft', async () => {
+  const { called, stored, path } = await open();
+  choose(newFile('plan.pdf'), newFile('hours.csv'));
+  expect(await screen.findByRole('link', { name: 'hours.csv' })).toBeVisible();
+  expect(called('PUT', `/app/api/drafts/${DRAFT}`)).toMatchObject([{ body: { revision: 0 } }]);
+  expect(called('POST', path)).toHaveLength(2);
+  expect(stored).toHaveLength(2);
+});
+
+it('An invoice is issued from the draft that has the files, and the next form has none', async () => {
+  const { user, issued } = await open();
+  choose(newFile('plan.pdf'));
+  await screen.findByRole('link', { name: 'plan.pdf' });
+  await writeInvoice(user);
+  await save(user);
+  expect(await screen.findByText('Invoice created')).toBeVisible();
+  expect(issued()).toMatchObject([{ draftId: DRAFT }]);
+  expect(screen.queryByText('plan.pdf')).not.toBeInTheDocument();
+});
+
+it('The invoice is issued only after its files are attached, and waiting can be stopped', async () => {
+  let answer!: (response: Response) => void;
+  const { user, issued } = await open({
+    [`POST /app/api/attachments/draft/${DRAFT}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  await writeInvoice(user);
+  choose(newFile('plan.pdf'));
+  await screen.findByRole('progressbar');
+  await save(user);
+  await user.click(await screen.findByRole('button', { name: 'Stop saving' }));
+  expect(await screen.findByRole('button', { name: 'Save Invoice' })).toBeEnabled();
+  expect(issued()).toEqual([]);
+  await save(user);
+  answer(json(sampleAttachment(), { status: 201 }));
+  expect(await screen.findByText('Invoice created')).toBeVisible();
+  expect(issued()).toHaveLength(1);
+});
+
+it('An invoice is not issued while one of its files is not attached', async () => {
+  const { user, issued } = await open();
+  await writeInvoice(user);
+  choose(newFile('tool.exe'));
+  await save(user);
+  expect(await screen.findByText(attachmentToasts.notAttached.text)).toBeVisible();
+  expect(issued()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove tool.exe' }));
+  await save(user);
+  expect(await screen.findByText('Invoice created')).toBeVisible();
+});
+
+it('A file says why the draft could not be saved, and is attached by the second try', async () => {
+  let isDown = true;
+  const { user, called, path } = await open({
+    [`PUT /app/api/drafts/${DRAFT}`]: () =>
+      isDown ? failure(503, 'UNAVAILABLE', 'Try later.') : json({ id: DRAFT, revision: 1 }),
+  });
+  choose(newFile('plan.pdf'));
+  expect(await screen.findByText('Try later.')).toBeVisible();
+  expect(called('POST', path)).toEqual([]);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
+});
+
+it('The files are there again after the page was reloaded', async () => {
+  const { routes } = await open();
+  choose(newFile('plan.pdf'));
+  await screen.findByRole('link', { name: 'plan.pdf' });
+  closeTab();
+  await openCreateInvoice(routes);
+  expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Attachments' })).toBeVisible());
+});
