@@ -1,16 +1,17 @@
-import { type InvoiceDetails, pdfFileName } from '@paperbill/contracts/http';
+import type { InvoiceDetails } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
-import { Paperclip } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { Disclosure } from '../../../components/disclosure.js';
 import { Money } from '../../../components/money.js';
+import { MailedFileList, type MailedFilesProps } from '../../documents/attachments/mailed-files.js';
 import type { MailInput, WrittenMail } from '../components/mail-fields.js';
 import styles from './mail-preview.module.css';
 
 interface MailPreviewProps {
   control: Control<MailInput, unknown, WrittenMail>;
   invoice: InvoiceDetails;
+  files: MailedFilesProps;
 }
 
 /** Shows the parts of the mail in the order in which the client reads them. */
@@ -20,7 +21,7 @@ export const MailPreview = (props: MailPreviewProps) => (
   </Disclosure>
 );
 
-function Preview({ control, invoice }: MailPreviewProps) {
+function Preview({ control, invoice, files }: MailPreviewProps) {
   const { subject = '', text = '' } = useWatch({ control });
   const { amountDue, total, dueDate } = invoice;
   const isDue = compareDecimals(amountDue, '0') > 0;
@@ -35,10 +36,7 @@ function Preview({ control, invoice }: MailPreviewProps) {
         {isDue && <span>Due {formatDate(dueDate)}</span>}
         <span className={styles.button}>View invoice</span>
       </div>
-      <p className={styles.file}>
-        <Paperclip size={16} aria-hidden />
-        {pdfFileName('invoice', invoice)}
-      </p>
+      <MailedFileList {...files} />
     </section>
   );
 }

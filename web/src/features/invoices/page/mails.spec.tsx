@@ -3,6 +3,7 @@ import type { Mail } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeAttachments, sampleAttachment } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import { aMail, findActivity, from, id, invoice, openMails, PATH } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -47,6 +48,25 @@ describe('The mails of an invoice', () => {
     expect(preview.getByText('Invoice 7 from Lovelace Analytics')).toBeVisible();
     expect(preview.getByText(/^Hello Grace Hopper,[^]* PS$/)).toBeVisible();
     expect(preview.getByText('invoice_7.pdf')).toBeVisible();
+  });
+
+  it('name the files that go with them and their size, and say how many do not', async () => {
+    const files = [
+      sampleAttachment({ size: 2 * 1024 * 1024 }),
+      sampleAttachment({ id: 'file-2', name: 'hours.csv', size: 512 * 1024 }),
+      sampleAttachment({ id: 'file-3', name: 'notes.pdf', withMail: false }),
+    ];
+    const { user } = await openMails([], fakeAttachments({ of: 'invoice', id }, files).routes);
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const list = await dialog.findByRole('list', { name: 'Attached files' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['invoice_7.pdf', 'contract.pdf2 MB', 'hours.csv512 KB']);
+    const total = 'The PDF and 2 files of 2.5 MB are attached. 1 file is only for you.';
+    expect(dialog.getByText(total)).toBeVisible();
   });
 
   it('are not sent to invalid addresses', async () => {

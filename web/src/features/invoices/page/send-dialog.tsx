@@ -1,4 +1,10 @@
-import type { InvoiceDetails, Mail, MailSettings, NewMail } from '@paperbill/contracts/http';
+import {
+  type InvoiceDetails,
+  type Mail,
+  type MailSettings,
+  type NewMail,
+  pdfFileName,
+} from '@paperbill/contracts/http';
 import { describeDue, formatDate, type MailKind } from '@paperbill/contracts/rules';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { compareDecimals } from '@paperbill/money';
@@ -9,6 +15,7 @@ import { Alert } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { getToday } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
+import { MailedFiles, type MailedFilesProps } from '../../documents/attachments/mailed-files.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useSendMail, useSendTest } from '../api/send-mail.js';
 import {
@@ -46,6 +53,11 @@ type SendFormProps = SendDialogProps & { templates: MailSettings['templates'] | 
 function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFormProps) {
   const { data: user } = useUser();
   const send = useSendMail(invoice.id);
+  const files: MailedFilesProps = {
+    owner: { of: 'invoice', id: invoice.id },
+    pdfName: pdfFileName('invoice', invoice),
+    isPdfOnly: kind === 'receipt',
+  };
   const titles = {
     reminder: `Send a Reminder for Invoice ${invoice.invoiceNumber}`,
     invoice: `Send Invoice ${invoice.invoiceNumber}`,
@@ -73,9 +85,10 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
           <MailFields
             control={control}
             from={from}
-            hint="The amount, the due date and a button to the invoice’s page appear below your text. The PDF is attached."
+            hint="The amount, the due date and a button to the invoice’s page appear below your text."
           />
-          <MailPreview control={control} invoice={invoice} />
+          <MailedFiles {...files} />
+          <MailPreview control={control} invoice={invoice} files={files} />
           {user?.email && <SendTest control={control} invoice={invoice} email={user.email} />}
           {send.isAsking && <SendAnywayAlert />}
         </>

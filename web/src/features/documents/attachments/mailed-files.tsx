@@ -1,0 +1,64 @@
+import type { Attachment, AttachmentOwner } from '@paperbill/contracts/http';
+import { formatFileSize } from '@paperbill/contracts/rules';
+import { Paperclip } from 'lucide-react';
+import { useAttachments } from './attachment-queries.js';
+import { countFiles } from './count-files.js';
+import styles from './mailed-files.module.css';
+
+export interface MailedFilesProps {
+  owner: AttachmentOwner;
+  pdfName: string;
+  /** True for a receipt, which has only the PDF. */
+  isPdfOnly?: boolean;
+}
+
+function useMailedFiles({ owner, isPdfOnly }: MailedFilesProps) {
+  const { data = [] } = useAttachments(owner);
+  return { attachments: data, mailed: isPdfOnly ? [] : data.filter(({ withMail }) => withMail) };
+}
+
+/** Lists the files of a mail: the PDF of the document, and the files that are sent with it. */
+export function MailedFileList(props: MailedFilesProps) {
+  const { mailed } = useMailedFiles(props);
+  return (
+    <ul aria-label="Attached files" className={styles.list}>
+      <MailedFile name={props.pdfName} />
+      {mailed.map(({ id, name, size }) => (
+        <MailedFile key={id} name={name} size={formatFileSize(size)} />
+      ))}
+    </ul>
+  );
+}
+
+const MailedFile = ({ name, size }: { name: string; size?: string }) => (
+  <li className={styles.file}>
+    <Paperclip size={16} aria-hidden />
+    <span dir="auto" className={styles.name}>
+      {name}
+    </span>
+    {size && <span className={styles.size}>{size}</span>}
+  </li>
+);
+
+/** Lists the files of a mail with their total size, and says how many files of the document are not sent. */
+export function MailedFiles(props: MailedFilesProps) {
+  const { attachments, mailed } = useMailedFiles(props);
+  return (
+    <div className={styles.files}>
+      <MailedFileList {...props} />
+      {attachments.length > 0 && !props.isPdfOnly && <p className="hint">{describeTotal(attachments, mailed)}</p>}
+    </div>
+  );
+}
+
+/** Returns a text such as `The PDF and 2 files of 1.3 MB are attached. 1 file is only for you.` */
+function describeTotal(attachments: readonly Attachment[], mailed: readonly Attachment[]): string {
+  const bytes = mailed.reduce((sum, { size }) => sum + size, 0);
+  const own = attachments.length - mailed.length;
+  return [
+    mailed.length > 0 && `The PDF and ${countFiles(mailed.length)} of ${formatFileSize(bytes)} are attached.`,
+    own > 0 && `${countFiles(own)} ${own === 1 ? 'is' : 'are'} only for you.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
