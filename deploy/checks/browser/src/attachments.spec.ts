@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { saveProfile } from './people/api.js';
+import { readMailsTo } from './people/mailbox.js';
 import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
@@ -78,4 +80,40 @@ test('files that are attached while an invoice is written are on the saved invoi
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
   await expect(getFile(page, 'contract.pdf')).toBeVisible();
   await expect(getFile(page, 'hours.csv')).toBeVisible();
+});
+
+test('a client gets the files for the mail by mail and on the page, and no others', async ({ page, browser }, {
+  parallelIndex,
+}) => {
+  const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
+  await signIn(page);
+  await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
+  const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
+  await page.goto(`/invoices/${id}`);
+  await expect(getSection(page)).toBeVisible();
+  await attach(page, PDF, CSV);
+  await page.getByLabel('Who gets hours.csv').selectOption('Only for me');
+  await expect(getSection(page).getByText(/of 10 MB used/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send Invoice' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^The PDF and 1 file of .* are attached\. 1 file is only for you\.$/)).toBeVisible();
+  await dialog.getByLabel('To', { exact: true }).fill(client);
+  await dialog.getByRole('button', { name: /^Send to / }).click();
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(`${client}Sent`);
+
+  const [mail] = await readMailsTo(client);
+  expect(mail!.attachments.map(({ fileName }) => fileName)).toEqual(['invoice_1.pdf', 'contract.pdf']);
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  const phone = await context.newPage();
+  await phone.goto(mail!.page);
+  const [invoice] = await Promise.all([
+    context.waitForEvent('page'),
+    phone.frameLocator('iframe').getByRole('link', { name: 'View invoice' }).click(),
+  ]);
+  await expect(invoice.getByRole('link', { name: /contract\.pdf/ })).toBeVisible();
+  await expect(invoice.getByText('hours.csv')).toHaveCount(0);
+  const download = invoice.waitForEvent('download');
+  await invoice.getByRole('link', { name: /contract\.pdf/ }).click();
+  expect(await readFile(await (await download).path())).toEqual(PDF.buffer);
+  await context.close();
 });

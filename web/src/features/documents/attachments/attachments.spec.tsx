@@ -101,6 +101,24 @@ describe('attaching files', () => {
     expect(screen.queryByText('Drop the files to attach them')).not.toBeInTheDocument();
   });
 
+  it('needs a drop on the right section if the page has several', async () => {
+    const others = fakeAttachments({ of: 'quote', id: 'quote-1' });
+    const { stored, routes } = fakeAttachments(owner);
+    fakeApi({ ...routes, ...others.routes });
+    renderPage(
+      <>
+        <Attachments owner={owner} />
+        <Attachments owner={{ of: 'quote', id: 'quote-1' }} />
+      </>,
+    );
+    const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
+    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+    const [, second] = screen.getAllByRole('region', { name: 'Attachments' });
+    fireEvent.drop(second!, { dataTransfer });
+    await waitFor(() => expect(others.stored).toHaveLength(1));
+    expect(stored).toEqual([]);
+  });
+
   it('shows the progress, and can be stopped', async () => {
     const { user } = open([], {
       'POST /app/api/attachments/invoice/invoice-1': () => new Promise<Response>(() => {}),

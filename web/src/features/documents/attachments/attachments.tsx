@@ -42,13 +42,19 @@ export function Attachments({ owner, isStored = true, createOwner }: Attachments
     onConfirm: (attachment) => remove.mutateAsync(attachment),
     focusAfter: () => button.current,
   });
-  const isDraggedOver = useFileDrop((files) => {
+  const isDraggedOver = useFileDrop(section, (files) => {
     attach(files);
     section.current?.scrollIntoView({ block: 'nearest' });
   });
   const isEmpty = attachments.length === 0 && uploads.length === 0;
   return (
-    <section ref={section} className={styles.attachments} aria-labelledby={id} data-over={isDraggedOver || undefined}>
+    <section
+      ref={section}
+      className={styles.attachments}
+      aria-labelledby={id}
+      data-drop-zone
+      data-over={isDraggedOver || undefined}
+    >
       <p id={id} className={isEmpty ? 'visually-hidden' : styles.heading}>
         Attachments
       </p>

@@ -1,19 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+const ZONE = '[data-drop-zone]';
 
 /**
- * Accepts files that the user drops anywhere on the page. Without a listener, the browser would leave the page and open
- * the file.
+ * Accepts files that the user drops on the page. If the page has several drop zones, the user must drop the files on one
+ * of them. Without a listener, the browser would leave the page and open the file.
  *
- * @returns true while the user drags files over the page
+ * @param zone the element of this drop zone, which has the attribute data-drop-zone
+ * @returns true while the user drags files to a place where this zone accepts them
  */
-export function useFileDrop(onDrop: (files: File[]) => void): boolean {
+export function useFileDrop(zone: RefObject<HTMLElement | null>, onDrop: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
+    const isAccepted = ({ target }: DragEvent) =>
+      document.querySelectorAll(ZONE).length === 1 || Boolean(zone.current?.contains(target as Node | null));
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setIsOver(true);
+      setIsOver(isAccepted(event));
     };
     const onDragLeave = (event: DragEvent) => {
       // Without a related target, the pointer has left the window. Otherwise it has only left an element of the page.
@@ -21,10 +26,9 @@ export function useFileDrop(onDrop: (files: File[]) => void): boolean {
     };
     const onDropped = (event: DragEvent) => {
       setIsOver(false);
-      // Another drop zone of the page has already accepted the files.
-      if (!hasFiles(event) || event.defaultPrevented) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
-      drop([...(event.dataTransfer?.files ?? [])]);
+      if (isAccepted(event)) drop([...(event.dataTransfer?.files ?? [])]);
     };
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('dragleave', onDragLeave);
@@ -34,7 +38,7 @@ export function useFileDrop(onDrop: (files: File[]) => void): boolean {
       window.removeEventListener('dragleave', onDragLeave);
       window.removeEventListener('drop', onDropped);
     };
-  }, []);
+  }, [zone]);
   return isOver;
 }
 

@@ -7,7 +7,9 @@ import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
-import { Spinner } from '../../../components/loading.js';
+import { Disclosure } from '../../../components/disclosure.js';
+import { lazyPart } from '../../../components/lazy-part.js';
+import { Skeleton, Spinner } from '../../../components/loading.js';
 import { Alert, EmptyState, LoadState } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -19,6 +21,11 @@ import { DocumentTabs } from './document-tabs.js';
 import styles from './recurring-page.module.css';
 
 const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => import('./change-recurring-dialog.js'));
+
+// The code loads on demand, because lists need neither forms nor uploads.
+const Attachments = lazyPart(async () => ({
+  default: (await import('../../documents/attachments/attachments.js')).Attachments,
+}));
 
 /**
  * The page with all recurring invoices. It shows how often each one recurs, its next date, and the invoices that were
@@ -115,6 +122,15 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
             </li>
           ))}
         </ul>
+      )}
+      {state !== 'ended' && (
+        <Disclosure label="Files for each new invoice">
+          <div className={styles.attachments}>
+            <Suspense fallback={<Skeleton height="var(--control-height)" />}>
+              <Attachments owner={{ of: 'recurring', id }} />
+            </Suspense>
+          </div>
+        </Disclosure>
       )}
       {state !== 'ended' && (
         <div className={styles.actions}>

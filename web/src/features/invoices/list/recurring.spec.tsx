@@ -3,6 +3,7 @@ import type { Recurring } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeAttachments, sampleAttachment } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import { chooseMore } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -291,6 +292,13 @@ describe('The recurring invoices', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(dialog.getByLabelText('Each Time')).toHaveDisplayValue('Create a draft');
+  });
+
+  it('has files that each new invoice gets', async () => {
+    const { routes } = fakeAttachments({ of: 'recurring', id: otherId }, [sampleAttachment()]);
+    const { user } = renderApp('/recurring', { 'GET /app/api/recurring': [recurring], ...routes });
+    await user.click(await screen.findByRole('button', { name: 'Files for each new invoice' }));
+    expect(await screen.findByRole('link', { name: 'contract.pdf' })).toBeVisible();
   });
 
   it('show an empty state at first', async () => {
