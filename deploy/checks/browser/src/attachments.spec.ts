@@ -68,6 +68,7 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
 
 test('files that are attached while an invoice is written are on the saved invoice', async ({ page }) => {
   await signIn(page);
+  await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
   await page.goto('/create-invoice');
   await attach(page, PDF);
   await expect(getFile(page, 'contract.pdf')).toBeVisible();
