@@ -110,7 +110,8 @@ export function Files({ attachments, path }: { attachments: SharedAttachment[]; 
       <ul className="files">
         {attachments.map(({ id, name, size }) => (
           <li key={id}>
-            <a href={`${path}/files/${id}`}>{name}</a> <span className="soft small">{formatFileSize(size)}</span>
+            <a href={`${path}/files/${id}`}>{name}</a>
+            <span className="soft small">{formatFileSize(size)}</span>
           </li>
         ))}
       </ul>

@@ -38,7 +38,9 @@ dd{margin:0;text-wrap:balance}
 .lines .item{font-weight:600}
 .lines p{margin:0;white-space:pre-line}
 .files{list-style:none;margin:0;padding:0}
-.files a{display:inline-block;padding:10px 0;color:var(--accent)}
+.files li{display:grid;grid-template-columns:1fr auto;gap:16px;align-items:baseline}
+.files a{justify-self:start;padding:11px 0;color:var(--accent)}
+.files span{white-space:nowrap}
 .figure{font-variant-numeric:tabular-nums;text-align:right}
 .totals{grid-template-columns:1fr auto;column-gap:0}
 .totals dd{padding-left:16px;text-align:right;font-variant-numeric:tabular-nums}
