@@ -156,7 +156,7 @@ test('through issue, correction and cancellation, page, API, figures and custome
   });
 
   await chooseMore(page, 'Correct invoice');
-  await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct invoice' }).click();
   await expect(page.getByText('This corrects an')).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('2');
   const line = page.getByRole('group', { name: 'Line 1', exact: true });

@@ -1,4 +1,4 @@
-import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
+import { FREE_INVOICE_LIMIT, MAX_ATTACHMENTS } from '@paperbill/contracts/rules';
 import { brand } from '../../brand.js';
 import { PageHead, type Question, Questions, SupportLink, TextPage } from '../../components/text-page.js';
 import { planTexts } from '../subscription/plan-texts.js';
@@ -88,6 +88,10 @@ const questions: readonly Question[] = [
     question: 'Do my clients need an account?',
     answer:
       'No. The e-mail brings them the PDF, and a link to a page of their own. It shows what is due and how to pay, and there they can say that they have paid, or ask you something. You see whether the page was opened.',
+  },
+  {
+    question: 'Can I attach files?',
+    answer: `Yes: up to ${MAX_ATTACHMENTS} files. Choose Attach Files on the page of an invoice or a quote, or while you write an invoice. Mark each file: it goes out with the e-mail and is shown on the client’s page, or only you see it.`,
   },
   {
     question: 'Can my clients be reminded by e-mail?',

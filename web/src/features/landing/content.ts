@@ -48,6 +48,8 @@ export const content = {
     items: [
       ['Quotes', 'Your client accepts or declines on a page of their own. One click makes the invoice.'],
       ['Sent by e-mail', 'With the PDF and a link to the client’s page. You see when it was opened.'],
+      ['A page for your client', 'Shows what is due and how to pay, and takes questions. No account needed.'],
+      ['Attachments', 'Files of yours go out with the invoice, or stay with it for you alone.'],
       ['Reminders', 'Go out on the days that you choose, until the invoice is paid.'],
       ['Recurring invoices', 'Each week, month or year: as a draft, issued, or sent.'],
       ['Payments in parts', 'Deposits, part payments and refunds. Each invoice shows what is still due.'],

@@ -22,7 +22,7 @@ export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }
   return (
     <ChoiceDialog
       title="Which prices?"
-      okText={isCopying ? 'Copying...' : 'Copy'}
+      okText={isCopying ? 'Copying...' : 'Copy invoice'}
       isBusy={isCopying}
       initial="current"
       choices={copyPriceChoices.map((value) => ({ value, label: priceLabels[value] }))}

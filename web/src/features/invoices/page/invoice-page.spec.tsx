@@ -216,7 +216,7 @@ describe('The page of an invoice', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Which prices?' }));
     expect(dialog.getByText('Workshop: $1,060.00, now $1,100.00')).toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: 'As on this invoice' }));
-    await user.click(await dialog.findByRole('button', { name: 'Copy' }));
+    await user.click(await dialog.findByRole('button', { name: 'Copy invoice' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
     expect(called('POST', `/app/api/invoices/${id}/copy`)[0]!.body).toEqual({ prices: 'unchanged' });
   });
@@ -225,7 +225,7 @@ describe('The page of an invoice', () => {
     const { user, called } = await open(anInvoice(), { [`POST /app/api/invoices/${id}/correct`]: draftAnswer });
     await chooseMore(user, /^Correct invoice/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct invoice 7?' }));
-    await user.click(await dialog.findByRole('button', { name: 'Correct' }));
+    await user.click(await dialog.findByRole('button', { name: 'Correct invoice' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
     expect(called('POST', `/app/api/invoices/${id}/correct`)[0]!.body).toEqual({ date: getToday(), reason: '' });
   });

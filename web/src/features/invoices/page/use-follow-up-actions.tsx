@@ -38,7 +38,7 @@ export function useFollowUpActions(
         invoice.status === 'void'
           ? 'It is already void. A draft of its replacement, with the same content, will be created.'
           : 'An issued invoice is never changed: a credit note will make it void. This can’t be undone. A draft of its replacement, with the same content, will be created.',
-      confirmLabel: 'Correct',
+      confirmLabel: 'Correct invoice',
     }),
     onConfirm: () => correct.mutateAsync({ id: invoice.id, reason: '' }),
   });
