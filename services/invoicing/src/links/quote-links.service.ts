@@ -2,7 +2,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, type AnswerOfQuote, type LinkedQuote, type Quote, type QuoteLink } from '@paperbill/contracts/http';
 import type { AnswerQuote, FoundQuoteLink, OfUser, OpenedQuoteLink, ReadQuoteLink } from '@paperbill/contracts/nats';
-import { MAX_LENGTH, MAX_QUOTE_LINKS, normalizeText, quoteDecisions, validateText } from '@paperbill/contracts/rules';
+import {
+  BLANK_CHARACTERS,
+  INVISIBLE_CHARACTERS,
+  MAX_LENGTH,
+  MAX_QUOTE_LINKS,
+  normalizeText,
+  quoteDecisions,
+  validateText,
+} from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { requestContext } from '@paperbill/messaging';
 import { appendEvent, runForUser } from '@paperbill/service-kit';
@@ -19,7 +27,7 @@ import { updateQuoteStatus } from '../quotes/quote.queries.js';
 import { auditActionOfStatus, getQuote, lockExistingQuote, toAuditTarget } from '../quotes/quotes.service.js';
 import { newToken } from './add-link.js';
 import { DocumentLinks } from './document-links.js';
-import { selectLogoHash } from './link.queries.js';
+import { markLinkOpened, selectLogoHash } from './link.queries.js';
 import {
   findQuoteLink,
   insertQuoteLink,
@@ -87,7 +95,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED, QUOTE_ANSWERED or QUOTE_EXPIRED
    */
   async answer({ tokenHash, revision, ...given }: AnswerQuote): Promise<void> {
-    const { userId, quoteId } = await this.find(tokenHash);
+    const { userId, quoteId, linkId } = await this.find(tokenHash);
     const answer = { ...given, name: normalizeText(given.name), note: normalizeText(given.note) };
     validateAnswer(answer);
     const { address = '' } = requestContext.current()?.origin ?? {};
@@ -105,6 +113,8 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
         const answerId = await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
         await enqueueAnswerNotice(em, userId, answerId);
+        // Without scripts, the page does not report that it was opened.
+        await markLinkOpened(em, this.table, linkId);
         const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
         await appendEvent(em, { ...event, detail: 'by its client' }, 'system');
       }),
@@ -135,8 +145,11 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
 
 function validateAnswer({ decision, name, note }: Pick<AnswerQuote, 'decision' | 'name' | 'note'>): void {
   if (!quoteDecisions.includes(decision)) throw new AppError('INVALID_INPUT');
+  // A name of invisible characters would look like no name.
+  const visibleName = name.replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, '');
+  const nameError = visibleName ? validateText(name, { max: MAX_LENGTH.name }) : validationTexts.yourNameRequired;
   const errors = [
-    { path: 'name', message: validateText(name, { max: MAX_LENGTH.name, required: validationTexts.yourNameRequired }) },
+    { path: 'name', message: nameError },
     { path: 'note', message: validateText(note, { max: MAX_LENGTH.clientMessage, multiline: true }) },
   ].flatMap(({ path, message }) => (message ? [{ path, message }] : []));
   if (errors.length > 0) throw AppError.invalid(...errors);

@@ -111,6 +111,12 @@ describe('An answer of a client', () => {
     expect((await readLink()).quote.answer).toBeNull();
   });
 
+  it('shows that the link was opened, even if the page runs no script', async () => {
+    expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: null }]);
+    await user.answerQuote(token);
+    expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: expect.any(String) }]);
+  });
+
   it('declines the quote with a reason', async () => {
     await user.answerQuote(token, { decision: 'declined', note: 'Too expensive' });
     expect(await user.getQuote(quote.id)).toMatchObject({
@@ -170,6 +176,7 @@ describe('An answer of a client', () => {
 
   it.each([
     ['name', { name: ' ' }],
+    ['name', { name: '\u202e\u200b\u2800' }],
     ['name', { name: 'a'.repeat(201) }],
     ['name', { name: 'a\u0000b' }],
     ['note', { note: 'a'.repeat(2_001) }],

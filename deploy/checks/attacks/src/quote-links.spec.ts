@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { NewQuoteLink, Quote, QuoteLink } from '@paperbill/contracts/http';
+import { MAX_LENGTH, MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
+import { aQuote } from '@paperbill/testing/data';
+import { type Answer, type Person, send, signIn } from '@paperbill/testing/people';
+import { sendConcurrently } from './attacks.js';
+
+const origin = process.env['PRODUCT_URL']!;
+
+let owner: Person;
+let quote: Quote;
+let page: string;
+
+/** The number of visitors so far. Each visitor has an address, so that limits per address do not hide other refusals. */
+let visitors = 0;
+
+beforeEach(async () => {
+  owner = await signIn();
+  quote = await createQuote(owner);
+  page = await createLink(quote);
+});
+
+async function createQuote(person: Person, fields: Parameters<typeof aQuote>[0] = {}): Promise<Quote> {
+  const { status, body } = await person.post<Quote>('/app/api/quotes', aQuote(fields));
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Creates a link to a quote. Returns the path of its page. */
+const createLink = async ({ id }: Quote): Promise<string> =>
+  new URL((await owner.post<NewQuoteLink>(`/app/api/quotes/${id}/links`)).body.url).pathname;
+
+const readQuote = async ({ id }: Quote): Promise<Quote> => (await owner.get<Quote>(`/app/api/quotes/${id}`)).body;
+
+const newVisitor = (): Record<string, string> => {
+  visitors += 1;
+  return { 'X-Forwarded-For': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
+};
+
+const visit = (path: string, headers = newVisitor()): Promise<Answer<unknown>> =>
+  send(origin, { method: 'GET', path, headers });
+
+const aForm = (fields: Record<string, string> = {}): string =>
+  new URLSearchParams({ decision: 'accepted', revision: '1', name: 'Charles', note: '', ...fields }).toString();
+
+const answer = (body = aForm(), path = page, headers = newVisitor()): Promise<Answer<unknown>> =>
+  send(origin, {
+    method: 'POST',
+    path: `${path}/answer`,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
+    body,
+  });
+
+describe('A visitor with a link to a quote', () => {
+  it('finds nothing by other addresses, and cannot use the link for an invoice or the API of its owner', async () => {
+    const token = page.slice('/q/'.length);
+    const guessed = `/q/${token.startsWith('a') ? 'b' : 'a'}${token.slice(1)}`;
+    for (const path of [guessed, `/i/${token}`, `/q/${quote.id}`, `/q/${token}%00`, `/q/${token}/../${token}x`]) {
+      expect([path, (await visit(path)).status]).toEqual([path, 404]);
+    }
+    expect((await answer(aForm(), guessed)).status).toBe(404);
+    const html = (await visit(page)).bytes.toString();
+    for (const secret of [quote.id, owner.user.id, owner.user.email]) expect(html).not.toContain(secret);
+    expect((await visit(`/app/api/quotes/${quote.id}`)).status).toBe(401);
+  });
+
+  it('of another account cannot read, list, revoke or answer it as its owner', async () => {
+    const mallory = await signIn();
+    const path = `/app/api/quotes/${quote.id}`;
+    const [link] = (await owner.get<QuoteLink[]>(`${path}/links`)).body;
+    const answers = [
+      await mallory.get(path),
+      await mallory.get(`${path}/links`),
+      await mallory.post(`${path}/links`),
+      await mallory.delete(`${path}/links/${link!.id}`),
+      await mallory.post(`${path}/answers/read`),
+      await mallory.patch(`${path}/status`, { status: 'accepted', revision: 1 }),
+      await mallory.post(`${path}/invoice-draft`, { revision: 1 }),
+      await mallory.delete(`/app/api/quotes/${(await createQuote(mallory)).id}/links/${link!.id}`),
+    ];
+    expect(answers.slice(0, -1).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 404));
+    expect((await visit(page)).status).toBe(200);
+    expect((await readQuote(quote)).status).toBe('open');
+  });
+
+  it('answers 20 times at once, accepting and declining: one answer counts', async () => {
+    const { statuses } = await sendConcurrently(20, (n) =>
+      answer(aForm({ decision: n % 2 ? 'accepted' : 'declined', name: `Visitor ${n}` })),
+    );
+    expect(statuses['303']).toBe(1);
+    expect(Object.keys(statuses).filter((status) => !['303', '409', '429'].includes(status))).toEqual([]);
+    const { answers, status } = await readQuote(quote);
+    expect(answers).toHaveLength(1);
+    expect(status).toBe(answers[0]!.decision);
+  });
+
+  it('repeats one answer in a loop: it counts once, and the owner still works', async () => {
+    const headers = newVisitor();
+    const attack = sendConcurrently(200, () => answer(aForm(), page, headers));
+    const seen: number[] = [];
+    for (let call = 0; call < 8; call++) seen.push((await owner.get(`/app/api/quotes/${quote.id}`)).status);
+    expect(seen).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(Object.keys((await attack).statuses).filter((status) => !['303', '429'].includes(status))).toEqual([]);
+    expect((await readQuote(quote)).answers).toHaveLength(1);
+  });
+
+  it('answers a quote that its owner has changed or decided since', async () => {
+    const { status } = await owner.put(`/app/api/quotes/${quote.id}`, {
+      ...aQuote({ clientName: 'Somebody else' }),
+      revision: 1,
+    });
+    expect(status).toBe(200);
+    expect((await visit(`${page}/answer?decision=accepted&revision=1`)).status).toBe(409);
+    for (const revision of ['1', '0', '-1', '3', '9007199254740991']) {
+      expect([revision, (await answer(aForm({ revision }))).status]).toEqual([revision, 409]);
+    }
+    for (const revision of ['', 'x', '1.5', '1e999', 'NaN', '99999999999999999999']) {
+      const { status: refused } = await answer(aForm({ revision }));
+      expect([revision, [400, 409].includes(refused)]).toEqual([revision, true]);
+    }
+    await owner.patch(`/app/api/quotes/${quote.id}/status`, { status: 'declined', revision: 2 });
+    expect((await answer(aForm({ revision: '2' }))).status).toBe(409);
+    expect(await readQuote(quote)).toMatchObject({ status: 'declined', answers: [] });
+  });
+
+  it('answers after the last valid day', async () => {
+    const late = await createQuote(owner, { quoteDate: '2020-01-01', validUntil: '2020-02-01' });
+    const path = await createLink(late);
+    expect((await visit(path)).bytes.toString()).not.toContain('Accept Quote');
+    expect((await visit(`${path}/answer?decision=accepted&revision=1`)).status).toBe(409);
+    expect((await answer(aForm(), path)).status).toBe(409);
+    expect(await readQuote(late)).toMatchObject({ status: 'expired', answers: [] });
+  });
+
+  it('uses a revoked link', async () => {
+    expect((await visit(page)).status).toBe(200);
+    const [link] = (await owner.get<QuoteLink[]>(`/app/api/quotes/${quote.id}/links`)).body;
+    await owner.delete(`/app/api/quotes/${quote.id}/links/${link!.id}`);
+    for (const path of ['', '/answer?decision=accepted&revision=1', '/pdf', '/logo']) {
+      expect([path, (await visit(page + path)).status]).toEqual([path, 404]);
+    }
+    expect((await answer()).status).toBe(404);
+    expect((await readQuote(quote)).answers).toEqual([]);
+  });
+
+  it('sends HTML as a name and a note: every page shows it as text', async () => {
+    const [name, note] = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>\n</textarea><b>note</b>'];
+    const tooLong = await answer(aForm({ name, note: note.padEnd(MAX_LENGTH.clientMessage + 1, 'x') }));
+    expect(tooLong.status).toBe(400);
+    expect((await answer(aForm({ name, note }))).status).toBe(303);
+    const shown = [tooLong, await visit(page)].map(({ bytes }) => bytes.toString());
+    for (const html of shown) {
+      expect(html).toContain('&lt;script&gt;');
+      for (const tag of ['<script>alert', '<img src=x', '<b>note']) expect(html).not.toContain(tag);
+    }
+    expect((await readQuote(quote)).answers).toMatchObject([{ name, note }]);
+  });
+
+  it('sends names and notes that are empty, oversized or not text', async () => {
+    const wrong: [string, number][] = [
+      [aForm({ name: ' ' }), 400],
+      [aForm({ name: 'a'.repeat(MAX_LENGTH.name + 1) }), 400],
+      [aForm({ note: 'a'.repeat(MAX_LENGTH.clientMessage + 1) }), 400],
+      [aForm({ name: 'a\u0000b' }), 400],
+      [aForm({ name: '\u202e\u200b' }), 400],
+      [aForm({ decision: 'open' }), 400],
+      [aForm({ decision: '__proto__' }), 400],
+      ['', 400],
+      ['name=%ff%fe%00&decision=accepted&revision=1', 400],
+      [aForm({ note: 'a'.repeat(100_000) }), 413],
+    ];
+    for (const [body, expected] of wrong) {
+      expect([body.slice(0, 80), (await answer(body)).status]).toEqual([body.slice(0, 80), expected]);
+    }
+    expect(await readQuote(quote)).toMatchObject({ status: 'open', answers: [] });
+  });
+
+  it('is made to answer by a page of another site', async () => {
+    const headers = { ...newVisitor(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await answer(aForm(), page, headers)).status).toBe(403);
+    expect((await readQuote(quote)).answers).toEqual([]);
+  });
+
+  it('downloads its PDF from many addresses at once: the owner still works', async () => {
+    expect((await visit(`${page}/pdf`)).status).toBe(200);
+    const attack = sendConcurrently(120, () => visit(`${page}/pdf`));
+    const seen: number[] = [];
+    for (let call = 0; call < 8; call++) seen.push((await owner.get(`/app/api/quotes/${quote.id}`)).status);
+    expect(seen).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(Object.keys((await attack).statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
+  });
+});
+
+it('An owner who makes links at once gets no more than the limit, and none without their quote', async () => {
+  const { statuses } = await sendConcurrently(MAX_QUOTE_LINKS + 10, () =>
+    owner.post(`/app/api/quotes/${quote.id}/links`),
+  );
+  expect(Object.keys(statuses).filter((status) => !['201', '403', '429'].includes(status))).toEqual([]);
+  const links = (await owner.get<QuoteLink[]>(`/app/api/quotes/${quote.id}/links`)).body;
+  expect(links.length).toBeLessThanOrEqual(MAX_QUOTE_LINKS);
+});
