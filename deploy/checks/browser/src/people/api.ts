@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Calls the API with the browser's cookies. */
 export async function callApi(
   page: Page,
-  method: 'POST' | 'PUT' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
   data?: object,
 ): Promise<unknown> {
