@@ -32,6 +32,8 @@ export const AttachmentPartEntity = defineEntity({
     fileId: p.uuid().primary(),
     part: p.integer().primary(),
     content: p.blob(),
+    /** False until the upload is complete. */
+    isAttached: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 });

@@ -260,19 +260,25 @@ export async function selectFile(em: EntityManager, userId: string, fileId: stri
   return Buffer.concat(parts.map(({ content }) => content));
 }
 
+/** Marks the parts of a complete upload, so that they are not deleted as those of an incomplete one. */
+export async function markAttached(em: EntityManager, userId: string, fileId: string): Promise<void> {
+  await kysely(em)
+    .updateTable('attachment_parts')
+    .set({ isAttached: true })
+    .where('userId', '=', userId)
+    .where('fileId', '=', fileId)
+    .execute();
+}
+
 /** Deletes the bytes of an upload that was not attached to a document. */
 export async function deleteUnattachedFile(em: EntityManager, userId: string, fileId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('attachment_parts')
     .where('userId', '=', userId)
     .where('fileId', '=', fileId)
-    .where(isUnattached)
+    .where('isAttached', '=', false)
     .execute();
 }
-
-const isUnattached = sql<boolean>`not exists (
-  select from attachments
-  where attachments.user_id = attachment_parts.user_id and attachments.file_id = attachment_parts.file_id)`;
 
 const longAgo = sql<Timestamp>`clock_timestamp() - make_interval(hours => ${UNUSED_ATTACHMENT_HOURS})`;
 
@@ -286,8 +292,8 @@ export async function deleteOldUploads(em: EntityManager, atMost: number): Promi
         'in',
         selectFrom('attachment_parts')
           .select(['userId', 'fileId', 'part'])
+          .where('isAttached', '=', sql.lit(false))
           .where('createdAt', '<', longAgo)
-          .where(isUnattached)
           .orderBy('createdAt')
           .limit(atMost)
           .$asTuple('userId', 'fileId', 'part'),

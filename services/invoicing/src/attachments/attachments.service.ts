@@ -36,6 +36,7 @@ import {
   hasAttachment,
   hasOwner,
   insertAttachment,
+  markAttached,
   selectAttachment,
   selectAttachments,
   selectAttachmentsOfUser,
@@ -152,6 +153,7 @@ async function addAttachment(
   const mediaType = detectAttachmentType(content, name);
   if (!mediaType) throw new AppError('UNSUPPORTED_ATTACHMENT_TYPE');
   const taken = others.map((other) => other.name);
+  await markAttached(em, userId, id);
   const uniqueName = toUniqueFileName(toAttachmentName(name, mediaType), taken);
   return insertAttachment(em, userId, owner, { id, fileId: id, name: uniqueName, mediaType, size, sha256, withMail });
 }

@@ -27,6 +27,8 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
+/** The bytes that each part of a file counts in addition to its content. */
+const ROW_BYTES = 2_048;
 const NOT_FOUND = { code: 'NOT_FOUND' };
 const QUOTA_REACHED = { code: 'QUOTA_REACHED' };
 
@@ -206,7 +208,7 @@ describe('The limits of files', () => {
       const full = STORED_ATTACHMENTS_MAX_BYTES[user === free ? 'free' : 'pro'];
       const fill = (bytes: number) =>
         invoicing.database.query('update stored_bytes set attached_bytes = $2 where user_id = $1', [user.id, bytes]);
-      await fill(full - aPdfFile().length);
+      await fill(full - aPdfFile().length - ROW_BYTES);
       await user.attach(owner, aPdfFile());
       const message = refusalTexts.attachmentsFull(full, user === free);
       await expect(user.attach(owner, aPdfFile())).rejects.toMatchObject({ ...QUOTA_REACHED, message });
@@ -247,7 +249,7 @@ describe('The files of a draft', () => {
     expect(await user.listAttachments({ of: 'draft', id: restored.id })).toHaveLength(1);
     await invoicing.database.query(`update attachments set unused_since = unused_since - interval '1 day'`);
     await cleanUp.run();
-    expect([await countParts(user), await getAttachedBytes(user)]).toEqual([1, aPdfFile().length]);
+    expect([await countParts(user), await getAttachedBytes(user)]).toEqual([1, aPdfFile().length + ROW_BYTES]);
     expect(await user.listAttachments({ of: 'draft', id: restored.id })).toHaveLength(1);
   });
 });

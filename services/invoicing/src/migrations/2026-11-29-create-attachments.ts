@@ -2,6 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_PART_BYTES = 2 * 1024 * 1024;
+/** Approximate number of bytes of the rows of a part in addition to its content, so that tiny files are not free. */
+const ROW_BYTES = 2_048;
 
 /**
  * Adds files that users attach to invoices, drafts, quotes and schedules (rules ATT-1 to ATT-16). An invoice of a
@@ -37,6 +39,7 @@ export class CreateAttachments extends Migration {
     }
     this.addSql('create index attachments_of_draft on attachments (user_id, draft_id) where draft_id is not null');
     this.addSql('create index attachments_of_file on attachments (user_id, file_id)');
+    this.addSql('create index attachments_of_user on attachments (user_id, created_at, id)');
     this.addSql(`
       create index attachments_unused on attachments ((coalesce(unused_since, created_at))) where draft_id is not null`);
     this.addSql(`
@@ -45,10 +48,11 @@ export class CreateAttachments extends Migration {
         file_id uuid not null,
         part integer not null check (part >= 0),
         content bytea not null check (octet_length(content) between 1 and ${MAX_PART_BYTES}),
+        is_attached boolean not null default false,
         created_at timestamptz not null default clock_timestamp() check (isfinite(created_at)),
         primary key (user_id, file_id, part)
       )`);
-    this.addSql('create index attachment_parts_by_age on attachment_parts (created_at)');
+    this.addSql('create index attachment_parts_unattached on attachment_parts (created_at) where not is_attached');
     // Most files are already compressed, so PostgreSQL does not compress them again.
     this.addSql('alter table attachment_parts alter column content set storage external');
     this.countBytes();
@@ -64,8 +68,8 @@ export class CreateAttachments extends Migration {
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$
         declare
           owner uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
-          delta bigint := case when tg_op = 'INSERT' then 0 else -octet_length(old.content) end
-            + case when tg_op = 'DELETE' then 0 else octet_length(new.content) end;
+          delta bigint := case when tg_op = 'INSERT' then 0 else -octet_length(old.content) - ${ROW_BYTES} end
+            + case when tg_op = 'DELETE' then 0 else octet_length(new.content) + ${ROW_BYTES} end;
         begin
           insert into stored_bytes as stored (user_id, bytes, attached_bytes) values (owner, 0, delta)
           on conflict (user_id) do update set attached_bytes = stored.attached_bytes + excluded.attached_bytes;
@@ -81,6 +85,8 @@ export class CreateAttachments extends Migration {
       create function delete_unused_attachment_parts() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$
         begin
+          -- Of two concurrent deletions of a shared file, the later one must see the earlier one.
+          perform pg_advisory_xact_lock(hashtextextended('file ' || old.file_id, 0));
           delete from attachment_parts where user_id = old.user_id and file_id = old.file_id
             and not exists (select from attachments where user_id = old.user_id and file_id = old.file_id);
           return null;
