@@ -6,7 +6,7 @@ const MAX_PART_BYTES = 2 * 1024 * 1024;
 const ROW_BYTES = 2_048;
 
 /**
- * Adds files that users attach to invoices, drafts, quotes and schedules (rules ATT-1 to ATT-16). An invoice of a
+ * Adds files that users attach to invoices, drafts, quotes and schedules (rules ATT-1 to ATT-14). An invoice of a
  * schedule has the same file as the schedule, so several attachments can share the bytes of one file.
  */
 export class CreateAttachments extends Migration {
