@@ -26,6 +26,7 @@ import { InvoicesController } from './invoices/invoices.controller.js';
 import { ClientMessagesController } from './links/client-messages.controller.js';
 import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
+import { QuoteMailsController } from './mails/quote-mails.controller.js';
 import { RemindersController } from './mails/reminders.controller.js';
 import { StatsChangeController } from './invoices/stats-change.controller.js';
 import { ToDoController } from './invoices/to-do.controller.js';
@@ -78,6 +79,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     QuoteLinksController,
     ClientMessagesController,
     MailsController,
+    QuoteMailsController,
     MailSettingsController,
     RemindersController,
     StatementsController,

@@ -101,7 +101,8 @@ export function sampleQuote(fields: Partial<Quote> = {}): Quote {
 
 /** Returns a mail with an invoice that was sent and not opened yet. */
 export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({
-  ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: 'invoice-1', kind: 'invoice', state: 'sent', error: '' },
+  ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: 'invoice-1', quoteId: null, state: 'sent', error: '' },
+  kind: 'invoice',
   ...{ to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org', subject: 'Invoice 7', text: 'Hello' },
   ...{ createdAt: '2026-11-20T08:00:00.000Z', sentAt: '2026-11-20T08:00:03.000Z', openedAt: null },
   ...fields,
@@ -109,7 +110,7 @@ export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({
 
 /** Mail settings in which reminders and receipts are off. */
 export const sampleMailSettings: MailSettingsAnswer = {
-  templates: { invoice: null, upcoming: null, overdue: null, receipt: null },
+  templates: { invoice: null, upcoming: null, overdue: null, receipt: null, quote: null, quoteReminder: null },
   remind: false,
   reminderDays: [-3, 3],
   workdaysOnly: true,

@@ -71,6 +71,7 @@ export const sampleStaffMail = (fields: Partial<StaffMail> = {}): StaffMail => (
   userId: 'user-1',
   kind: 'invoice',
   invoiceNumber: '7',
+  quoteNumber: null,
   state: 'sent',
   to: 'client@example.org',
   copies: 0,

@@ -10,7 +10,7 @@ import {
   customerCsvColumns,
   type InvoiceDraft,
   invoiceEventCsvColumns,
-  type MailOfInvoice,
+  type MailOfDocument,
   type MessageOfInvoice,
   paymentCsvColumns,
   type Product,
@@ -188,8 +188,8 @@ export class ArchiveContent {
     );
   }
 
-  private readMails(): AsyncGenerator<MailOfInvoice[]> {
-    return readListParts<MailOfInvoice>((last) =>
+  private readMails(): AsyncGenerator<MailOfDocument[]> {
+    return readListParts<MailOfDocument>((last) =>
       this.work.bus.call(invoicing.exportMails, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
@@ -245,7 +245,7 @@ const createReadme = ({ email }: User, missing: string[]): string =>
     'history.csv        what happened to them after they were created; history.json has all fields',
     'links.json         when you made links to them for your clients; the addresses are known to nobody any more',
     'client-messages.json  what your clients told you on the pages of those links',
-    'mails.json  the e-mails that took invoices and statements to your clients, and what came of them',
+    'mails.json  the e-mails that took invoices, quotes and statements to your clients, and what came of them',
     'recurring.json     invoices that repeat, and how',
     'drafts.json        invoices that you have begun and not saved yet',
     'invoices/          the PDF of each invoice; credit-notes/ and quotes/ have those of credit notes and quotes',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@paperbill/contracts/http';
+import { AppError, getClientPagePath } from '@paperbill/contracts/http';
 import type { LinkAddress } from '@paperbill/contracts/nats';
 import type { BffConfig } from '../config.js';
 
@@ -7,10 +7,10 @@ import type { BffConfig } from '../config.js';
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 export const toQuoteLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
-  `${PUBLIC_URL}/q/${token}`;
+  `${PUBLIC_URL}${getClientPagePath('quote', token)}`;
 
 export const toLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
-  `${PUBLIC_URL}/i/${token}`;
+  `${PUBLIC_URL}${getClientPagePath('invoice', token)}`;
 
 /**
  * Returns the hash of a token, by which the services find a link. The services never see the token.

@@ -1,6 +1,6 @@
 import type { NewQuoteLink, QuoteLink } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
-import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
+import { MAX_MAILS, MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
 import { Controller, Delete, Get, Inject, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
@@ -21,14 +21,14 @@ export class QuoteLinksController {
   ) {}
 
   @Get('links')
-  @LimitConcurrency('pages', () => MAX_QUOTE_LINKS)
+  @LimitConcurrency('pages', () => MAX_QUOTE_LINKS + MAX_MAILS)
   @ApiAnswer(200, 'The links of the quote, newest first, also revoked ones', listSchema(schemaRef('QuoteLink')))
   list(@CurrentUserId() userId: string, @IdParam() id: string): Promise<QuoteLink[]> {
     return this.bus.call(invoicing.listQuoteLinks, { userId, id });
   }
 
   @Post('links')
-  @LimitConcurrency('pages', () => MAX_QUOTE_LINKS)
+  @LimitConcurrency('pages', () => MAX_QUOTE_LINKS + MAX_MAILS)
   @ApiAnswer(201, 'The new link with its address. The address is in no later answer', schemaRef('NewQuoteLink'))
   @ApiErrorCodes('QUOTA_REACHED')
   async create(@CurrentUserId() userId: string, @IdParam() id: string): Promise<NewQuoteLink> {
@@ -37,7 +37,7 @@ export class QuoteLinksController {
   }
 
   @Delete('links/:linkId')
-  @LimitConcurrency('pages', () => MAX_QUOTE_LINKS)
+  @LimitConcurrency('pages', () => MAX_QUOTE_LINKS + MAX_MAILS)
   @ApiAnswer(200, 'The links of the quote; the revoked one no longer works', listSchema(schemaRef('QuoteLink')))
   revoke(
     @CurrentUserId() userId: string,

@@ -1,7 +1,6 @@
-import { AppError, type InvoiceMails, type Mail, type NewMail, type User } from '@paperbill/contracts/http';
+import type { InvoiceMails, Mail, User } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
@@ -12,8 +11,8 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { NewMailDto } from './mails.dto.js';
-import { requireMailable } from './require-mailable.js';
+import { NewInvoiceMailDto } from './mails.dto.js';
+import { refuseTestToOthers, requireMailable } from './require-mailable.js';
 
 @Controller('app/api/invoices/:id/mails')
 export class MailsController {
@@ -44,11 +43,11 @@ export class MailsController {
   send(
     @CurrentUser() user: User,
     @IdParam() id: string,
-    @Body() mail: NewMailDto,
+    @Body() mail: NewInvoiceMailDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Mail> {
     requireMailable(mail, this.config);
-    if (mail.kind === 'test') refuseTestToOthers(mail, user);
+    refuseTestToOthers(mail, user);
     return this.bus.call(invoicing.sendMail, { userId: user.id, id, mail, idempotencyKey });
   }
 
@@ -57,13 +56,4 @@ export class MailsController {
   async markRead(@CurrentUserId() userId: string, @IdParam() id: string): Promise<void> {
     await this.bus.call(invoicing.readMails, { userId, id });
   }
-}
-
-/**
- * Refuses test e-mails to anybody but the user. Test e-mails are not in the invoice's history, so test e-mails to other
- * people would be untraceable.
- */
-function refuseTestToOthers({ to, cc, bcc }: NewMail, { email }: User): void {
-  if (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0) return;
-  throw AppError.invalid({ path: 'to', message: refusalTexts.testToOthers });
 }

@@ -8,7 +8,7 @@ import {
 import {
   areReminderDays,
   type MailKind,
-  invoiceMailKinds,
+  mailKindsOfDocument,
   MAX_MAIL_COPIES,
   MAX_REMINDERS,
   REMINDER_DAYS,
@@ -30,9 +30,14 @@ export class WrittenMailDto extends createCompleteDto(mailFields) implements Omi
   bcc: string[] = [];
 }
 
-export class NewMailDto extends WrittenMailDto implements NewMail {
-  @IsOption<MailKind>(invoiceMailKinds, 'invoice')
+export class NewInvoiceMailDto extends WrittenMailDto implements NewMail {
+  @IsOption<MailKind>(mailKindsOfDocument.invoice, 'invoice')
   kind: MailKind = 'invoice';
+}
+
+export class NewQuoteMailDto extends WrittenMailDto implements NewMail {
+  @IsOption<MailKind>(mailKindsOfDocument.quote, 'quote')
+  kind: MailKind = 'quote';
 }
 
 class MailTemplateDto extends createCompleteDto(templateFields) implements MailTemplate {}
@@ -56,6 +61,12 @@ class MailTemplatesDto {
 
   @IsOptionalTemplate()
   receipt: MailTemplate | null = null;
+
+  @IsOptionalTemplate()
+  quote: MailTemplate | null = null;
+
+  @IsOptionalTemplate()
+  quoteReminder: MailTemplate | null = null;
 }
 
 const { before, after } = REMINDER_DAYS;

@@ -1,6 +1,6 @@
-import { AppError, type NewMail } from '@paperbill/contracts/http';
+import { AppError, type NewMail, type User } from '@paperbill/contracts/http';
 import { isOwnAddress } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import type { BffConfig } from '../config.js';
 
 type MailAddresses = Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'>;
@@ -20,4 +20,14 @@ export function requireMailable(
     .filter(([, addresses]) => addresses.some((address) => isOwnAddress(address, MAIL_FROM, SUPPORT_EMAIL)))
     .map(([name]) => ({ path: `${path}${name}`, message: validationTexts.ownMailAddress }));
   if (errors.length > 0) throw AppError.invalid(...errors);
+}
+
+/**
+ * Refuses test e-mails to anybody but the user. Test e-mails are in no document's history, so test e-mails to other
+ * people would be untraceable.
+ * @throws AppError INVALID_INPUT
+ */
+export function refuseTestToOthers({ kind, to, cc, bcc }: NewMail, { email }: User): void {
+  if (kind !== 'test' || (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0)) return;
+  throw AppError.invalid({ path: 'to', message: refusalTexts.testToOthers });
 }

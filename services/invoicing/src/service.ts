@@ -54,6 +54,7 @@ import { CreateSkippedSteps } from './migrations/2026-11-29-create-skipped-steps
 import { CreateAttachments } from './migrations/2026-11-29-create-attachments.js';
 import { KeepRevokedQuoteLinks } from './migrations/2026-11-29-keep-revoked-quote-links.js';
 import { NotifyOfAnswers } from './migrations/2026-11-29-notify-of-answers.js';
+import { MailQuotes } from './migrations/2026-11-29-mail-quotes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 
@@ -121,6 +122,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       KeepRevokedQuoteLinks,
       CreateAttachments,
       NotifyOfAnswers,
+      MailQuotes,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

@@ -25,7 +25,7 @@ describe('The failure of a mail', () => {
     const { mail } = await invoicing.bus.call(messages.leaseMail, {});
     const { id, lease, invoice } = mail!;
     await invoicing.bus.call(messages.reportMail, { id, lease, outcome: 'failed', error: '', ...settled });
-    return { id, invoiceId: invoice.id };
+    return { id, invoiceId: invoice!.id };
   }
 
   it('is stored as a code with parameters, and is shown as a sentence to its user and to staff', async () => {

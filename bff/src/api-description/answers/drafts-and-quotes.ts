@@ -8,12 +8,10 @@ import {
   type InvoiceDraft,
   type LineItemFields,
   lineItemFields,
-  type NewQuoteLink,
   type Quote,
   type QuoteAnswer,
   quoteFields,
   type QuoteInvoice,
-  type QuoteLink,
   type QuoteSummary,
   typedLineFields,
 } from '@paperbill/contracts/http';
@@ -90,13 +88,6 @@ export const quoteAnswerProperties: Properties<QuoteAnswer> = {
   answeredAt: instantSchema,
 };
 
-const quoteLinkProperties: Properties<QuoteLink> = {
-  id: idSchema,
-  createdAt: instantSchema,
-  openedAt: nullableSchema(instantSchema),
-  revokedAt: nullableSchema(instantSchema),
-};
-
 export const draftAndQuoteSchemas = {
   Attachment: objectSchema<Attachment>({
     id: idSchema,
@@ -123,6 +114,4 @@ export const draftAndQuoteSchemas = {
     lineItems: listSchema(objectSchema<LineItemFields>({ ...toAnswerSchemas(lineItemFields), sortOrder: countSchema })),
     answers: listSchema(objectSchema<QuoteAnswer>(quoteAnswerProperties)),
   }),
-  QuoteLink: objectSchema<QuoteLink>(quoteLinkProperties),
-  NewQuoteLink: objectSchema<NewQuoteLink>({ ...quoteLinkProperties, url: textSchema }),
 } as const;

@@ -6,13 +6,16 @@ import {
   type InvoiceMails,
   type Mail,
   mailFields,
-  type MailOfInvoice,
+  type MailOfDocument,
   type MailOfLink,
   type MailSettings,
   type MailSettingsAnswer,
   type MailTemplate,
   type MessageOfInvoice,
   type NewInvoiceLink,
+  type NewQuoteLink,
+  type QuoteLink,
+  type QuoteMails,
   type Notices,
   type NextReminder,
   type OpenCredit,
@@ -57,19 +60,19 @@ import {
 } from '../schema.js';
 import { quoteAnswerProperties } from './drafts-and-quotes.js';
 
+const mailOfLinkSchema = objectSchema<MailOfLink>({
+  id: idSchema,
+  kind: optionSchema(mailKinds),
+  state: optionSchema(mailStates),
+  sentAt: nullableSchema(instantSchema),
+});
+
 const linkProperties: Properties<InvoiceLink> = {
   id: idSchema,
   createdAt: instantSchema,
   openedAt: nullableSchema(instantSchema),
   mailedTo: nullableSchema(textSchema),
-  mail: nullableSchema(
-    objectSchema<MailOfLink>({
-      id: idSchema,
-      kind: optionSchema(mailKinds),
-      state: optionSchema(mailStates),
-      sentAt: nullableSchema(instantSchema),
-    }),
-  ),
+  mail: nullableSchema(mailOfLinkSchema),
   revokedAt: nullableSchema(instantSchema),
 };
 
@@ -84,6 +87,8 @@ const mailSettingsSchema = objectSchema<MailSettingsAnswer>({
     upcoming: nullableSchema(templateSchema),
     overdue: nullableSchema(templateSchema),
     receipt: nullableSchema(templateSchema),
+    quote: nullableSchema(templateSchema),
+    quoteReminder: nullableSchema(templateSchema),
   }),
   remind: booleanSchema,
   reminderDays: listSchema(reminderDaySchema),
@@ -142,7 +147,8 @@ const recurringSchema = objectSchema<Recurring>({
 
 const mailProperties: Properties<Mail> = {
   id: idSchema,
-  invoiceId: idSchema,
+  invoiceId: nullableSchema(idSchema),
+  quoteId: nullableSchema(idSchema),
   ...toAnswerSchemas(mailFields),
   kind: optionSchema(mailKinds),
   cc: listSchema(textSchema),
@@ -176,6 +182,8 @@ const waitingQuoteSchema = objectSchema<WaitingQuote>({
 export const mailSchemas = {
   InvoiceLink: objectSchema<InvoiceLink>(linkProperties),
   NewInvoiceLink: objectSchema<NewInvoiceLink>({ ...linkProperties, url: textSchema }),
+  QuoteLink: objectSchema<QuoteLink>(linkProperties),
+  NewQuoteLink: objectSchema<NewQuoteLink>({ ...linkProperties, url: textSchema }),
   ClientMessage: objectSchema<ClientMessage>(messageProperties),
   News: objectSchema<Notices>({
     clientMessages: listSchema(
@@ -187,7 +195,12 @@ export const mailSchemas = {
       }),
     ),
     mails: listSchema(
-      objectSchema<MailOfInvoice>({ ...mailProperties, invoiceNumber: textSchema, clientName: textSchema }),
+      objectSchema<MailOfDocument>({
+        ...mailProperties,
+        invoiceNumber: nullableSchema(textSchema),
+        quoteNumber: nullableSchema(textSchema),
+        clientName: textSchema,
+      }),
     ),
     quoteAnswers: listSchema(
       objectSchema<AnswerOfQuote>({
@@ -236,6 +249,10 @@ export const mailSchemas = {
     mails: listSchema(objectSchema<Mail>(mailProperties)),
     reminders: remindersSchema,
     recurring: listSchema(recurringSchema),
+  }),
+  QuoteMails: objectSchema<QuoteMails>({
+    from: nullableSchema(textSchema),
+    mails: listSchema(objectSchema<Mail>(mailProperties)),
   }),
   CustomerStatement: objectSchema<CustomerStatement>({
     from: nullableSchema(textSchema),

@@ -30,6 +30,7 @@ export * from './payments.js';
 export * from './products.js';
 export * from './quote-answers.js';
 export * from './quote-links.js';
+export * from './quote-mails.js';
 export * from './quotes.js';
 export * from './recurring.js';
 export * from './search.js';

@@ -1,6 +1,10 @@
-import type { MailKind, MailState } from '../rules/options.js';
+import type { MailedDocumentKind, MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import type { IssuedInvoice } from './invoices.js';
+
+/** Returns the path of the page that a link shows to a client. */
+export const getClientPagePath = (kind: MailedDocumentKind, token: string): string =>
+  `/${kind === 'invoice' ? 'i' : 'q'}/${token}`;
 
 export interface MailOfLink {
   id: string;

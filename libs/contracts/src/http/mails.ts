@@ -24,7 +24,9 @@ export interface NewMail extends ValuesOf<typeof mailFields> {
 
 export interface Mail extends NewMail {
   id: string;
-  invoiceId: string;
+  /** The invoice that the e-mail is about. It is null if the e-mail is about a quote. */
+  invoiceId: string | null;
+  quoteId: string | null;
   state: MailState;
   /** The reason why the e-mail was not delivered, as a text for users. The text is empty if there was no error. */
   error: string;
@@ -38,8 +40,10 @@ export interface Mail extends NewMail {
   openedAt: Instant | null;
 }
 
-export interface MailOfInvoice extends Mail {
-  invoiceNumber: string;
+/** An e-mail together with the number of its invoice or quote. */
+export interface MailOfDocument extends Mail {
+  invoiceNumber: string | null;
+  quoteNumber: string | null;
   clientName: string;
 }
 
@@ -47,7 +51,7 @@ export const templateFields = {
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
-/** The initial text of an e-mail, with placeholders in braces (`mailPlaceholders`). */
+/** The initial text of an e-mail, with placeholders in braces (`getMailPlaceholders`). */
 export type MailTemplate = ValuesOf<typeof templateFields>;
 
 export interface MailSettings {
@@ -111,6 +115,6 @@ export interface NextReminder {
 export interface Notices {
   clientMessages: MessageOfInvoice[];
   /** Undelivered e-mails (in the state `failed` or `unknown`), newest first. */
-  mails: MailOfInvoice[];
+  mails: MailOfDocument[];
   quoteAnswers: AnswerOfQuote[];
 }

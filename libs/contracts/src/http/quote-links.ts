@@ -1,17 +1,10 @@
 import type { ShownQuoteStatus } from '../rules/options.js';
-import type { Instant } from '../rules/values.js';
+import type { InvoiceLink } from './links.js';
 import type { QuoteAnswer } from './quote-answers.js';
 import type { Quote } from './quotes.js';
 
 /** A link that shows a quote to its client. Anyone with the link can read and answer the quote, without sign-in. */
-export interface QuoteLink {
-  id: string;
-  createdAt: Instant;
-  /** The time when a person first opened the quote link. It is null if nobody has opened the link. */
-  openedAt: Instant | null;
-  /** The time when the quote link was revoked. It is null while the link works. */
-  revokedAt: Instant | null;
-}
+export type QuoteLink = InvoiceLink;
 
 /** A new quote link with its URL. The URL cannot be shown again, because only its hash is stored. */
 export interface NewQuoteLink extends QuoteLink {

@@ -147,7 +147,9 @@ export interface StaffMail {
   id: string;
   userId: string;
   kind: MailKind;
-  invoiceNumber: string;
+  /** The number of the invoice that the e-mail is about. It is null if the e-mail is about a quote. */
+  invoiceNumber: string | null;
+  quoteNumber: string | null;
   state: MailState;
   to: string;
   copies: number;

@@ -1,7 +1,7 @@
 import type {
   LinkedInvoice,
   Mail,
-  MailOfInvoice,
+  MailOfDocument,
   MailSettings,
   MailsOfAccount,
   NewMail,
@@ -9,6 +9,7 @@ import type {
   NewRecurring,
   NextReminder,
   OpenInvoice,
+  Quote,
   Recurring,
   RecurringChanges,
   Reminders,
@@ -19,7 +20,7 @@ import type {
   StaffMember,
   Statement,
 } from '../http/index.js';
-import type { RecurringState } from '../rules/options.js';
+import type { MailedDocumentKind, RecurringState } from '../rules/options.js';
 import type { MailFailure } from '../texts/index.js';
 import type { LogoFile } from './logo-file.js';
 import {
@@ -36,8 +37,7 @@ import {
   type WithBytes,
 } from './message.js';
 
-/** An e-mail with everything that is needed to render it. */
-export interface LeasedMail extends OfUser {
+interface LeasedMailOfDocument extends OfUser {
   id: string;
   /**
    * The random id of the lease. It is also the envelope id (ENVID) of the e-mail, which proves that a bounce is
@@ -45,12 +45,7 @@ export interface LeasedMail extends OfUser {
    */
   lease: string;
   mail: NewMail;
-  /**
-   * The invoice of the e-mail. For a statement, it is the customer's newest invoice, which provides the sender and the
-   * payment details.
-   */
-  invoice: LinkedInvoice;
-  /** The logo in the invoice's snapshot of the profile. It is null if there is no logo. */
+  /** The logo in the document's snapshot of the profile. It is null if there is no logo. */
   logo: LogoFile | null;
   /**
    * The secret of the link in the e-mail. The link is created together with this lease, and only the hash of the secret
@@ -59,9 +54,27 @@ export interface LeasedMail extends OfUser {
   linkToken: string;
   /** The files that go with the e-mail. The field is missing in messages of the previous release. */
   attachments?: SharedAttachment[];
+}
+
+export interface LeasedInvoiceMail extends LeasedMailOfDocument {
+  /**
+   * The invoice of the e-mail. For a statement, it is the customer's newest invoice, which provides the sender and the
+   * payment details.
+   */
+  invoice: LinkedInvoice;
+  quote?: undefined;
   /** The current content of the statement. It is missing in all other kinds of e-mails. */
   statement?: MailedStatement;
 }
+
+export interface LeasedQuoteMail extends LeasedMailOfDocument {
+  invoice?: undefined;
+  quote: Quote;
+  statement?: undefined;
+}
+
+/** An e-mail with everything that is needed to render it. */
+export type LeasedMail = LeasedInvoiceMail | LeasedQuoteMail;
 
 export interface MailedOpenInvoice extends OpenInvoice {
   /**
@@ -79,6 +92,8 @@ export interface LeaseMail {
    * invoice, so it does not set this field.
    */
   statements?: boolean;
+  /** True if the worker can send quotes. A worker of the previous release does not set this field. */
+  quotes?: boolean;
 }
 
 export interface MailLease {
@@ -138,8 +153,14 @@ export type BounceProof =
       reporter: string;
     };
 
-export interface SendMail extends OfUser {
+/** Selects an invoice or a quote. */
+export interface MailedDocumentOfUser extends OfUser {
   id: string;
+  /** The kind of the document. It is missing for an invoice, because the previous release does not send it. */
+  of?: MailedDocumentKind;
+}
+
+export interface SendMail extends MailedDocumentOfUser {
   mail: NewMail;
   /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
   idempotencyKey: string;
@@ -196,12 +217,12 @@ export const mailMessages = {
    * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
-  /** Lists the e-mails of an invoice, newest first. @throws NOT_FOUND for another user's id */
-  listMails: query<OfUser & { id: string }, Mail[]>('invoicing.mails.list'),
+  /** Lists the e-mails of an invoice or a quote, newest first. @throws NOT_FOUND for another user's id */
+  listMails: query<MailedDocumentOfUser, Mail[]>('invoicing.mails.list'),
   /** Lists the newest e-mails in the state `failed` or `unknown` that the user has not seen. */
-  listUndeliveredMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
+  listUndeliveredMails: query<OfUser, MailOfDocument[]>('invoicing.mails.troubled'),
   /** Marks undelivered e-mails as seen. @throws NOT_FOUND for another user's id */
-  readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
+  readMails: idempotentCommand<MailedDocumentOfUser, Record<string, never>>('invoicing.mails.read'),
   /**
    * Queues the e-mail of a statement.
    * @throws NOT_FOUND; INVALID_INPUT if no invoice is open; QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED
@@ -236,7 +257,7 @@ export const mailMessages = {
   setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
   listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
   /** Lists all e-mails of the user, oldest first. */
-  exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
+  exportMails: query<OfUser & { after?: string }, ListPart<MailOfDocument>>('invoicing.mails.export'),
   /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
   /** Returns a part of a file that goes with a leased e-mail. @throws NOT_FOUND also if the lease is lost */

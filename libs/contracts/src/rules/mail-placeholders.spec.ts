@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { mailTemplates } from '../texts/mail-templates.js';
-import { fillTemplate, type MailPlaceholder, mailPlaceholders, findUnknownPlaceholders } from './mail-placeholders.js';
+import { fillTemplate, findUnknownPlaceholders, getMailPlaceholders } from './mail-placeholders.js';
+import { mailedDocumentKinds } from './options.js';
 
-const emptyValues = Object.fromEntries(mailPlaceholders.map((name) => [name, ''])) as Record<MailPlaceholder, string>;
+const emptyValues = Object.fromEntries(mailedDocumentKinds.flatMap(getMailPlaceholders).map((name) => [name, '']));
 const placeholderExamples = {
   number: '7',
   amount: '$9.00',
@@ -31,10 +32,11 @@ describe('A mail template', () => {
   });
 
   it('lists each unknown placeholder once', () => {
-    expect(findUnknownPlaceholders('{number} {Name} {due date} {} {a {toString}} {Name}')).toEqual([
+    expect(findUnknownPlaceholders('invoice', '{number} {Name} {due date} {} {a {toString}} {Name}')).toEqual([
       '{Name}',
       '{toString}',
     ]);
+    expect(findUnknownPlaceholders('quote', '{number} {due date} {valid until}')).toEqual(['{due date}']);
   });
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('does not replace {%s}', (name) => {

@@ -1,12 +1,11 @@
 import { formatDate, formatPeriod } from './dates.js';
 import { MAX_LENGTH } from './limits.js';
+import type { MailedDocumentKind } from './options.js';
 import { keysOf } from './parts-of-tables.js';
 import { cutText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
-interface PlaceholderSource {
-  invoiceNumber: string;
-  dueDate: CalendarDate;
+interface SharedPlaceholderSource {
   clientName: string;
   contactPerson: string;
   companyName: string;
@@ -19,11 +18,15 @@ interface PlaceholderSource {
   note: string;
 }
 
+interface PlaceholderSources {
+  invoice: SharedPlaceholderSource & { invoiceNumber: string; dueDate: CalendarDate };
+  quote: SharedPlaceholderSource & { number: string; validUntil: CalendarDate };
+}
+
 /** Functions that return the value of each placeholder. The parameter `amount` is already formatted. */
-const placeholderReaders = {
-  number: ({ invoiceNumber }) => invoiceNumber,
-  amount: (_, amount) => amount,
-  'due date': ({ dueDate }) => formatDate(dueDate),
+type Readers<Source> = Record<string, (document: Source, amount: string) => string>;
+
+const sharedReaders = {
   name: ({ contactPerson, clientName }) => contactPerson.trim() || clientName,
   company: ({ companyName }) => companyName.trim(),
   reference: ({ reference }) => reference,
@@ -32,21 +35,50 @@ const placeholderReaders = {
   'client tax id': ({ clientTaxId }) => clientTaxId,
   'company tax id': ({ companyTaxId }) => companyTaxId,
   'registration number': ({ companyRegistrationNumber }) => companyRegistrationNumber,
-} satisfies Record<string, (invoice: PlaceholderSource, amount: string) => string>;
+} satisfies Readers<SharedPlaceholderSource>;
 
-export type MailPlaceholder = keyof typeof placeholderReaders;
-export const mailPlaceholders = keysOf(placeholderReaders);
+const invoiceReaders = {
+  number: ({ invoiceNumber }) => invoiceNumber,
+  amount: (_, amount) => amount,
+  'due date': ({ dueDate }) => formatDate(dueDate),
+  ...sharedReaders,
+} satisfies Readers<PlaceholderSources['invoice']>;
 
-export const placeholderValues = (invoice: PlaceholderSource, amount: string) =>
-  Object.fromEntries(mailPlaceholders.map((name) => [name, placeholderReaders[name](invoice, amount)])) as Record<
-    MailPlaceholder,
-    string
-  >;
+const quoteReaders = {
+  number: ({ number }) => number,
+  amount: (_, amount) => amount,
+  'valid until': ({ validUntil }) => formatDate(validUntil),
+  ...sharedReaders,
+} satisfies Readers<PlaceholderSources['quote']>;
+
+const readersOfKind: { [Kind in MailedDocumentKind]: Readers<PlaceholderSources[Kind]> } = {
+  invoice: invoiceReaders,
+  quote: quoteReaders,
+};
+
+export type MailPlaceholder = keyof typeof invoiceReaders | keyof typeof quoteReaders;
+
+/** Returns the names of the placeholders in the e-mails about a kind of document. */
+export const getMailPlaceholders = (kind: MailedDocumentKind): MailPlaceholder[] =>
+  keysOf<Partial<Record<MailPlaceholder, unknown>>>(readersOfKind[kind]);
+
+export function placeholderValues<Kind extends MailedDocumentKind>(
+  kind: Kind,
+  document: PlaceholderSources[Kind],
+  amount: string,
+): Partial<Record<MailPlaceholder, string>> {
+  const readers: Readers<PlaceholderSources[Kind]> = readersOfKind[kind];
+  return Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(document, amount)]));
+}
 
 /** Returns sample values for the preview of a template. */
-export const createExampleNames = (today: CalendarDate): PlaceholderSource => ({
+export const createExampleNames = (
+  today: CalendarDate,
+): PlaceholderSources['invoice'] & PlaceholderSources['quote'] => ({
   invoiceNumber: 'INV-7',
+  number: 'Q-7',
   dueDate: today,
+  validUntil: today,
   clientName: 'Oak Lane Ltd',
   contactPerson: 'Grace Hopper',
   companyName: 'Your Company',
@@ -62,10 +94,10 @@ export const createExampleNames = (today: CalendarDate): PlaceholderSource => ({
 const PLACEHOLDER_PATTERN = /\{([^{}]+)\}/g;
 
 /** Returns the words in braces that are not placeholders. Such words are sent as typed. */
-export const findUnknownPlaceholders = (template: string): string[] => [
+export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(PLACEHOLDER_PATTERN))
-      .filter(([, name]) => !mailPlaceholders.some((known) => known === name))
+      .filter(([, name]) => !getMailPlaceholders(kind).some((known) => known === name))
       .map(([braces]) => braces),
   ),
 ];

@@ -107,17 +107,30 @@ export type MailState = (typeof mailStates)[number];
 
 /**
  * The kinds of e-mails. A `receipt` confirms a payment. A `test` goes to the user. A `statement` lists a customer's
- * open
- * invoices.
+ * open invoices.
  */
-export const mailKinds = ['invoice', 'reminder', 'receipt', 'test', 'statement'] as const;
+export const mailKinds = ['invoice', 'quote', 'reminder', 'receipt', 'test', 'statement'] as const;
 export type MailKind = (typeof mailKinds)[number];
-/** The kinds of e-mails that are about a single invoice. */
-export const invoiceMailKinds: readonly MailKind[] = mailKinds.filter((kind) => kind !== 'statement');
 
-/** The e-mail templates that a user can edit. Reminders use `upcoming` until the due date and `overdue` after it. */
-export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;
+/** The kinds of documents that can be sent by e-mail. */
+export const mailedDocumentKinds = ['invoice', 'quote'] as const;
+export type MailedDocumentKind = (typeof mailedDocumentKinds)[number];
+
+/** The kinds of e-mails that are about a single document, for each kind of document. */
+export const mailKindsOfDocument: Record<MailedDocumentKind, readonly MailKind[]> = {
+  invoice: ['invoice', 'reminder', 'receipt', 'test'],
+  quote: ['quote', 'reminder', 'test'],
+};
+
+/**
+ * The e-mail templates that a user can edit. Reminders of an invoice use `upcoming` until the due date and `overdue`
+ * after it.
+ */
+export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt', 'quote', 'quoteReminder'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
+/** Returns the kind of document that an e-mail with the template is about. */
+export const getTemplateKind = (name: MailTemplateName): MailedDocumentKind =>
+  name === 'quote' || name === 'quoteReminder' ? 'quote' : 'invoice';
 
 /** Returns the template of a reminder. @param today the current date in the user's time zone */
 export const getReminderTemplate = (dueDate: CalendarDate, today: CalendarDate): 'upcoming' | 'overdue' =>

@@ -12,6 +12,8 @@ const changedSettingNames = {
   'template.upcoming': `E-mail text: ${mailTextLabels.upcoming}`,
   'template.overdue': `E-mail text: ${mailTextLabels.overdue}`,
   'template.receipt': `E-mail text: ${mailTextLabels.receipt}`,
+  'template.quote': `E-mail text: ${mailTextLabels.quote}`,
+  'template.quoteReminder': `E-mail text: ${mailTextLabels.quoteReminder}`,
 } as const;
 
 export type ChangedSettingName = keyof typeof changedSettingNames;

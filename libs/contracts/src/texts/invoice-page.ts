@@ -28,6 +28,7 @@ export const linkToasts = {
 
 export const mailToasts = {
   queued: { title: 'On its way', text: 'The invoice’s page says when it was sent.' },
+  quoteQueued: { title: 'On its way', text: 'The quote’s page says when it was sent.' },
   testQueued: { title: 'Test on its way', text: 'Please check your mailbox.' },
   cancelled: { title: 'E-mail cancelled', text: 'It will not be sent.' },
   cancelledTooLate: errorToast('It was already sent', 'Its link no longer works. Please send it again.'),

@@ -20,6 +20,7 @@ export const mailFailureTexts = {
   notMade: 'It can’t be made right now.',
   notMadeForADay: 'The mail could not be made for a day.',
   nothingLeftToPay: 'Nothing was left to be paid before it was sent.',
+  nothingLeftToAnswer: 'The quote was answered, or it expired, before it was sent.',
   accountStopped: 'E-mails of this account were stopped.',
   linkRevoked: 'Its link was revoked before it was sent.',
   cameBack: (recipient: string, reason: string) => `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`,

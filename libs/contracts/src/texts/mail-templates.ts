@@ -32,6 +32,19 @@ export const mailTemplates = {
     subject: 'Statement from {company}',
     text: 'Hello {name},\n\nHere are the invoices that are open at the moment. Click an invoice number to view it.\n\nIf you have already paid some of them, thank you, and please ignore those.\n\nKind regards,\n{company}',
   },
+  quote: {
+    subject: 'Quote {number} from {company}',
+    text: 'Hello {name},\n\nPlease find attached quote {number} for {amount}, valid until {valid until}.\n\nYou can view it online with the button below, and accept or decline it there.\n\nKind regards,\n{company}',
+  },
+  /** The text for a quote that nobody can answer any more, because it was answered. */
+  answeredQuote: {
+    subject: 'Quote {number} from {company}',
+    text: 'Hello {name},\n\nPlease find attached quote {number} for {amount} for your records.\n\nKind regards,\n{company}',
+  },
+  quoteReminder: {
+    subject: 'Quote {number} from {company} is valid until {valid until}',
+    text: 'Hello {name},\n\nThis is a friendly reminder: quote {number} for {amount} is valid until {valid until}. A copy is attached.\n\nYou can accept or decline it online with the button below.\n\nKind regards,\n{company}',
+  },
   /** The text for an invoice that was not cancelled, but has nothing left to pay. */
   settled: {
     subject: 'Invoice {number} from {company}',

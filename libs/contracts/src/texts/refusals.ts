@@ -35,7 +35,8 @@ export const refusalTexts = {
     `An invoice can have at most ${most} active links. Please revoke one that you no longer need.`,
   tooManyQuoteLinks: (most: number) =>
     `A quote can have at most ${most} links. Please revoke one that you no longer need.`,
-  tooManyMails: (most: number) => `An invoice can be mailed ${most} times. Please write from your own mail program.`,
+  tooManyMails: (most: number) =>
+    `An invoice or a quote can be mailed ${most} times. Please write from your own mail program.`,
   tooManyRecurring: (most: number) => `You can have ${most} invoices that repeat. Please end one of them first.`,
   recurringEnded: 'It has ended. Please set up the repetition again.',
   recurringFailed: 'It could not be made. We try again.',

@@ -10,6 +10,8 @@ export const mailTextLabels = {
   upcoming: 'Reminder until it is due',
   overdue: 'Reminder once it is overdue',
   receipt: 'Receipt for a payment',
+  quote: 'New quote',
+  quoteReminder: 'Reminder until a quote expires',
 } as const;
 
 /**

@@ -1,9 +1,15 @@
-import { senderLines, type SharedAttachment } from '@paperbill/contracts/http';
+import { getClientPagePath, senderLines, type SharedAttachment } from '@paperbill/contracts/http';
 import type { LogoFile, LeasedMail, PdfFile } from '@paperbill/contracts/nats';
-import { BLANK_CHARACTERS, cutText, foldCase, INVISIBLE_CHARACTERS } from '@paperbill/contracts/rules';
+import {
+  BLANK_CHARACTERS,
+  cutText,
+  foldCase,
+  INVISIBLE_CHARACTERS,
+  type MailedDocumentKind,
+} from '@paperbill/contracts/rules';
 import type { DocumentsConfig } from '../config.js';
 import type { LetterContent } from './mail-frame.js';
-import { toMailSummary } from './mail-summary.js';
+import { toMailSummary, toQuoteSummary } from './mail-summary.js';
 import { renderMail } from './render-mail.js';
 import { renderStatement } from './render-statement.js';
 import type { OutgoingMail } from './smtp-transport.js';
@@ -33,13 +39,14 @@ export function composeMail(
   files: MailedFile[],
   config: Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>,
 ): OutgoingMail {
-  const { id, lease, invoice, logo } = leased;
+  const { id, lease, logo } = leased;
+  const document = leased.quote ?? leased.invoice;
   const mail = { ...leased.mail, subject: removeBidiControls(leased.mail.subject) };
   const { BRAND_NAME } = config;
-  const companyName = invoice.companyName.trim();
+  const companyName = document.companyName.trim();
   const letter = {
     text: mail.text,
-    sender: { companyName, color: invoice.companyNameColor, contact: senderLines(invoice) },
+    sender: { companyName, color: document.companyNameColor, contact: senderLines(document) },
     brandName: BRAND_NAME,
   };
   const logoName = logo && LOGO_FILE_NAMES[logo.mediaType];
@@ -68,17 +75,20 @@ export function composeMail(
 }
 
 function renderParts(
-  { mail, invoice, linkToken, statement }: LeasedMail,
+  { mail, invoice, quote, linkToken, statement }: LeasedMail,
   letter: LetterContent,
   logo: string,
   { PUBLIC_URL }: Pick<DocumentsConfig, 'PUBLIC_URL'>,
 ): Pick<OutgoingMail, 'html' | 'text'> {
-  const urlOf = (token: string) => `${PUBLIC_URL}/i/${token}`;
+  const urlOf = (token: string, kind: MailedDocumentKind = 'invoice') =>
+    `${PUBLIC_URL}${getClientPagePath(kind, token)}`;
   if (statement) {
     const content = { ...letter, summary: toStatementSummary(statement, invoice, urlOf) };
     return { html: renderStatement({ ...content, logo }), text: statementToText(content) };
   }
-  const content = { ...letter, summary: toMailSummary(invoice, mail.kind), url: urlOf(linkToken) };
+  const content = quote
+    ? { ...letter, summary: toQuoteSummary(quote), url: urlOf(linkToken, 'quote') }
+    : { ...letter, summary: toMailSummary(invoice, mail.kind), url: urlOf(linkToken) };
   return { html: renderMail({ ...content, logo }), text: mailToText(content) };
 }
 

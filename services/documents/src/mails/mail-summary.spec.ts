@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { LinkedInvoice } from '@paperbill/contracts/http';
+import type { LinkedInvoice, Quote } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
-import { toMailSummary } from './mail-summary.js';
+import { toMailSummary, toQuoteSummary } from './mail-summary.js';
 
 const summarizeMail = (fields: Partial<LinkedInvoice>, kind?: MailKind) =>
   toMailSummary(
@@ -54,4 +54,14 @@ it('The summary of a mail includes the sender’s payment details only while the
     reference: 'Please include invoice number 7 with your payment.',
   });
   expect(summarizeMail({ ...fields, status: 'paid', amountDue: '0.00' }).howToPay).toBeNull();
+});
+
+it.each<[Quote['status'], string]>([
+  ['open', '$100.00, valid until Dec 24, 2026'],
+  ['expired', 'Expired: $100.00'],
+  ['accepted', 'Accepted: $100.00'],
+  ['declined', 'Declined: $100.00'],
+])('The summary of a mail shows amount and status of a quote that is %s', (status, words) => {
+  const quote = { number: 'Q-7', status, total: '100.00', validUntil: '2026-12-24' } as Quote;
+  expect(toQuoteSummary(quote)).toMatchObject({ document: 'Quote', preview: words, howToPay: null });
 });

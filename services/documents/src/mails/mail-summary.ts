@@ -1,9 +1,12 @@
-import type { LinkedInvoice } from '@paperbill/contracts/http';
+import type { LinkedInvoice, Quote } from '@paperbill/contracts/http';
 import { formatDate, type MailKind } from '@paperbill/contracts/rules';
+import { capitalize } from '@paperbill/contracts/texts';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 export interface MailSummary {
+  /** Name of the document's kind. */
+  document: 'Invoice' | 'Quote';
   number: string;
   /** Label of the amount in an e-mail, such as "Amount due". */
   amountLabel: string;
@@ -16,9 +19,24 @@ export interface MailSummary {
   howToPay: PaymentGuide | null;
 }
 
+/** Returns the summary of a quote for an e-mail. */
+export function toQuoteSummary({ number, status, total, validUntil }: Quote): MailSummary {
+  const amount = formatMoney(total);
+  const isOpen = status === 'open';
+  const until = formatDate(validUntil);
+  const amountLabel = isOpen ? 'Total' : capitalize(status);
+  return {
+    ...{ document: 'Quote', number, amountLabel, amount },
+    details: isOpen ? [['Valid until', until]] : [],
+    preview: isOpen ? `${amount}, valid until ${until}` : `${amountLabel}: ${amount}`,
+    howToPay: null,
+  };
+}
+
 /** Returns the summary of an invoice for an e-mail. A receipt shows the paid amount and no payment details. */
 export function toMailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'): MailSummary {
   const { invoiceNumber: number, status, amountDue, amountPaid, total, dueDate } = invoice;
+  const base = { document: 'Invoice' as const, number };
   const isDue = compareDecimals(amountDue, '0') > 0;
   if (kind === 'receipt' && isDue && compareDecimals(amountPaid, '0') > 0) {
     const [amount, left] = [formatMoney(amountPaid), formatMoney(amountDue)];
@@ -26,13 +44,20 @@ export function toMailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'
       ['Total', formatMoney(total)],
       ['Left to pay', left],
     ];
-    return { number, amountLabel: 'Paid so far', amount, details, preview: `Paid so far: ${amount}`, howToPay: null };
+    return {
+      ...base,
+      amountLabel: 'Paid so far',
+      amount,
+      details,
+      preview: `Paid so far: ${amount}`,
+      howToPay: null,
+    };
   }
   const amountLabel = status === 'void' ? 'Cancelled' : status === 'paid' ? 'Paid' : isDue ? 'Amount due' : 'Total';
   const amount = formatMoney(isDue ? amountDue : total);
   const due = formatDate(dueDate);
   return {
-    number,
+    ...base,
     amountLabel,
     amount,
     details: isDue ? [['Due date', due]] : [],

@@ -6,16 +6,18 @@ import type { MailContent } from './render-mail.js';
 export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
   return [
     text,
-    [`Invoice ${summary.number}`, summary.preview, ...listPaymentDetails(summary)].join('\n'),
-    ['View the invoice:', url].join('\n'),
+    [`${summary.document} ${summary.number}`, summary.preview, ...listPaymentDetails(summary)].join('\n'),
+    [`View the ${summary.document.toLowerCase()}:`, url].join('\n'),
     ...(summary.howToPay ? [paymentGuideToText(summary.howToPay)] : []),
     formatSignature(letter),
   ].join('\n\n');
 }
 
-/** Returns the details of the summary without the due date, which the preview text already contains. */
+/** Returns the details of the summary without the last day, which the preview text already contains. */
 const listPaymentDetails = ({ details }: MailContent['summary']): string[] =>
-  details.filter(([label]) => label !== 'Due date').map(([label, value]) => `${label}: ${value}`);
+  details
+    .filter(([label]) => label !== 'Due date' && label !== 'Valid until')
+    .map(([label, value]) => `${label}: ${value}`);
 
 export const formatSignature = ({ sender, brandName }: Pick<LetterContent, 'sender' | 'brandName'>): string =>
   ['-- ', sender.companyName, ...sender.contact, `Sent with ${brandName}`].filter(Boolean).join('\n');

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
-import { documents, invoicing, type LeasedMail, type MailLease, type MailReport } from '@paperbill/contracts/nats';
+import {
+  documents,
+  invoicing,
+  type LeasedInvoiceMail,
+  type LeasedMail,
+  type MailLease,
+  type MailReport,
+} from '@paperbill/contracts/nats';
 import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import { anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
-import { toSavedInvoice } from '../testing/documents-under-test.js';
+import { aSavedQuote, toSavedInvoice } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, answerWithPdf, answerWithStatus, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
 let service: TestService;
@@ -50,7 +57,7 @@ beforeEach(async () => {
   renderer.requests.length = 0;
 });
 
-function enqueueMail(to = 'grace@example.org'): LeasedMail {
+function enqueueMail(to = 'grace@example.org'): LeasedInvoiceMail {
   const invoice = toSavedInvoice(anInvoice({ invoiceNumber: 'INV-7' }));
   return {
     userId: randomUUID(),
@@ -116,6 +123,26 @@ describe('A queued mail', () => {
       { fileName: 'invoice_inv_7.pdf' },
       { fileName: 'Größe.csv', mediaType: 'text/csv' },
     ]);
+  });
+
+  it('with a quote is sent with the quote’s PDF, its last valid day and a link to the quote’s page', async () => {
+    const { invoice: _invoice, statement: _statement, ...mail } = enqueueMail();
+    const quote = { ...aSavedQuote(), revision: 3, total: '110.00' };
+    const words = { kind: 'quote' as const, subject: 'Quote Q-7' };
+    expect(await waitForReport({ ...mail, mail: { ...mail.mail, ...words }, quote })).toMatchObject({
+      outcome: 'sent',
+    });
+    const [received] = mailbox.mails();
+    expect(received).toMatchObject({
+      subject: 'Quote Q-7',
+      attachments: [{ fileName: 'quote_q_7.pdf', mediaType: 'application/pdf' }],
+    });
+    for (const part of [received!.html, received!.text]) {
+      for (const text of [`/q/${mail.linkToken}`, 'Q-7', '$110.00', 'Dec 31, 2099']) expect(part).toContain(text);
+      for (const text of [/invoice Q-7/i, /due date/i, /\/i\//]) expect(part).not.toMatch(text);
+    }
+    expect(received!.html).toContain('View quote');
+    expect(renderer.requests.at(-1)!.body).toContain('<title>Quote Q-7');
   });
 
   it('contains the server’s PDF, not the PDF of HTML that the user sent', async () => {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { invoicing, type LeasedMail } from '@paperbill/contracts/nats';
+import { invoicing, type LeasedMail, type PdfFile } from '@paperbill/contracts/nats';
 import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import { getMailFailureText } from '@paperbill/contracts/texts';
 import { GRACE_PERIOD_MS, MessageBus } from '@paperbill/messaging';
 import { CONFIG, runForUser, LeaseWorker } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { PdfsService } from '../pdfs/pdfs.service.js';
+import { toSavedInvoice, toSavedQuote } from '../pdfs/saved-documents.js';
 import { countOutcome } from './mail-metrics.js';
 import { composeMail, type MailedFile } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
@@ -64,7 +65,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
   }
 
   protected async lease(): Promise<LeasedMail | null> {
-    return (await this.bus.call(invoicing.leaseMail, { statements: true })).mail;
+    return (await this.bus.call(invoicing.leaseMail, { statements: true, quotes: true })).mail;
   }
 
   protected work(mail: LeasedMail): Promise<void> {
@@ -81,11 +82,10 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
 
   /** Sends a leased mail. @returns null if the lease of the mail was lost */
   private async deliver(mail: LeasedMail): Promise<Delivery | null> {
-    const { id, lease, userId, invoice, logo, statement } = mail;
+    const { id, lease } = mail;
     let outgoing;
     try {
-      const pdf = statement ? null : await this.pdfs.getOfInvoice(userId, invoice, logo);
-      outgoing = composeMail(mail, pdf, await this.readFiles(mail), this.config);
+      outgoing = composeMail(mail, await this.getPdf(mail), await this.readFiles(mail), this.config);
     } catch (error) {
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be composed' });
       return NO_PDF_DELIVERY;
@@ -107,6 +107,14 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
       files.push({ ...file, content: Buffer.concat(parts) });
     }
     return files;
+  }
+
+  /** Returns the PDF of a mail, or null for an account statement, which only links to its invoices. */
+  private async getPdf({ userId, invoice, quote, statement, logo }: LeasedMail): Promise<PdfFile | null> {
+    if (statement) return null;
+    return quote
+      ? this.pdfs.getForMail({ userId, kind: 'quote', id: quote.id }, toSavedQuote(quote), logo)
+      : this.pdfs.getForMail({ userId, kind: 'invoice', id: invoice.id }, toSavedInvoice(invoice), logo);
   }
 
   /** Pauses the sending of all mails if the mail server is down, because each attempt would fail. */

@@ -7,6 +7,7 @@ import { mailToText } from './mail-to-text.js';
 const content: MailContent = {
   text: 'Hello,\nhere it is.\n\nAda',
   summary: {
+    document: 'Invoice',
     number: 'INV-7',
     amountLabel: 'Amount due',
     amount: '$12.50',

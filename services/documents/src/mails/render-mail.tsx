@@ -18,7 +18,7 @@ import type { MailSummary } from './mail-summary.js';
 
 export interface MailContent extends LetterContent {
   summary: MailSummary;
-  /** URL of the page on which the client sees the invoice. */
+  /** URL of the page on which the client sees the document. */
   url: string;
   /** `cid:` URL of the logo that is attached to the e-mail, or '' without a logo. */
   logo: string;
@@ -27,7 +27,7 @@ export interface MailContent extends LetterContent {
 export const renderMail = ({ summary, url, ...letter }: MailContent): string =>
   renderMailFrame({
     ...letter,
-    title: `Invoice ${summary.number}`,
+    title: `${summary.document} ${summary.number}`,
     preview: summary.preview,
     children: (
       <>
@@ -35,15 +35,15 @@ export const renderMail = ({ summary, url, ...letter }: MailContent): string =>
           <MailFigures {...summary} />
         </LayoutCell>
         <LayoutCell className="pad" style={{ padding: '24px 40px 36px' }}>
-          <LinkButton url={url} color={letter.sender.color} />
+          <LinkButton url={url} label={`View ${summary.document.toLowerCase()}`} color={letter.sender.color} />
         </LayoutCell>
         {summary.howToPay && <PaymentGuideCell {...summary.howToPay} />}
       </>
     ),
   });
 
-function MailFigures({ number, amountLabel, amount, details }: MailSummary) {
-  const rows: MailSummary['details'] = [['Invoice', number], ...details];
+function MailFigures({ document, number, amountLabel, amount, details }: MailSummary) {
+  const rows: MailSummary['details'] = [[document, number], ...details];
   return (
     <LayoutTable
       className="figures"
@@ -72,7 +72,7 @@ function MailFigures({ number, amountLabel, amount, details }: MailSummary) {
   );
 }
 
-function LinkButton({ url, color }: { url: string; color: string }) {
+function LinkButton({ url, label, color }: { url: string; label: string; color: string }) {
   const { background, onBackground } = getButtonColors(color);
   const padding = '13px 28px';
   return (
@@ -92,7 +92,7 @@ function LinkButton({ url, color }: { url: string; color: string }) {
           textDecoration: 'none',
         }}
       >
-        View invoice
+        {label}
       </a>
     </OutlookTable>
   );

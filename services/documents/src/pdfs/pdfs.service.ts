@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { AppError } from '@paperbill/contracts/http';
 import type { documents, LogoFile, PdfFile, PdfRequest, ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
@@ -25,7 +25,7 @@ import {
   storeServerPdf,
 } from './pdf.queries.js';
 import { PrintFailures } from './print-failures.js';
-import { readerOfKind, type SavedDocument, toSavedInvoice } from './saved-documents.js';
+import { readerOfKind, type SavedDocument } from './saved-documents.js';
 import { countUserPdfRefusal } from './stored-pdfs-metrics.js';
 import { isUserPdfLimitReached } from './stored-pdfs.queries.js';
 
@@ -110,13 +110,14 @@ export class PdfsService {
   }
 
   /**
-   * Returns the PDF of an invoice for an e-mail. The caller passes the invoice and the logo, because no user is signed
+   * Returns the PDF of a document for an e-mail. The caller passes the document and the logo, because no user is signed
    * in.
    */
-  async getOfInvoice(userId: string, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
-    const document = toSavedInvoice(invoice);
-    const key = { ...toPdfKey({ userId, invoiceId: invoice.id }), revision: document.revision };
-    return this.renderOnce(key, () => this.renderOnServer(key, document, logo ? toLogoDataUrl(logo) : ''));
+  async getForMail(key: PdfKey, document: SavedDocument, logo: LogoFile | null): Promise<PdfFile> {
+    const ofRevision = { ...key, revision: document.revision };
+    return this.renderOnce(ofRevision, () =>
+      this.renderOnServer(ofRevision, document, logo ? toLogoDataUrl(logo) : ''),
+    );
   }
 
   private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {

@@ -58,7 +58,7 @@ export const toSavedInvoice = (invoice: InvoiceWithLineItems): SavedDocument => 
   data: (brand) => toDocumentData('invoice', invoice, brand),
 });
 
-const toSavedQuote = (quote: Quote): SavedDocument => ({
+export const toSavedQuote = (quote: Quote): SavedDocument => ({
   companyLogoUrl: quote.companyLogoUrl,
   revision: quote.revision,
   fileName: pdfFileName('quote', quote),

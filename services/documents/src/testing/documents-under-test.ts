@@ -185,7 +185,7 @@ export function toSavedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithL
   };
 }
 
-function aSavedQuote(): Quote {
+export function aSavedQuote(): Quote {
   const { quote, lineItems } = aQuote();
   const instant = '2026-11-21T09:00:00.000Z';
   return {

@@ -9,6 +9,11 @@ import { countSql, invoiceNumberSql, kysely, isStoredAfter, type Tables } from '
 
 const now = sql<Timestamp>`clock_timestamp()`;
 
+export type LinkTable = 'invoice_links' | 'quote_links';
+
+/** The column of `mails` that contains the link of a mail. */
+const mailColumnOf = { invoice_links: 'mails.linkId', quote_links: 'mails.quoteLinkId' } as const;
+
 type LinkExpressionBuilder = ExpressionBuilder<Tables, 'invoice_links'>;
 
 const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
@@ -166,11 +171,11 @@ export async function insertLinks(
   return new Map(rows.map(({ id, invoiceId }) => [invoiceId, id]));
 }
 
-export async function cancelMailOfLink(em: EntityManager, linkId: string): Promise<void> {
+export async function cancelMailOfLink(em: EntityManager, table: LinkTable, linkId: string): Promise<void> {
   await kysely(em)
     .updateTable('mails')
     .set({ state: 'failed', failure: { code: 'linkRevoked' }, leasedUntil: null, readAt: now })
-    .where('linkId', '=', linkId)
+    .where(mailColumnOf[table], '=', linkId)
     .where('state', '=', 'queued')
     .execute();
 }
@@ -178,8 +183,6 @@ export async function cancelMailOfLink(em: EntityManager, linkId: string): Promi
 export async function revokeLink(em: EntityManager, id: string): Promise<void> {
   await kysely(em).updateTable('invoice_links').set({ revokedAt: now }).where('id', '=', id).execute();
 }
-
-export type LinkTable = 'invoice_links' | 'quote_links';
 
 export async function selectLogoHash(
   em: EntityManager,
@@ -228,12 +231,10 @@ export async function markLinkOpened(em: EntityManager, table: LinkTable, id: st
     .where('id', '=', id)
     .where('openedAt', 'is', null)
     // Links of test mails are excluded, because only the user can open them.
-    .$if(table === 'invoice_links', (links) =>
-      links.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('mails').select('mails.id').where('mails.linkId', '=', id).where('mails.kind', '=', 'test'),
-          ),
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails').select('mails.id').where(mailColumnOf[table], '=', id).where('mails.kind', '=', 'test'),
         ),
       ),
     )

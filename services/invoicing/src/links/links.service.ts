@@ -73,7 +73,7 @@ export class LinksService extends DocumentLinks<FoundLink> {
       const link = links.find((one) => one.id === linkId);
       if (!link) throw new AppError('NOT_FOUND');
       if (link.revokedAt) return links;
-      await cancelMailOfLink(em, linkId);
+      await cancelMailOfLink(em, 'invoice_links', linkId);
       await revokeLink(em, linkId);
       await appendEvent(em, { userId, action: 'link.revoked', ...toAuditTarget(invoice) });
       return selectLinksOfInvoice(em, id);

@@ -2,26 +2,45 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuoteLink } from '@paperbill/contracts/http';
 import type { FoundQuoteLink } from '@paperbill/contracts/nats';
 import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
-import { type ExpressionBuilder, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
+import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely, type Tables } from '../tables.js';
 
-const linkColumns = ({ ref }: ExpressionBuilder<Tables, 'quote_links'>) => [
-  'id' as const,
-  formatInstantSql(ref('createdAt')).as('createdAt'),
-  formatInstantSql(ref('openedAt')).as('openedAt'),
-  formatInstantSql(ref('revokedAt')).as('revokedAt'),
+type LinkExpressionBuilder = ExpressionBuilder<Tables, 'quote_links'>;
+
+const selectMail = ({ selectFrom }: LinkExpressionBuilder) =>
+  selectFrom('mails').whereRef('mails.quoteLinkId', '=', 'quote_links.id');
+
+const linkColumns = (eb: LinkExpressionBuilder) => [
+  'quote_links.id' as const,
+  formatInstantSql(eb.ref('quote_links.createdAt')).as('createdAt'),
+  formatInstantSql(eb.ref('quote_links.openedAt')).as('openedAt'),
+  formatInstantSql(eb.ref('quote_links.revokedAt')).as('revokedAt'),
+  selectMail(eb).select('mails.to').as('mailedTo'),
+  selectMail(eb)
+    .select(({ ref }) =>
+      jsonBuildObject({
+        id: ref('mails.id'),
+        kind: ref('mails.kind'),
+        state: ref('mails.state'),
+        sentAt: formatInstantSql(ref('mails.sentAt')),
+      }).as('mail'),
+    )
+    .as('mail'),
 ];
 
-/** Returns all links of a quote, newest first. MAX_QUOTE_LINKS limits the working ones, and the revoked ones too. */
+/**
+ * Returns all links of a quote, newest first. MAX_QUOTE_LINKS limits the working links that the user created, and the
+ * revoked ones. MAX_MAILS limits the links in mails.
+ */
 export const selectQuoteLinks = (em: EntityManager, quoteId: string): Promise<QuoteLink[]> =>
   kysely(em)
     .selectFrom('quote_links')
     .select(linkColumns)
     .where('quoteId', '=', quoteId)
     .orderBy('quote_links.createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('quote_links.id', 'desc')
     .execute();
 
 export const insertQuoteLink = (

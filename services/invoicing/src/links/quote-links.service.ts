@@ -27,7 +27,7 @@ import { updateQuoteStatus } from '../quotes/quote.queries.js';
 import { auditActionOfStatus, getQuote, lockExistingQuote, toAuditTarget } from '../quotes/quotes.service.js';
 import { newToken } from './add-link.js';
 import { DocumentLinks } from './document-links.js';
-import { markLinkOpened, selectLogoHash } from './link.queries.js';
+import { cancelMailOfLink, markLinkOpened, selectLogoHash } from './link.queries.js';
 import {
   findQuoteLink,
   insertQuoteLink,
@@ -56,7 +56,9 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
   create(userId: string, id: string): Promise<QuoteLink & { token: string }> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
-      if ((await selectQuoteLinks(em, id)).filter(({ revokedAt }) => !revokedAt).length >= MAX_QUOTE_LINKS) {
+      // Links in mails do not count, because MAX_MAILS limits their number.
+      const counted = (await selectQuoteLinks(em, id)).filter(({ mail, revokedAt }) => !mail && !revokedAt);
+      if (counted.length >= MAX_QUOTE_LINKS) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyQuoteLinks(MAX_QUOTE_LINKS) });
       }
       const { token, tokenHash } = newToken();
@@ -66,11 +68,12 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     });
   }
 
-  /** Revokes a link to a quote. @throws AppError NOT_FOUND if the user has no such quote */
+  /** Revokes a link to a quote, and cancels the mail that contains it. @throws AppError NOT_FOUND for another user's id */
   revoke({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<QuoteLink[]> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
       if (await revokeQuoteLink(em, id, linkId)) {
+        await cancelMailOfLink(em, 'quote_links', linkId);
         await appendEvent(em, { userId, action: 'quote.link-revoked', ...toAuditTarget(quote) });
       }
       return selectQuoteLinks(em, id);

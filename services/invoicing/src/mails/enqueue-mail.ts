@@ -4,8 +4,8 @@ import { AppError, type NewMail } from '@paperbill/contracts/http';
 import { distinctRecipients, MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import type { KeyedRequest } from '@paperbill/service-kit';
-import { insertLink } from '../links/link.queries.js';
 import type { MailLimits } from './mail-limits.js';
+import { type MailedDocument, mailedDocuments } from './mailed-document.js';
 import {
   countMails,
   countRecipients,
@@ -17,31 +17,31 @@ import { insertMailedMailboxes, lockMailboxes, selectFullMailbox } from './maile
 import { selectMailStop } from './staff-mails.queries.js';
 
 export interface MailToEnqueue extends KeyedRequest {
-  invoiceId: string;
+  document: MailedDocument;
   mail: NewMail;
 }
 
 /**
- * Puts a mail with a new link into the outbox. The caller must have locked the invoice.
+ * Puts a mail with a new link into the outbox. The caller must have locked the document.
  *
  * @returns the mail's id, or null if a concurrent request used the same idempotency key
  * @throws AppError QUOTA_REACHED
  */
 export async function enqueueMail(em: EntityManager, mail: MailToEnqueue, limits: MailLimits): Promise<string | null> {
   await requireMailQuota(em, mail, limits);
-  const { userId, invoiceId } = mail;
-  const link = await insertLink(em, { userId, invoiceId, tokenHash: placeholderTokenHash() });
+  const { userId, document } = mail;
+  const link = await mailedDocuments[document.kind].insertLink(em, userId, document.id, placeholderTokenHash());
   return storeMail(em, mail, link.id);
 }
 
 export async function requireMailQuota(
   em: EntityManager,
-  { userId, invoiceId, mail }: MailToEnqueue,
+  { userId, document, mail }: MailToEnqueue,
   limits: MailLimits,
 ): Promise<void> {
   await lockMailsOfUser(em, userId);
   if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { message: refusalTexts.mailsStopped });
-  if ((await countMails(em, invoiceId)) >= MAX_MAILS) {
+  if ((await countMails(em, document)) >= MAX_MAILS) {
     const errors = [{ path: 'id', message: refusalTexts.tooManyMails(MAX_MAILS) }];
     throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyMails', params: [MAX_MAILS] }, errors });
   }

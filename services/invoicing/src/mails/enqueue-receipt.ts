@@ -24,15 +24,20 @@ export async function enqueueReceipt(
   { id, userId, invoiceId, amount }: ReceivedPayment,
   { template, limits }: ReceiptSettings,
 ): Promise<void> {
-  const recipients = await selectRecipients(em, invoiceId);
+  const document = { kind: 'invoice' as const, id: invoiceId };
+  const recipients = await selectRecipients(em, document);
   if (!recipients) return;
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
-  const written = fillTemplate(template, mailTemplates.receipt, placeholderValues(invoice, formatMoney(amount)));
+  const written = fillTemplate(
+    template,
+    mailTemplates.receipt,
+    placeholderValues('invoice', invoice, formatMoney(amount)),
+  );
   const mail = { ...recipients, ...written, kind: 'receipt' as const };
   // The idempotency key prevents a second receipt for the same payment.
   const key = `receipt ${id}`;
   try {
-    await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, limits);
+    await enqueueMail(em, { userId, document, mail, idempotencyKey: key, requestHash: '' }, limits);
   } catch (error) {
     // The error is ignored, because a payment must also be recorded if the limit of mails is reached.
     if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;

@@ -22,9 +22,12 @@ export class MailSettingsController {
   save({ userId, settings, isSignInFresh, notice }: SaveMailSettings) {
     refuseReminderDays('reminderDays', settings.reminderDays);
     return this.em.transactional(async (em) => {
-      const changes = findChangedTemplates(await selectMailSettings(em, userId), settings);
+      const before = await selectMailSettings(em, userId);
+      // A BFF of the previous release does not send all templates.
+      const templates = { ...before.templates, ...settings.templates };
+      const changes = findChangedTemplates(before.templates, templates);
       if (isSignInFresh === false && changes.length > 0) throw new AppError('FRESH_SIGN_IN_REQUIRED');
-      await storeMailSettings(em, userId, { ...settings, reminderDays: sortDays(settings.reminderDays) });
+      await storeMailSettings(em, userId, { ...settings, templates, reminderDays: sortDays(settings.reminderDays) });
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'mails' });
       await enqueueChangeNotice(em, userId, notice, changes);
       return selectMailSettings(em, userId);
@@ -36,13 +39,13 @@ export class MailSettingsController {
  * Returns the mail templates that changed. The account owner gets a notice of them, because clients receive these texts
  * in the owner's name.
  */
-const findChangedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
+const findChangedTemplates = (one: MailSettings['templates'], other: MailSettings['templates']): NoticedChange[] =>
   mailTemplateNames
     .map((name) => ({
       name: `template.${name}` as const,
       ofPayments: false,
-      before: templateToText(one.templates[name]),
-      after: templateToText(other.templates[name]),
+      before: templateToText(one[name]),
+      after: templateToText(other[name]),
     }))
     .filter(({ before, after }) => before !== after);
 

@@ -2,16 +2,19 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { mailKinds, mailStates } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 
-/** A mail to a client, with its state in the outbox and its result. It is deleted with its invoice. */
+/** A mail to a client, with its state in the outbox and its result. It is deleted with its invoice or quote. */
 export const MailEntity = defineEntity({
   name: 'Mail',
   tableName: 'mails',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
-    invoiceId: p.uuid(),
-    /** The id of the link in the mail; null after the link was deleted. */
+    /** The invoice or the quote that the mail is about. Exactly one of the two ids is not null. */
+    invoiceId: p.uuid().strictNullable(),
+    quoteId: p.uuid().strictNullable(),
+    /** The id of the invoice link or the quote link in the mail; null after the link was deleted. */
     linkId: p.uuid().strictNullable(),
+    quoteLinkId: p.uuid().strictNullable(),
     idempotencyKey: p.string(),
     /** The hash of the request that first used the idempotency key. */
     requestHash: p.string(),

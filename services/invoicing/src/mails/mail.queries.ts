@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Mail, MailOfInvoice, NewMail } from '@paperbill/contracts/http';
+import type { Mail, MailOfDocument, NewMail } from '@paperbill/contracts/http';
 import { formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js';
 import { addErrorText } from './mail-failure.js';
+import { type MailedDocument, mailedDocuments } from './mailed-document.js';
 
-/** An SQL condition: the mail contains the invoice for its client, and has not failed. Queued mails count too. */
+/** SQL of conditions: the mail contains the document for its client, and has not failed. Queued mails count too. */
 export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
+export const IS_QUOTE_MAILED = `mails.quote_id = quotes.id and mails.kind in ('quote', 'reminder') and mails.state <> 'failed'`;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 const RECIPIENT_COUNT = sql<number>`1 + cardinality(cc) + cardinality(bcc)`;
@@ -14,21 +16,38 @@ const selectMailColumns = (em: EntityManager) =>
   kysely(em)
     .selectFrom('mails')
     .leftJoin('invoice_links', 'invoice_links.id', 'mails.linkId')
-    .select(['mails.id', 'mails.invoiceId', 'mails.kind', 'to', 'cc', 'bcc', 'replyTo', 'subject', 'text', 'state'])
+    .leftJoin('quote_links', 'quote_links.id', 'mails.quoteLinkId')
+    .select([
+      'mails.id',
+      'mails.invoiceId',
+      'mails.quoteId',
+      'mails.kind',
+      'to',
+      'cc',
+      'bcc',
+      'replyTo',
+      'subject',
+      'text',
+      'state',
+    ])
     .select(['error', 'failure'])
-    .select(({ ref }) => [
+    .select(({ ref, fn }) => [
       formatInstantSql(ref('mails.createdAt')).as('createdAt'),
       formatInstantSql(ref('mails.sentAt')).as('sentAt'),
-      formatInstantSql(ref('invoice_links.openedAt')).as('openedAt'),
+      formatInstantSql(fn.coalesce('invoice_links.openedAt', 'quote_links.openedAt')).as('openedAt'),
     ]);
 
-const selectMailsOfInvoices = (em: EntityManager) =>
-  selectMailColumns(em).innerJoin('invoices', 'invoices.id', 'mails.invoiceId').select(['invoiceNumber', 'clientName']);
+const selectMailsWithNumbers = (em: EntityManager) =>
+  selectMailColumns(em)
+    .leftJoin('invoices', 'invoices.id', 'mails.invoiceId')
+    .leftJoin('quotes', 'quotes.id', 'mails.quoteId')
+    .select(['invoiceNumber', 'quotes.number as quoteNumber'])
+    .select(({ fn }) => fn.coalesce('invoices.clientName', 'quotes.clientName').$notNull().as('clientName'));
 
-/** Returns all mails of an invoice, newest first. MAX_MAILS limits their number. */
-export async function selectMailsOfInvoice(em: EntityManager, invoiceId: string): Promise<Mail[]> {
+/** Returns all mails of a document, newest first. MAX_MAILS limits their number. */
+export async function selectMailsOfDocument(em: EntityManager, { kind, id }: MailedDocument): Promise<Mail[]> {
   const mails = await selectMailColumns(em)
-    .where('mails.invoiceId', '=', invoiceId)
+    .where(`mails.${mailedDocuments[kind].column}`, '=', id)
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc')
     .execute();
@@ -69,8 +88,9 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
 
-export async function countMails(em: EntityManager, invoiceId: string): Promise<number> {
-  const mails = kysely(em).selectFrom('mails').select(countSql.as('count')).where('invoiceId', '=', invoiceId);
+export async function countMails(em: EntityManager, { kind, id }: MailedDocument): Promise<number> {
+  const { column } = mailedDocuments[kind];
+  const mails = kysely(em).selectFrom('mails').select(countSql.as('count')).where(column, '=', id);
   return (await mails.executeTakeFirstOrThrow()).count;
 }
 
@@ -120,16 +140,18 @@ export async function secondsUntilRecipientsExpire(
 }
 
 interface MailToStore extends NewMail, KeyedRequest {
-  invoiceId: string;
+  document: MailedDocument;
   linkId: string;
 }
 
 /** Inserts a mail. Returns the id, or null if a concurrent request used the same idempotency key. */
 export async function insertMail(em: EntityManager, mail: MailToStore): Promise<string | null> {
-  const { userId, invoiceId, linkId, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash } = mail;
+  const { userId, document, linkId, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash } = mail;
+  const { column, linkColumn } = mailedDocuments[document.kind];
+  const ids = { [column]: document.id, [linkColumn]: linkId };
   const stored = await kysely(em)
     .insertInto('mails')
-    .values({ userId, invoiceId, linkId, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash })
+    .values({ userId, ...ids, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash })
     .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -141,10 +163,10 @@ export async function selectUndeliveredMails(
   em: EntityManager,
   userId: string,
   limit: number,
-): Promise<MailOfInvoice[]> {
-  const mails = await selectMailsOfInvoices(em)
+): Promise<MailOfDocument[]> {
+  const mails = await selectMailsWithNumbers(em)
     .where('mails.userId', '=', userId)
-    .where('state', 'in', ['failed', 'unknown'])
+    .where('mails.state', 'in', ['failed', 'unknown'])
     .where('mails.readAt', 'is', null)
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc')
@@ -153,11 +175,11 @@ export async function selectUndeliveredMails(
   return mails.map(addErrorText);
 }
 
-export async function markMailsRead(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
+export async function markMailsRead(em: EntityManager, userId: string, { kind, id }: MailedDocument): Promise<void> {
   await kysely(em)
     .updateTable('mails')
     .set({ readAt: sql`clock_timestamp()` })
-    .where('invoiceId', '=', invoiceId)
+    .where(mailedDocuments[kind].column, '=', id)
     .where('userId', '=', userId)
     .where('state', 'in', ['failed', 'unknown'])
     .where('readAt', 'is', null)
@@ -169,8 +191,8 @@ export async function selectMailsOfUser(
   userId: string,
   after: string | undefined,
   limit: number,
-): Promise<MailOfInvoice[]> {
-  const mails = await selectMailsOfInvoices(em)
+): Promise<MailOfDocument[]> {
+  const mails = await selectMailsWithNumbers(em)
     .where('mails.userId', '=', userId)
     .$if(!!after, (page) => page.where(isStoredAfter('mails', 'createdAt', { userId, id: after! })))
     .orderBy('mails.createdAt')
@@ -180,17 +202,17 @@ export async function selectMailsOfUser(
   return mails.map(addErrorText);
 }
 
-/** Returns the recipients of the newest mail with which the invoice was sent to its client. */
+/** Returns the recipients of the newest mail with which the document was sent to its client. */
 export const selectRecipients = (
   em: EntityManager,
-  invoiceId: string,
+  { kind, id }: MailedDocument,
 ): Promise<Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'> | undefined> =>
   kysely(em)
     .selectFrom('mails')
-    .innerJoin('invoices', 'invoices.id', 'mails.invoiceId')
     .select(['to', 'cc', 'bcc', 'replyTo'])
-    .where('invoices.id', '=', invoiceId)
-    .where(sql<boolean>`${sql.raw(IS_MAILED)}`)
+    .where(mailedDocuments[kind].column, '=', id)
+    .where('kind', 'in', [kind, 'reminder'])
+    .where('state', '<>', 'failed')
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc')
     .limit(1)

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { invoicing, type OfUser, type SendMail } from '@paperbill/contracts/nats';
+import { invoicing, type MailedDocumentOfUser, type OfUser, type SendMail } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { MailsService } from './mails.service.js';
 
@@ -13,8 +13,8 @@ export class MailsController {
   }
 
   @Handles(invoicing.listMails)
-  list({ userId, id }: OfUser & { id: string }) {
-    return this.mails.list(userId, id);
+  list(request: MailedDocumentOfUser) {
+    return this.mails.list(request);
   }
 
   @Handles(invoicing.listUndeliveredMails)
@@ -23,8 +23,8 @@ export class MailsController {
   }
 
   @Handles(invoicing.readMails)
-  async markRead({ userId, id }: OfUser & { id: string }) {
-    await this.mails.markRead(userId, id);
+  async markRead(request: MailedDocumentOfUser) {
+    await this.mails.markRead(request);
     return {};
   }
 

@@ -30,9 +30,10 @@ export class StaffMailsController {
     return this.em.transactional(async (em) => {
       const mail = await findMailForStaff(em, id);
       if (!mail) throw new AppError('NOT_FOUND');
-      const target = await makeMailDue(em, id);
-      if (target === null) throw new AppError('INVALID_INPUT', { message: refusalTexts.mailNotToRetry });
-      await appendEvent(em, { userId: mail.userId, action: 'staff.retried-mail', target });
+      if (!(await makeMailDue(em, id))) throw new AppError('INVALID_INPUT', { message: refusalTexts.mailNotToRetry });
+      const { userId, invoiceNumber, quoteNumber } = mail;
+      const target = invoiceNumber === null ? { target: quoteNumber!, detail: 'quote' } : { target: invoiceNumber };
+      await appendEvent(em, { userId, action: 'staff.retried-mail', ...target });
       return (await findMailForStaff(em, id))!;
     });
   }

@@ -7,7 +7,7 @@ import {
   type StaffMailFilter,
 } from '@paperbill/contracts/http';
 import { formatInstantSql, sql } from '@paperbill/service-kit';
-import { invoiceNumberSql, kysely } from '../tables.js';
+import { kysely } from '../tables.js';
 import { limitFailureLength, addErrorText } from './mail-failure.js';
 import { lockMailsOfUser } from './mail.queries.js';
 
@@ -17,12 +17,14 @@ const COPY_RECIPIENT_COUNT = sql<number>`cardinality(cc) + cardinality(bcc)`;
  * SQL condition for mails that staff can retry: no recipient got the mail, the account is not blocked, and the link
  * still works.
  */
-const CAN_RETRY = sql<boolean>`(state in ('queued', 'failed') and leased_until is null
+const CAN_RETRY = sql<boolean>`(mails.state in ('queued', 'failed') and leased_until is null
   and not (went_out and ${COPY_RECIPIENT_COUNT} > 0)
   and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
-  and invoice_links.id is not null and revoked_at is null)`;
+  and coalesce(
+    (select id from invoice_links where invoice_links.id = mails.link_id and revoked_at is null),
+    (select id from quote_links where quote_links.id = mails.quote_link_id and revoked_at is null)) is not null)`;
 
-/** Returns the query that selects mails for support staff. The links are joined only after the page is selected. */
+/** Returns the query that selects mails for support staff. The documents are joined only after the page is selected. */
 const selectMailsMatching = (em: EntityManager, chosen: { state?: StaffMail['state']; userId?: string; id?: string }) =>
   kysely(em)
     .selectFrom((eb) => {
@@ -38,10 +40,10 @@ const selectMailsMatching = (em: EntityManager, chosen: { state?: StaffMail['sta
         .limit(sql.lit(STAFF_PAGE_SIZE))
         .as('mails');
     })
-    .leftJoin('invoice_links', 'invoice_links.id', 'mails.linkId')
-    .select(['mails.id', 'mails.userId', 'mails.kind'])
+    .leftJoin('invoices', 'invoices.id', 'mails.invoiceId')
+    .leftJoin('quotes', 'quotes.id', 'mails.quoteId')
+    .select(['mails.id', 'mails.userId', 'mails.kind', 'invoiceNumber', 'quotes.number as quoteNumber'])
     .select((eb) => [
-      invoiceNumberSql('mails').as('invoiceNumber'),
       'mails.state',
       'mails.to',
       COPY_RECIPIENT_COUNT.as('copies'),
@@ -69,20 +71,16 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
 
 /**
  * Makes a mail due immediately. A failed mail is then retried for another day.
- * @returns the number of the mail's invoice; null if the mail may have been delivered or cannot be sent
+ * @returns false if the mail may have been delivered or cannot be sent
  */
-export async function makeMailDue(em: EntityManager, id: string): Promise<string | null> {
-  const mail = await kysely(em)
+export async function makeMailDue(em: EntityManager, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await kysely(em)
     .updateTable('mails')
-    .from(['invoices', 'invoice_links'])
     .set({ state: 'queued', dueAt: sql`clock_timestamp()`, firstTriedAt: null, readAt: null })
-    .whereRef('invoices.id', '=', 'mails.invoiceId')
-    .whereRef('invoice_links.id', '=', 'mails.linkId')
     .where('mails.id', '=', id)
     .where(CAN_RETRY)
-    .returning('invoiceNumber')
     .executeTakeFirst();
-  return mail?.invoiceNumber ?? null;
+  return numUpdatedRows > 0n;
 }
 
 export async function selectMailStop(em: EntityManager, userId: string): Promise<MailSuspension | null> {

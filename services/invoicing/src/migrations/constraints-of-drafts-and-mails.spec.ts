@@ -61,7 +61,10 @@ describeConstraints(
     ],
     [
       'mails',
-      ['lease', 'leased_until', 'link_id', 'sent_at', 'read_at', 'first_tried_at', 'failure'],
+      [
+        ...['lease', 'leased_until', 'sent_at', 'read_at', 'first_tried_at', 'failure'],
+        ...['invoice_id', 'quote_id', 'link_id', 'quote_link_id'],
+      ],
       [
         ['a failure without a code', `failure = '{}'`],
         ['two addresses', `"to" = 'ada@example.org,bob@example.org'`],
@@ -72,6 +75,10 @@ describeConstraints(
         ['a mail in state sending without a lease', `state = 'sending'`],
         ['an expiry time without a lease', `leased_until = now()`],
         ['a negative number of attempts', `attempts = -1`],
+        ['no document', 'invoice_id = null, link_id = null'],
+        ['two documents', 'quote_id = (select id from quotes limit 1)'],
+        ['an invoice link without an invoice', 'invoice_id = null, quote_id = (select id from quotes limit 1)'],
+        ['a quote as a statement', `invoice_id = null, link_id = null, quote_id = (select id from quotes limit 1)`],
       ],
     ],
     [

@@ -50,7 +50,7 @@ const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
 const allowMails = (userId: string) => invoicing.bus.call(messages.setMailStop, { userId, staff, stop: null });
 const bounceMail = (id: string) =>
   invoicing.bus.call(messages.bounceMail, { id, recipient: 'client@example.org', reason: '', proof: 'provider' });
-const leaseMail = () => invoicing.bus.call(messages.leaseMail, { statements: true });
+const leaseMail = () => invoicing.bus.call(messages.leaseMail, { statements: true, quotes: true });
 const sendLeasedStatement = async () => {
   const { mail } = await leaseMail();
   await invoicing.bus.call(messages.beginMail, mail!);
@@ -142,6 +142,10 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['a new quote', () => busyUser.createQuote()],
     ['a changed quote', () => busyUser.changeQuote(quoteId, 1, { clientName: 'Ada' })],
     ['a decided quote', () => busyUser.setQuoteStatus(quoteId, 'accepted')],
+    ['the mails of a quote', () => busyUser.listMails(quoteId, 'quote')],
+    ['a mail with a quote', () => busyUser.sendQuoteMail(quoteId)],
+    ['the links of a quote', () => busyUser.listQuoteLinks(quoteId)],
+    ['reading the undelivered mails of a quote', () => busyUser.readMails(quoteId, 'quote')],
     ['the invoice of a quote', () => busyUser.invoiceQuote(quoteId)],
     ['a link', () => busyUser.createLink(invoiceId)],
     ['the links of an invoice', () => busyUser.listLinks(invoiceId)],

@@ -5,6 +5,8 @@ import type { MailLease, MailReport } from '@paperbill/contracts/nats';
 import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 import { sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
+import type { LinkTable } from '../links/link.queries.js';
+import type { MailedDocument } from '../mails/mailed-document.js';
 import { limitFailureLength } from '../mails/mail-failure.js';
 import { kysely, takeAdvisoryLock } from '../tables.js';
 
@@ -27,9 +29,15 @@ const isRetriedForOneDay = sql<boolean>`first_tried_at < clock_timestamp() - int
 
 export interface DueMail extends MailLease {
   userId: string;
-  invoiceId: string;
+  document: MailedDocument;
   linkId: string;
   mail: NewMail;
+}
+
+/** The kinds of mails that the caller can send, in addition to mails about a single invoice. */
+export interface SupportedMails {
+  statements: boolean;
+  quotes: boolean;
 }
 
 const selectWaiting = (em: EntityManager) =>
@@ -37,7 +45,7 @@ const selectWaiting = (em: EntityManager) =>
     .selectFrom('mails as waiting')
     .where('waiting.state', '=', 'queued')
     .where('waiting.leasedUntil', 'is', null)
-    .where('waiting.linkId', 'is not', null);
+    .where((eb) => eb.or([eb('waiting.linkId', 'is not', null), eb('waiting.quoteLinkId', 'is not', null)]));
 
 /** Returns the first due mail of each user by a loose index scan, whose cost does not grow with the number of mails. */
 const withFirstMailOfEachUser = (em: EntityManager) => {
@@ -63,7 +71,7 @@ const withFirstMailOfEachUser = (em: EntityManager) => {
  * Selects the next due mail, fair between users: each user has at most one mail in progress, and the user who has
  * waited longest comes first. The mails of one user are sent in the order of their due times.
  */
-const selectNextMail = (em: EntityManager, statements: boolean) =>
+const selectNextMail = (em: EntityManager, { statements, quotes }: SupportedMails) =>
   withFirstMailOfEachUser(em)
     .selectFrom((eb) =>
       eb
@@ -106,6 +114,7 @@ const selectNextMail = (em: EntityManager, statements: boolean) =>
         .where('waiting.userId', '=', ref('turns.userId'))
         .where('waiting.dueAt', '<=', now)
         .$if(!statements, (mails) => mails.where('waiting.kind', '<>', 'statement'))
+        .$if(!quotes, (mails) => mails.where('waiting.quoteId', 'is', null))
         .orderBy('waiting.dueAt')
         .orderBy('waiting.id')
         .limit(sql.lit(1))
@@ -116,11 +125,8 @@ const selectNextMail = (em: EntityManager, statements: boolean) =>
     .select('next.id')
     .limit(sql.lit(1));
 
-/**
- * Leases the next due mail, or returns null if no mail is due.
- * @param statements whether the caller supports account statements
- */
-export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
+/** Leases the next due mail, or returns null if no mail is due. */
+export async function leaseNextMail(em: EntityManager, supported: SupportedMails): Promise<DueMail | null> {
   // Leases are granted one after another, because two concurrent leases could both pick a mail of the same user.
   await takeAdvisoryLock(em, 'mail leases');
   await endExpiredLeases(em);
@@ -128,14 +134,29 @@ export async function leaseNextMail(em: EntityManager, statements: boolean): Pro
   const row = await kysely(em)
     .updateTable('mails')
     .set(({ fn }) => ({ lease, leasedUntil: newLeaseEnd, firstTriedAt: fn.coalesce('firstTriedAt', now) }))
-    .where('id', '=', selectNextMail(em, statements))
-    .returning(['id', 'userId', 'invoiceId', 'linkId', 'kind', 'to', 'cc', 'bcc', 'replyTo', 'subject', 'text'])
-    .$narrowType<{ linkId: string }>()
+    .where('id', '=', selectNextMail(em, supported))
+    .returning(['id', 'userId', 'invoiceId', 'quoteId', 'linkId', 'quoteLinkId'])
+    .returning(['kind', 'to', 'cc', 'bcc', 'replyTo', 'subject', 'text'])
     .executeTakeFirst();
   if (!row) return null;
-  const { id, userId, invoiceId, linkId, ...mail } = row;
-  return { id, lease, userId, invoiceId, linkId, mail };
+  const { id, userId, invoiceId, quoteId, linkId, quoteLinkId, ...mail } = row;
+  return {
+    id,
+    lease,
+    userId,
+    document: toMailedDocument({ invoiceId, quoteId }),
+    linkId: (linkId ?? quoteLinkId)!,
+    mail,
+  };
 }
+
+const toMailedDocument = ({
+  invoiceId,
+  quoteId,
+}: {
+  invoiceId: string | null;
+  quoteId: string | null;
+}): MailedDocument => (invoiceId ? { kind: 'invoice', id: invoiceId } : { kind: 'quote', id: quoteId! });
 
 /**
  * Ends expired leases. A mail whose sending had not begun is queued again. A mail whose sending had begun may have
@@ -183,18 +204,20 @@ async function endExpiredLeases(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Returns the invoice of a leased mail, and undefined if the lease has expired or was replaced by another lease. */
-export const selectLeasedInvoice = (
+/** Returns the document of a leased mail, and undefined if the lease has expired or was replaced by another lease. */
+export async function selectLeasedDocument(
   em: EntityManager,
   { id, lease }: MailLease,
-): Promise<{ userId: string; invoiceId: string } | undefined> =>
-  kysely(em)
+): Promise<{ userId: string; document: MailedDocument } | undefined> {
+  const mail = await kysely(em)
     .selectFrom('mails')
-    .select(['userId', 'invoiceId'])
+    .select(['userId', 'invoiceId', 'quoteId'])
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('leasedUntil', '>', now)
     .executeTakeFirst();
+  return mail && { userId: mail.userId, document: toMailedDocument(mail) };
+}
 
 /** Marks a leased mail as begun. Returns false if the lease has expired or was replaced by another lease. */
 export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
@@ -257,16 +280,20 @@ export async function cancelMail(em: EntityManager, { id, lease }: MailLease, fa
  * Stores new token hashes of the links in a mail.
  * @param hashes hashes of the new tokens, by link id
  */
-export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<string, Buffer>): Promise<void> {
+export async function replaceTokens(
+  em: EntityManager,
+  table: LinkTable,
+  hashes: ReadonlyMap<string, Buffer>,
+): Promise<void> {
   const tokens = [...hashes].map(([id, hash]) => ({ id, hash: hash.toString('hex') }));
   await kysely(em)
-    .updateTable('invoice_links')
+    .updateTable(table)
     .from(
       sql<{ id: string; hash: string }>`jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb)`.as<'tokens'>(
         sql`tokens (id uuid, hash text)`,
       ),
     )
     .set({ tokenHash: sql`decode(hash, 'hex')` })
-    .whereRef('invoice_links.id', '=', 'tokens.id')
+    .whereRef(`${table}.id`, '=', 'tokens.id')
     .execute();
 }

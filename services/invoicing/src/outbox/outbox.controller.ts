@@ -16,8 +16,8 @@ export class OutboxController {
   constructor(private readonly outbox: OutboxService) {}
 
   @Handles(invoicing.leaseMail)
-  async lease({ statements }: LeaseMail) {
-    return { mail: await this.outbox.leaseMail(statements) };
+  async lease({ statements = false, quotes = false }: LeaseMail) {
+    return { mail: await this.outbox.leaseMail({ statements, quotes }) };
   }
 
   @Handles(invoicing.readMailedFile)

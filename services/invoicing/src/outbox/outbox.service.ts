@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { AppError, logoHash, type OpenInvoice } from '@paperbill/contracts/http';
+import { AppError, type CompanySnapshot, logoHash, type OpenInvoice } from '@paperbill/contracts/http';
 import type {
   BouncedMail,
   LeasedMail,
@@ -18,6 +18,7 @@ import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { newToken } from '../links/add-link.js';
 import { toLinkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
+import { getQuote } from '../quotes/quotes.service.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { withdrawReminder } from '../reminders/reminder.queries.js';
 import { selectOtherLinks } from '../statements/statement.queries.js';
@@ -29,8 +30,9 @@ import {
   type DueMail,
   leaseNextMail,
   replaceTokens,
-  selectLeasedInvoice,
+  selectLeasedDocument,
   storeMailOutcome,
+  type SupportedMails,
 } from './mail-leases.queries.js';
 
 /** The maximum number of mails that one call may withdraw, cancel or postpone. */
@@ -53,13 +55,10 @@ export class OutboxService {
     private readonly attachments: AttachmentsService,
   ) {}
 
-  /**
-   * Leases the next due mail with new tokens for its links, or returns null if no mail is due.
-   * @param statements whether the caller supports account statements
-   */
-  async leaseMail(statements = false, now = new Date()): Promise<LeasedMail | null> {
+  /** Leases the next due mail with new tokens for its links, or returns null if no mail is due. */
+  async leaseMail(supported: SupportedMails, now = new Date()): Promise<LeasedMail | null> {
     for (let skipped = 0; skipped < MAX_SKIPPED_MAILS; skipped++) {
-      const leased = await this.leaseWithTokens(statements);
+      const leased = await this.leaseWithTokens(supported);
       if (!leased) return null;
       const mail = await runForUser(leased.mail.userId, () => this.assemble(leased, now));
       if (mail) return mail;
@@ -68,33 +67,13 @@ export class OutboxService {
   }
 
   /**
-   * Adds the invoice, the logo and the links to a leased mail.
+   * Adds the document, the logo and the links to a leased mail.
    * @returns null if the mail was withdrawn, cancelled or postponed
    */
   private async assemble(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
-    const { id, lease, userId, invoiceId, linkId, mail } = leased.mail;
+    const { id, lease, document } = leased.mail;
     try {
-      if (mail.kind === 'reminder' && (await withdrawReminder(this.em, leased.mail, now.toISOString()))) return null;
-      const statement = mail.kind === 'statement' ? await this.assembleStatement(leased) : undefined;
-      const newest = statement && findNewest(statement.openInvoices);
-      const invoice = toLinkedInvoice(
-        await this.details.get(userId, newest?.id ?? invoiceId),
-        await selectPaymentOptions(this.em, userId),
-      );
-      const asksForNothing =
-        mail.kind === 'statement' ? !newest : mail.kind === 'reminder' && compareDecimals(invoice.amountDue, '0') <= 0;
-      if (asksForNothing) {
-        await cancelMail(this.em, leased.mail, { code: 'nothingLeftToPay' });
-        return null;
-      }
-      const sha256 = logoHash(invoice.companyLogoUrl);
-      const logo = sha256 ? await this.logos.get(userId, sha256) : null;
-      const linkToken = leased.tokens.get(linkId)!;
-      const hasFiles = mail.kind !== 'statement' && mail.kind !== 'receipt';
-      const attachments = hasFiles
-        ? await selectSharedAttachments(this.em, userId, { of: 'invoice', id: invoiceId })
-        : [];
-      return { userId, id, lease, mail, invoice, logo, linkToken, attachments, ...(statement && { statement }) };
+      return await (document.kind === 'quote' ? this.assembleQuote(leased) : this.assembleInvoice(leased, now));
     } catch (error) {
       // A mail that cannot be assembled is postponed. Otherwise, it would block the user's other mails until its lease
       // expires.
@@ -109,29 +88,71 @@ export class OutboxService {
    * @throws AppError NOT_FOUND also if the lease was lost
    */
   async readFile({ attachmentId, part, ...mail }: ReadMailedFile): Promise<WithBytes> {
-    const leased = await selectLeasedInvoice(this.em, mail);
+    const leased = await selectLeasedDocument(this.em, mail);
     if (!leased) throw new AppError('NOT_FOUND');
-    const { userId, invoiceId } = leased;
-    const owner = { of: 'invoice', id: invoiceId } as const;
+    const { userId, document } = leased;
+    const owner = { of: document.kind, id: document.id };
     const { bytes } = await runForUser(userId, () =>
       this.attachments.readPart({ userId, owner, id: attachmentId, part, forClient: true }),
     );
     return { bytes };
   }
 
-  private leaseWithTokens(statements: boolean): Promise<MailWithTokens | null> {
+  private async assembleInvoice(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
+    const { userId, document, mail } = leased.mail;
+    if (mail.kind === 'reminder' && (await withdrawReminder(this.em, leased.mail, now.toISOString()))) return null;
+    const statement = mail.kind === 'statement' ? await this.assembleStatement(leased) : undefined;
+    const newest = statement && findNewest(statement.openInvoices);
+    const invoice = toLinkedInvoice(
+      await this.details.get(userId, newest?.id ?? document.id),
+      await selectPaymentOptions(this.em, userId),
+    );
+    const asksForNothing =
+      mail.kind === 'statement' ? !newest : mail.kind === 'reminder' && compareDecimals(invoice.amountDue, '0') <= 0;
+    if (asksForNothing) {
+      await cancelMail(this.em, leased.mail, { code: 'nothingLeftToPay' });
+      return null;
+    }
+    return { ...(await this.assembleParts(leased, invoice)), invoice, ...(statement && { statement }) };
+  }
+
+  private async assembleQuote(leased: MailWithTokens): Promise<LeasedMail | null> {
+    const { userId, document, mail } = leased.mail;
+    const quote = await getQuote(this.em, userId, document.id);
+    if (mail.kind === 'reminder' && quote.status !== 'open') {
+      await cancelMail(this.em, leased.mail, { code: 'nothingLeftToAnswer' });
+      return null;
+    }
+    return { ...(await this.assembleParts(leased, quote)), quote };
+  }
+
+  /** Returns the parts of a leased mail that do not depend on the kind of document. */
+  private async assembleParts(
+    { mail: { id, lease, userId, document, linkId, mail }, tokens }: MailWithTokens,
+    { companyLogoUrl }: Pick<CompanySnapshot, 'companyLogoUrl'>,
+  ) {
+    const sha256 = logoHash(companyLogoUrl);
+    const logo = sha256 ? await this.logos.get(userId, sha256) : null;
+    const hasFiles = mail.kind !== 'statement' && mail.kind !== 'receipt';
+    const owner = { of: document.kind, id: document.id };
+    const attachments = hasFiles ? await selectSharedAttachments(this.em, userId, owner) : [];
+    return { userId, id, lease, mail, logo, linkToken: tokens.get(linkId)!, attachments };
+  }
+
+  private leaseWithTokens(supported: SupportedMails): Promise<MailWithTokens | null> {
     return this.em.transactional(async (em) => {
-      const mail = await leaseNextMail(em, statements);
+      const mail = await leaseNextMail(em, supported);
       if (!mail) return null;
       const otherLinkIds = mail.mail.kind === 'statement' ? await selectOtherLinks(em, mail.id) : [];
       const newTokens = [mail.linkId, ...otherLinkIds].map((linkId) => ({ linkId, ...newToken() }));
-      await replaceTokens(em, new Map(newTokens.map(({ linkId, tokenHash }) => [linkId, tokenHash])));
+      const table = mail.document.kind === 'quote' ? 'quote_links' : 'invoice_links';
+      await replaceTokens(em, table, new Map(newTokens.map(({ linkId, tokenHash }) => [linkId, tokenHash])));
       return { mail, tokens: new Map(newTokens.map(({ linkId, token }) => [linkId, token])) };
     });
   }
 
   private async assembleStatement({ mail, tokens }: MailWithTokens): Promise<MailedStatement> {
-    const { openInvoices, ...sums } = await this.statements.getCurrentContent(mail);
+    const { openInvoices, ...sums } = await this.statements.getCurrentContent({ ...mail, invoiceId: mail.document.id });
     const listed = openInvoices.map(({ linkId, ...invoice }) => ({
       ...invoice,
       linkToken: linkId && (tokens.get(linkId) ?? null),

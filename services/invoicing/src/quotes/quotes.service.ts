@@ -241,6 +241,11 @@ const toContentColumns = (quote: CompleteQuote) => ({
 export const getQuote = (em: EntityManager, userId: string, id: string, withoutLines = false): Promise<Quote> =>
   requireFound(id, () => selectQuote(em, userId, id, withoutLines));
 
+/** @throws AppError NOT_FOUND if the user has no such quote */
+export async function requireQuote(em: EntityManager, userId: string, id: string): Promise<void> {
+  await requireFound(id, () => em.findOne(QuoteEntity, { id, userId }, { fields: ['id'], disableIdentityMap: true }));
+}
+
 export const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 

@@ -263,13 +263,14 @@ export class RecurringService {
   ): Promise<boolean> {
     const { templates } = await selectMailSettings(em, userId);
     const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
-    const values = placeholderValues(invoice, formatMoney(invoice.total));
+    const values = placeholderValues('invoice', invoice, formatMoney(invoice.total));
     const text = fillTemplate(templates.invoice, mailTemplates.invoice, values);
     const mail: NewMail = { ...recipients, ...text, kind: 'invoice' };
     const key = `recurring ${invoiceId}`;
     try {
       const most = getMailLimits(plan, this.config);
-      return (await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, most)) !== null;
+      const document = { kind: 'invoice' as const, id: invoiceId };
+      return (await enqueueMail(em, { userId, document, mail, idempotencyKey: key, requestHash: '' }, most)) !== null;
     } catch (error) {
       if (error instanceof AppError && error.code === 'QUOTA_REACHED') return false;
       throw error;

@@ -67,7 +67,9 @@ describe('Reminders', () => {
   });
 
   const takeAt = (moment: string) =>
-    runForAllUsers(() => reminders.invoicing.app.get(OutboxService).leaseMail(true, new Date(moment)));
+    runForAllUsers(() =>
+      reminders.invoicing.app.get(OutboxService).leaseMail({ statements: true, quotes: true }, new Date(moment)),
+    );
 
   /** Creates an invoice whose reminder waits in the outbox. */
   const waiting = async (day = 1, dueDate = '2031-02-09') => {

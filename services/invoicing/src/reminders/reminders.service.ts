@@ -155,12 +155,13 @@ export class RemindersService {
     return this.em.fork().transactional(async (em) => {
       // The invoice is locked, so that concurrent payments, mails and reminders of the invoice wait.
       await lockInvoice(em, userId, invoiceId);
+      const document = { kind: 'invoice' as const, id: invoiceId };
       const [due] = await selectDueReminders(em, userId, now, { invoiceId, limit: 1 });
-      const recipients = due && (await selectRecipients(em, invoiceId));
+      const recipients = due && (await selectRecipients(em, document));
       if (!due || !recipients) return false;
       const mail: NewMail = { ...recipients, ...(await composeReminder(em, userId, due)), kind: 'reminder' };
       const key = toIdempotencyKey(due);
-      const mailId = await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: key }, limits);
+      const mailId = await enqueueMail(em, { userId, document, mail, idempotencyKey: key, requestHash: key }, limits);
       if (!mailId) return false;
       await insertReminder(em, { ...due, userId, mailId });
       return true;
@@ -173,7 +174,11 @@ async function composeReminder(em: EntityManager, userId: string, due: DueRemind
   const { templates } = await selectMailSettings(em, userId);
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: due.invoiceId, userId }, { disableIdentityMap: true });
   const name = getReminderTemplate(due.dueDate, due.today);
-  return fillTemplate(templates[name], mailTemplates[name], placeholderValues(invoice, formatMoney(due.amountDue)));
+  return fillTemplate(
+    templates[name],
+    mailTemplates[name],
+    placeholderValues('invoice', invoice, formatMoney(due.amountDue)),
+  );
 }
 
 async function getReminders(

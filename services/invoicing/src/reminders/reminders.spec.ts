@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { areReminderDays, DEFAULT_REMINDER_DAYS } from '@paperbill/contracts/rules';
+import { theMailSettings } from '@paperbill/testing';
 import { runConcurrently, getFulfilledValues } from '../testing/invoicing-under-test.js';
 import {
   createInvoiceDueOn,
@@ -11,6 +12,7 @@ import {
 } from '../testing/reminders-under-test.js';
 
 const reminders = remindersUnderTest();
+const defaultTemplates = theMailSettings().templates;
 
 describe('Reminders', () => {
   it('are off by default', async () => {
@@ -55,7 +57,7 @@ describe('Reminders', () => {
   it("use the user's template with all placeholders filled in", async () => {
     const overdue = { subject: '{number}: {amount} open', text: 'Dear {name}, it was due on {due date}. {unknown}' };
     const user = await reminders.createUserWithReminders({
-      templates: { invoice: null, upcoming: null, overdue, receipt: null },
+      templates: { ...defaultTemplates, overdue },
       reminderDays: [1],
     });
     const id = await createMailedInvoice(user, '2031-02-10');
@@ -72,7 +74,7 @@ describe('Reminders', () => {
   it('state the amount due at the time they are created', async () => {
     const overdue = { subject: '{amount}', text: 'Please.' };
     const user = await reminders.createUserWithReminders({
-      templates: { invoice: null, upcoming: null, overdue, receipt: null },
+      templates: { ...defaultTemplates, overdue },
       reminderDays: [1],
     });
     const id = await createMailedInvoice(user, '2031-02-10');
@@ -93,7 +95,7 @@ describe('Reminders', () => {
   it("use the default template if the user's template is empty", async () => {
     const nothing = { subject: '{company}', text: '{company}' };
     const user = await reminders.createUserWithReminders({
-      templates: { invoice: null, upcoming: nothing, overdue: null, receipt: null },
+      templates: { ...defaultTemplates, upcoming: nothing },
     });
     const id = await createMailedInvoice(user, '2031-02-10');
     await reminders.invoicing.database.query(`update invoices set company_name = ' ' where id = $1`, [id]);

@@ -18,7 +18,7 @@ import { insertOtherInvoices, selectInvoicesAtMailLimit } from './statement.quer
  */
 export async function enqueueStatement(
   em: EntityManager,
-  statement: Omit<MailToEnqueue, 'invoiceId'>,
+  statement: Omit<MailToEnqueue, 'document'>,
   invoiceIds: string[],
   limits: MailLimits,
 ): Promise<string | null> {
@@ -28,7 +28,7 @@ export async function enqueueStatement(
   const full = await selectInvoicesAtMailLimit(em, invoiceIds, MAX_MAILS);
   const invoiceId = invoiceIds.find((id) => links.has(id) && !full.has(id));
   if (!invoiceId) throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
-  const mail = { ...statement, invoiceId };
+  const mail = { ...statement, document: { kind: 'invoice' as const, id: invoiceId } };
   await requireMailQuota(em, mail, limits);
   const mailId = await storeMail(em, mail, links.get(invoiceId)!);
   if (!mailId) return null;

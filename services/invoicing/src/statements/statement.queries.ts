@@ -123,6 +123,7 @@ export async function selectInvoicesAtMailLimit(
   const rows = await kysely(em)
     .selectFrom('mails')
     .select('invoiceId')
+    .$narrowType<{ invoiceId: string }>()
     .where('invoiceId', '=', sql<string>`any(${toIdArraySql(invoiceIds)}::uuid[])`)
     .groupBy('invoiceId')
     .having(({ fn }) => fn.countAll(), '>=', most)

@@ -1,7 +1,7 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type Mail, type MailOfInvoice, type OpenInvoice, type Statement } from '@paperbill/contracts/http';
+import { AppError, type Mail, type OpenInvoice, type Statement } from '@paperbill/contracts/http';
 import { billing, type OfUser, type SendStatement } from '@paperbill/contracts/nats';
 import { isId, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
@@ -70,7 +70,7 @@ export class StatementsService {
     userId,
     id,
     invoiceId,
-  }: Pick<MailOfInvoice, 'id' | 'invoiceId'> & OfUser): Promise<Statement<ListedInvoice>> {
+  }: { id: string; invoiceId: string } & OfUser): Promise<Statement<ListedInvoice>> {
     const customerId = await getCustomerId(this.em, invoiceId);
     return this.readSnapshot(userId, customerId, (em) => selectListedInvoices(em, id));
   }

@@ -130,6 +130,16 @@ async function insertLinks(database: Database): Promise<void> {
        case when n % 20 = 0 then now() end
      from (select *, row_number() over () as n from invoices) as numbered`,
   );
+  await database.query(
+    `insert into quote_links (user_id, quote_id, token_hash) select user_id, id, sha256(id::text::bytea) from quotes where number like '%0'`,
+  );
+  await database.query(
+    `insert into mails (user_id, quote_id, quote_link_id, kind, idempotency_key, request_hash, "to", reply_to, subject, text,
+       state, created_at, sent_at, read_at)
+     select user_id, quote_id, id, 'quote', id::text, '', 'client@example.org', 'ada@example.org', 'Subject', 'Text',
+       'sent', now() - interval '2 days', now(), null
+     from quote_links`,
+  );
 }
 
 async function insertRecurring(database: Database, busyId: string): Promise<void> {
@@ -167,9 +177,9 @@ async function insertReminders(database: Database, busyId: string): Promise<void
      where invoice_number like '%00' or (invoice_number like '%0' and user_id <> '${busyId}')`,
   );
   await database.query(
-    `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
+    `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails where invoice_id is not null`,
   );
   await database.query(
-    'insert into statement_invoices (mail_id, invoice_id, user_id) select id, invoice_id, user_id from mails',
+    'insert into statement_invoices (mail_id, invoice_id, user_id) select id, invoice_id, user_id from mails where invoice_id is not null',
   );
 }

@@ -39,7 +39,13 @@ import {
   type QuoteFilter,
 } from '@paperbill/contracts/nats';
 import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
-import type { InvoiceStatus, QuoteStatus, RecurringState, RevenuePeriod } from '@paperbill/contracts/rules';
+import type {
+  InvoiceStatus,
+  MailedDocumentKind,
+  QuoteStatus,
+  RecurringState,
+  RevenuePeriod,
+} from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
 import { aDraft, aLineItem, aMail, anInvoice, aQuote, aRecurring, theMailSettings } from '@paperbill/testing';
 
@@ -173,6 +179,11 @@ export class TestUser {
     });
   }
 
+  sendQuoteMail(id: string, mail: Partial<NewMail> = {}, idempotencyKey: string = randomUUID()) {
+    const ofQuote = aMail({ kind: 'quote', subject: 'Quote', ...mail });
+    return this.ask(invoicing.sendMail, { of: 'quote', id, mail: ofQuote, idempotencyKey });
+  }
+
   readonly getStatement = (customerId: string) => this.ask(invoicing.getStatement, { id: customerId });
 
   sendStatement(customerId: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
@@ -210,9 +221,9 @@ export class TestUser {
     });
   readonly setRecurringState = (id: string, state: RecurringState) =>
     this.ask(invoicing.setRecurringState, { id, state });
-  readonly listMails = (id: string) => this.ask(invoicing.listMails, { id });
+  readonly listMails = (id: string, of: MailedDocumentKind = 'invoice') => this.ask(invoicing.listMails, { of, id });
   readonly listUndeliveredMails = () => this.ask(invoicing.listUndeliveredMails);
-  readonly readMails = (id: string) => this.ask(invoicing.readMails, { id });
+  readonly readMails = (id: string, of: MailedDocumentKind = 'invoice') => this.ask(invoicing.readMails, { of, id });
   readonly exportMails = (after?: string) => this.ask(invoicing.exportMails, { ...(after && { after }) });
   readonly exportLinks = (after?: string) => this.ask(invoicing.exportLinks, { ...(after && { after }) });
   readonly setQuoteStatus = (id: string, status: QuoteStatus, revision?: number) =>

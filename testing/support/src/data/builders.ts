@@ -184,7 +184,7 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
 
 /** Returns the mail settings of a user. By default, one reminder is sent on the due date, on any day of the week. */
 export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
-  templates: { invoice: null, upcoming: null, overdue: null, receipt: null },
+  templates: { invoice: null, upcoming: null, overdue: null, receipt: null, quote: null, quoteReminder: null },
   remind: true,
   reminderDays: [0],
   workdaysOnly: false,

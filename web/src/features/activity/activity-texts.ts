@@ -39,7 +39,9 @@ const planNames: Record<PlanStatus, string> = {
   cancelled_but_active: 'Pro (cancelled)',
 };
 
-const mailKindNames: Partial<Record<MailKind, string>> = {
+const mailKindNames: Partial<Record<MailKind | 'quote reminder', string>> = {
+  quote: 'Quote',
+  'quote reminder': 'Reminder of quote',
   reminder: 'Reminder of invoice',
   receipt: 'Receipt of invoice',
 };
@@ -119,7 +121,9 @@ const texts: Texts = {
   'reminders.changed': ({ target }) =>
     target ? `Reminders of invoice ${target} changed` : 'Reminders of a customer changed',
   'mail.sent': ({ target, detail }) => {
-    if (detail === 'test') return `Test of an e-mail with invoice ${target} sent`;
+    if (detail === 'test' || detail === 'quote test') {
+      return `Test of an e-mail with ${detail === 'test' ? 'invoice' : 'quote'} ${target} sent`;
+    }
     const kind = getLabel(mailKindNames, detail) ?? 'Invoice';
     return `${kind} ${target} mailed to its client`;
   },
@@ -148,7 +152,8 @@ const texts: Texts = {
   'staff.exported-events': 'Billing events exported',
   'staff.replayed-event': ({ target }) => `Billing event ${target} processed again`,
   'staff.synced-subscriber': 'Subscription matched with Stripe',
-  'staff.retried-mail': ({ target }) => `E-mail of invoice ${target} tried again`,
+  'staff.retried-mail': ({ target, detail }) =>
+    `E-mail of ${detail === 'quote' ? 'quote' : 'invoice'} ${target} tried again`,
   'staff.stopped-mails': 'E-mails stopped',
   'staff.allowed-mails': 'E-mails allowed again',
 };

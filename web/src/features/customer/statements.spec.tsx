@@ -21,7 +21,8 @@ const open = (invoiceNumber: string, fields: Partial<OpenInvoice> = {}): OpenInv
 });
 
 const aMail = (fields: Partial<Mail> = {}): Mail => ({
-  ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: 'INV-6', kind: 'statement', state: 'sent', error: '' },
+  ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: 'INV-6', quoteId: null, state: 'sent', error: '' },
+  kind: 'statement',
   ...{ to: 'jane@example.org', cc: [], bcc: [], replyTo: 'ada@example.org', subject: 'Statement', text: 'Hello' },
   ...{ createdAt: '2026-11-20T08:00:00.000Z', sentAt: '2026-11-20T08:00:03.000Z', openedAt: null },
   ...fields,

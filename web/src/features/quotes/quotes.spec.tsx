@@ -4,7 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { field, fill, profile, writeInvoice } from '../../../test/invoice-editor.js';
-import { chooseMore } from '../../../test/invoice-page.js';
+import { chooseMore, findActivity } from '../../../test/invoice-page.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleQuote, sampleUser } from '../../../test/samples.js';
 import { getToday } from '../../components/today.js';
@@ -23,10 +23,12 @@ const open = async (quote = aQuote(), routes: Parameters<typeof renderApp>[1] = 
   const app = renderApp(`/quotes/${id}`, {
     [`GET ${PATH}`]: quote,
     [`GET ${PATH}/links`]: [],
+    [`GET ${PATH}/mails`]: { from: null, mails: [] },
     'GET /app/api/quotes': [],
     ...routes,
   });
   await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' });
+  await findActivity();
   return app;
 };
 

@@ -1,7 +1,9 @@
 import { type MailSettingsAnswer, type MailTemplate, templateFields } from '@paperbill/contracts/http';
 import {
   fillTemplate,
-  mailPlaceholders,
+  getMailPlaceholders,
+  getTemplateKind,
+  type MailedDocumentKind,
   type MailTemplateName,
   createExampleNames,
   placeholderValues,
@@ -48,7 +50,7 @@ export default function TemplateDialog({ name, label, saved, onClose }: Template
     >
       {(control) => (
         <>
-          <TemplateFields control={control} />
+          <TemplateFields name={name} control={control} />
           <Preview name={name} control={control} />
           {saved && (
             <p>
@@ -65,11 +67,12 @@ export default function TemplateDialog({ name, label, saved, onClose }: Template
 
 type TemplateControl = Control<MailTemplate, unknown, MailTemplate>;
 
-function TemplateFields({ control }: { control: TemplateControl }) {
+function TemplateFields({ name, control }: { name: MailTemplateName; control: TemplateControl }) {
+  const kind = getTemplateKind(name);
   const { subject = '', text = '' } = useWatch({ control });
   return (
     <FormFields>
-      <Field control={control} name="subject" label="Subject" required hint={renderUnknownPlaceholders(subject)}>
+      <Field control={control} name="subject" label="Subject" required hint={renderUnknownPlaceholders(kind, subject)}>
         {(field) => <Input {...field} />}
       </Field>
       <Field
@@ -79,8 +82,11 @@ function TemplateFields({ control }: { control: TemplateControl }) {
         required
         hint={
           <>
-            Words in braces are filled in: {mailPlaceholders.map((word) => `{${word}}`).join(', ')}.{' '}
-            {renderUnknownPlaceholders(text)}
+            Words in braces are filled in:{' '}
+            {getMailPlaceholders(kind)
+              .map((word) => `{${word}}`)
+              .join(', ')}
+            . {renderUnknownPlaceholders(kind, text)}
           </>
         }
       >
@@ -91,8 +97,8 @@ function TemplateFields({ control }: { control: TemplateControl }) {
 }
 
 /** Warns about unknown placeholders. They are not an error, because the user may have intended the braces. */
-function renderUnknownPlaceholders(template: string): ReactNode {
-  const unknown = findUnknownPlaceholders(template);
+function renderUnknownPlaceholders(kind: MailedDocumentKind, template: string): ReactNode {
+  const unknown = findUnknownPlaceholders(kind, template);
   if (unknown.length === 0) return null;
   return (
     <Warning>
@@ -111,7 +117,7 @@ function Preview({ name, control }: PreviewProps) {
   const filled = fillTemplate(
     { subject, text },
     mailTemplates[name],
-    placeholderValues(createExampleNames(getToday()), '$1,250.00'),
+    placeholderValues(getTemplateKind(name), createExampleNames(getToday()), '$1,250.00'),
   );
   return (
     <section className={styles.preview} aria-label="As your client reads it">

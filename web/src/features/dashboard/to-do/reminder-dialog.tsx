@@ -43,5 +43,7 @@ export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }:
       close(errorToast('Failed to fetch the invoice', serverMessage(error) ?? requestTexts.noConnection));
     }
   }, [error, invoice]);
-  return invoice && !isLoading ? <SendDialog invoice={invoice} from={from} kind="reminder" onClose={onClose} /> : null;
+  return invoice && !isLoading ? (
+    <SendDialog of="invoice" document={invoice} from={from} kind="reminder" onClose={onClose} />
+  ) : null;
 }

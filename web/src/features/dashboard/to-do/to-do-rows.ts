@@ -40,13 +40,13 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
   return [
     {
       ...unread(
-        mails.map(({ invoiceId, invoiceNumber, clientName, kind, state, error }) => ({
-          id: invoiceId,
-          title: `The ${kind === 'statement' ? 'statement' : 'e-mail'} with invoice ${invoiceNumber} ${
+        mails.map(({ invoiceId, invoiceNumber, quoteId, quoteNumber, clientName, kind, state, error }) => ({
+          id: (invoiceId ?? quoteId)!,
+          title: `The ${kind === 'statement' ? 'statement' : 'e-mail'} with ${invoiceId ? `invoice ${invoiceNumber}` : `quote ${quoteNumber}`} ${
             state === 'failed' ? 'did not reach' : 'may not have reached'
           } ${clientName}`,
           detail: error,
-          path: invoicePath(invoiceId),
+          path: invoiceId ? invoicePath(invoiceId) : quotePath(quoteId!),
         })),
       ),
       path: '/invoices',

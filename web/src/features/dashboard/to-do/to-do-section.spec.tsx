@@ -14,6 +14,11 @@ import {
 import { getToday, setTimeZone } from '../../../components/today.js';
 import { ToDoSection } from './to-do-section.js';
 
+const failedMail = {
+  ...sampleMail({ state: 'failed', error: 'No such mailbox' }),
+  ...{ invoiceNumber: '3', quoteNumber: null, clientName: 'Bo' },
+};
+
 const noNotices: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 
 const overdue = (count: number, total = count): ToDoAnswer['overdue'] => ({
@@ -68,7 +73,7 @@ describe('the section "To do"', () => {
         },
       },
       {
-        mails: [{ ...sampleMail({ state: 'failed', error: 'No such mailbox' }), invoiceNumber: '3', clientName: 'Bo' }],
+        mails: [failedMail],
       },
     );
     expect(await rowTexts()).toEqual([
@@ -206,11 +211,6 @@ describe('the section "To do"', () => {
   });
 
   const unavailable = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
-  const failedMail = {
-    ...sampleMail({ state: 'failed', error: 'No such mailbox' }),
-    ...{ invoiceNumber: '3', clientName: 'Bo' },
-  };
-
   it('says quietly that nothing could be loaded, and loads all of it again on request', async () => {
     let isDown = true;
     fakeApi({

@@ -28,13 +28,19 @@ describe('The primary action of an invoice', () => {
 
 describe('The primary action of a quote', () => {
   const invoice = { id: 'invoice-8', invoiceNumber: '8', createdAt: '2026-11-20T09:00:00.000Z' };
-  it.each<[string, Quote['status'], Quote['invoice'], QuoteAction]>([
-    ['Accepted for an open quote', 'open', null, 'accept'],
-    ['Accepted for an expired quote', 'expired', null, 'accept'],
-    ['Create Invoice for an accepted quote', 'accepted', null, 'invoice'],
-    ['Download PDF for an accepted quote with an invoice', 'accepted', invoice, 'download'],
-    ['Edit for a declined quote', 'declined', null, 'edit'],
-  ])('is %s', (_, status, of, action) => {
-    expect(chooseQuoteAction({ status, invoice: of })).toBe(action);
+  type Mails = Parameters<typeof chooseQuoteAction>[0]['mails'];
+  it.each<[string, Quote['status'], Quote['invoice'], Mails, QuoteAction]>([
+    ['Send Quote before the first mail', 'open', null, [], 'send'],
+    ['Send Quote after mails that did not arrive', 'open', null, [mail('failed', 'quote')], 'send'],
+    ['Send Quote after a test', 'open', null, [mail('sent', 'test')], 'send'],
+    ['Accepted while the first mail waits', 'open', null, [mail('queued', 'quote')], 'accept'],
+    ['Accepted after the quote was sent', 'open', null, [mail('sent', 'quote')], 'accept'],
+    ['Accepted without mails in this deployment', 'open', null, null, 'accept'],
+    ['Accepted for an expired quote', 'expired', null, [], 'accept'],
+    ['Create Invoice for an accepted quote', 'accepted', null, [], 'invoice'],
+    ['Download PDF for an accepted quote with an invoice', 'accepted', invoice, [], 'download'],
+    ['Edit for a declined quote', 'declined', null, [], 'edit'],
+  ])('is %s', (_, status, of, mails, action) => {
+    expect(chooseQuoteAction({ status, invoice: of, mails })).toBe(action);
   });
 });

@@ -4,14 +4,17 @@ import type { ShownStatus } from '@paperbill/contracts/rules';
 type SentMail = Pick<Mail, 'kind' | 'state'>;
 
 /**
- * Returns true if the mail is about one invoice. Test mails are excluded, because they go to the user. Statements are
+ * Returns true if the mail is about one document. Test mails are excluded, because they go to the user. Statements are
  * excluded, because they are about all open invoices.
  */
-const isAboutInvoice = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
+const isAboutDocument = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
 
-/** Returns true if a mail with the invoice has arrived at the client, or may have arrived. */
-const wasMailed = (mails: SentMail[]): boolean =>
-  mails.some((mail) => isAboutInvoice(mail) && (mail.state === 'sent' || mail.state === 'unknown'));
+/** Returns true if a mail with the document has arrived at the client, or may have arrived. */
+export const wasMailed = (mails: SentMail[]): boolean =>
+  mails.some((mail) => isAboutDocument(mail) && (mail.state === 'sent' || mail.state === 'unknown'));
+
+/** Returns true if a mail with the document was sent. A mail that is still being sent counts as sent. */
+const isMailed = (mails: SentMail[]): boolean => mails.some((mail) => isAboutDocument(mail) && mail.state !== 'failed');
 
 export type InvoiceAction = 'send' | 'pay' | 'remind' | 'download';
 
@@ -26,16 +29,21 @@ export function choosePrimaryAction({ status, mails }: InvoiceState): InvoiceAct
   if (status === 'void') return null;
   if (status === 'paid') return 'download';
   if (!mails) return 'pay';
-  // A mail that is still being sent counts as sent.
-  if (!mails.some((mail) => isAboutInvoice(mail) && mail.state !== 'failed')) return 'send';
+  if (!isMailed(mails)) return 'send';
   return status === 'overdue' && wasMailed(mails) ? 'remind' : 'pay';
 }
 
-export type QuoteAction = 'accept' | 'invoice' | 'download' | 'edit';
+export type QuoteAction = 'send' | 'accept' | 'invoice' | 'download' | 'edit';
+
+interface QuoteState extends Pick<Quote, 'status' | 'invoice'> {
+  /** The mails of the quote, or null if this deployment sends no mails. */
+  mails: SentMail[] | null;
+}
 
 /** Returns what the user does next with a quote. */
-export function chooseQuoteAction({ status, invoice }: Pick<Quote, 'status' | 'invoice'>): QuoteAction {
+export function chooseQuoteAction({ status, invoice, mails }: QuoteState): QuoteAction {
   if (invoice) return 'download';
   if (status === 'declined') return 'edit';
+  if (status === 'open' && mails && !isMailed(mails)) return 'send';
   return status === 'accepted' ? 'invoice' : 'accept';
 }

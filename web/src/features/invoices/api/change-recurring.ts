@@ -11,5 +11,5 @@ export const useChangeRecurring = ({ id, invoiceId, revision }: Recurring) =>
       requestJson<Recurring>(`${RECURRING}/${id}`, { method: 'PUT', body: { ...changes, revision }, signal }),
     success: recurringFormToasts.changed,
     failure: preferServerMessage(recurringFormToasts.failed),
-    refetches: [[RECURRING], mailsKey(invoiceId)],
+    refetches: [[RECURRING], mailsKey('invoice', invoiceId)],
   });

@@ -32,6 +32,6 @@ async function markAsRead(client: QueryClient, invoiceId: string): Promise<void>
   await Promise.all([
     client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
     // The invoice's reminders are refetched too, because they pause while the client's messages are unread.
-    client.invalidateQueries({ queryKey: mailsKey(invoiceId) }),
+    client.invalidateQueries({ queryKey: mailsKey('invoice', invoiceId) }),
   ]);
 }

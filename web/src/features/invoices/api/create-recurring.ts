@@ -30,6 +30,6 @@ export function useCreateRecurring(invoiceId: string) {
         ? recurringFormToasts.createdToday(mode, isMadeNow())
         : recurringFormToasts.created(formatDate(next!)),
     failure: preferServerMessage(recurringFormToasts.failed),
-    refetches: [[RECURRING], mailsKey(invoiceId)],
+    refetches: [[RECURRING], mailsKey('invoice', invoiceId)],
   });
 }

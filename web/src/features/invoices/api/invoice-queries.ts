@@ -63,7 +63,6 @@ const invoicesQuery = (selection: InvoiceSelection) =>
 export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQuery(selection));
 
 export const INVOICE_BY_ID = DOCUMENT_BY_ID.invoice;
-export const TO_BE_SENT = { send: true } as const;
 export const RECURRING = '/app/api/recurring';
 
 export const invoicePath = (id: string): string => `/invoices/${id}`;

@@ -1,8 +1,10 @@
 import { invoicePageUrls, type InvoiceLink, type NewInvoiceLink } from '@paperbill/contracts/http';
+import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChange, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
+import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
@@ -43,17 +45,17 @@ export function useRevokeLink(invoiceId: string) {
 }
 
 /** Cancels a mail that has not been sent yet, by revoking the client link in it. */
-export function useCancelMail(invoiceId: string) {
+export function useCancelMail(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
+  const url = `${DOCUMENT_BY_ID[kind]}/${id}/links`;
   return useChange({
-    mutationFn: ({ id }: InvoiceLink) =>
-      requestJson<InvoiceLink[]>(`${invoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
-    success: (links, { id }) => {
-      const isTooLate = links.find((link) => link.id === id)?.mail?.state !== 'failed';
+    mutationFn: (link: InvoiceLink) => requestJson<InvoiceLink[]>(`${url}/${link.id}`, { method: 'DELETE' }),
+    success: (links, link) => {
+      const isTooLate = links.find((one) => one.id === link.id)?.mail?.state !== 'failed';
       return isTooLate ? mailToasts.cancelledTooLate : mailToasts.cancelled;
     },
     failure: preferServerMessage(mailToasts.cancelFailed),
-    onSuccess: (links) => client.setQueryData(getLinksKey(invoiceId), links),
-    refetches: [mailsKey(invoiceId)],
+    onSuccess: (links) => client.setQueryData([DOCUMENT_BY_ID[kind], id, 'links'], links),
+    refetches: [mailsKey(kind, id)],
   });
 }

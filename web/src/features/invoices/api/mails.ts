@@ -1,7 +1,8 @@
-import { invoicePageUrls, type InvoiceMails, type Mail, type Recurring } from '@paperbill/contracts/http';
+import type { InvoiceMails, Mail, QuoteMails, Recurring } from '@paperbill/contracts/http';
+import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
-import { INVOICE_BY_ID } from './invoice-queries.js';
+import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { UNREAD_NOTICES_URL } from './news.js';
 
 /**
@@ -11,7 +12,13 @@ import { UNREAD_NOTICES_URL } from './news.js';
 const POLL_MS = { atFirst: 2_000, later: 30_000 };
 const FIRST_POLLS_MS = 60_000;
 
-export const mailsKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
+interface MailsOfDocument {
+  invoice: InvoiceMails;
+  quote: QuoteMails;
+}
+
+export const mailsUrl = (kind: MailedDocumentKind, id: string) => `${DOCUMENT_BY_ID[kind]}/${id}/mails`;
+export const mailsKey = (kind: MailedDocumentKind, id: string) => [DOCUMENT_BY_ID[kind], id, 'mails'];
 
 /** Returns true if the mail is on its way to the mail server. */
 export const isBeingSent = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
@@ -25,42 +32,42 @@ export function pollInterval(mails: Mail[]): number | false {
   return isNew ? POLL_MS.atFirst : POLL_MS.later;
 }
 
-const mailsQuery = (invoiceId: string) =>
+const mailsQuery = <Kind extends MailedDocumentKind>(kind: Kind, id: string) =>
   queryOptions({
-    queryKey: mailsKey(invoiceId),
+    queryKey: mailsKey(kind, id),
     queryFn: async ({ client, signal }) => {
-      const answer = await requestJson<InvoiceMails>(invoicePageUrls.mails(invoiceId), { signal });
-      const before = client.getQueryData<InvoiceMails>(mailsKey(invoiceId));
+      const answer = await requestJson<MailsOfDocument[Kind]>(mailsUrl(kind, id), { signal });
+      const before = client.getQueryData<MailsOfDocument[Kind]>(mailsKey(kind, id));
       if (!before || formatStates(before) !== formatStates(answer)) {
-        if (before) void refreshMailedInvoice(client, invoiceId);
+        if (before) void refreshMailedDocument(client, kind, id);
         // If the mails cannot be marked as read, the error is ignored. They stay unread, so the next visit of the page
         // tries again.
-        if (answer.mails.some(isUndelivered)) markUndeliveredAsRead(client, invoiceId).catch(() => undefined);
+        if (answer.mails.some(isUndelivered)) markUndeliveredAsRead(client, kind, id).catch(() => undefined);
       }
       return answer;
     },
   });
 
-const formatStates = ({ mails }: InvoiceMails): string => mails.map(({ id, state }) => `${id} ${state}`).join();
+const formatStates = ({ mails }: { mails: Mail[] }): string => mails.map(({ id, state }) => `${id} ${state}`).join();
 
 /**
- * Refetches the history and the links of an invoice, because each mail adds a link, and the history lists the mail's
+ * Refetches a document and its links, because each mail adds a link, and the history of an invoice lists the mail's
  * state.
  */
-export const refreshMailedInvoice = (client: QueryClient, invoiceId: string) =>
+export const refreshMailedDocument = (client: QueryClient, kind: MailedDocumentKind, id: string) =>
   Promise.all([
-    client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId], exact: true }),
-    client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId, 'links'] }),
+    client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID[kind], id], exact: true }),
+    client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID[kind], id, 'links'] }),
   ]);
 
-async function markUndeliveredAsRead(client: QueryClient, invoiceId: string): Promise<void> {
-  await request(`${invoicePageUrls.mails(invoiceId)}/read`, { method: 'POST' });
+async function markUndeliveredAsRead(client: QueryClient, kind: MailedDocumentKind, id: string): Promise<void> {
+  await request(`${mailsUrl(kind, id)}/read`, { method: 'POST' });
   await client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] });
 }
 
 /** Returns true if this deployment sends mails. Returns false while the answer of the server is missing. */
 export function useCanMail(invoiceId: string): boolean {
-  const { data } = useQuery(mailsQuery(invoiceId));
+  const { data } = useQuery(mailsQuery('invoice', invoiceId));
   return Boolean(data?.from);
 }
 
@@ -69,19 +76,19 @@ export function useCanMail(invoiceId: string): boolean {
  * `mail.queries.ts`).
  */
 export function useMailRecipient(invoiceId: string): string | undefined {
-  const { data } = useQuery(mailsQuery(invoiceId));
+  const { data } = useQuery(mailsQuery('invoice', invoiceId));
   return data?.mails.find(({ kind, state }) => (kind === 'invoice' || kind === 'reminder') && state !== 'failed')?.to;
 }
 
 /** Returns the recurring invoices that were made from this invoice and are paused or have a next date. */
 export function useInvoiceRecurring(invoiceId: string): Recurring[] {
-  const { data } = useQuery(mailsQuery(invoiceId));
+  const { data } = useQuery(mailsQuery('invoice', invoiceId));
   return (data?.recurring ?? []).filter(({ state, nextDates }) => state === 'paused' || nextDates.length > 0);
 }
 
 /**
- * Queries the mails of an invoice, newest first, and marks undelivered mails as read. It polls while a mail is being
+ * Queries the mails of a document, newest first, and marks undelivered mails as read. It polls while a mail is being
  * sent.
  */
-export const useMails = (invoiceId: string) =>
-  useQuery({ ...mailsQuery(invoiceId), refetchInterval: ({ state }) => pollInterval(state.data?.mails ?? []) });
+export const useMails = <Kind extends MailedDocumentKind>(kind: Kind, id: string) =>
+  useQuery({ ...mailsQuery(kind, id), refetchInterval: ({ state }) => pollInterval(state.data?.mails ?? []) });

@@ -1,4 +1,5 @@
-import { invoicePageUrls, type Mail, type NewMail } from '@paperbill/contracts/http';
+import type { Mail, NewMail } from '@paperbill/contracts/http';
+import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import type { ToastText } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
@@ -13,31 +14,36 @@ import {
 import { mayHaveSucceeded, NoAnswerError, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
-import { mailsKey, refreshMailedInvoice } from './mails.js';
+import { mailsKey, mailsUrl, refreshMailedDocument } from './mails.js';
 
-/** Sends an invoice to the client. A retry does not send a second mail. */
-export const useSendMail = (invoiceId: string) =>
-  useSendInvoiceMail(invoiceId, { queued: mailToasts.queued, failed: mailToasts.sendFailed });
+const queuedToasts: Record<MailedDocumentKind, ToastText> = {
+  invoice: mailToasts.queued,
+  quote: mailToasts.quoteQueued,
+};
+
+/** Sends a document to the client. A retry does not send a second mail. */
+export const useSendMail = (kind: MailedDocumentKind, id: string) =>
+  useSendDocumentMail(kind, id, { queued: queuedToasts[kind], failed: mailToasts.sendFailed });
 
 /** Sends a test mail to the user. A retry may send a second test mail. */
-export const useSendTest = (invoiceId: string) =>
-  useSendInvoiceMail(invoiceId, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
+export const useSendTest = (kind: MailedDocumentKind, id: string) =>
+  useSendDocumentMail(kind, id, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
 
-function useSendInvoiceMail(invoiceId: string, toasts: MailSending['toasts']) {
+function useSendDocumentMail(kind: MailedDocumentKind, id: string, toasts: MailSending['toasts']) {
   const client = useQueryClient();
   return useMailSending({
-    path: invoicePageUrls.mails(invoiceId),
-    subject: { invoiceId },
-    mails: { key: mailsKey(invoiceId), name: 'Activity' },
+    path: mailsUrl(kind, id),
+    subject: { [`${kind}Id`]: id },
+    mails: { key: mailsKey(kind, id), name: 'Activity' },
     toasts,
-    onQueued: () => void refreshMailedInvoice(client, invoiceId),
+    onQueued: () => void refreshMailedDocument(client, kind, id),
   });
 }
 
 interface MailSending {
   path: string;
   /**
-   * Identifies the invoice or customer that the mail is about. It becomes part of the idempotency key, together with
+   * Identifies the document or customer that the mail is about. It becomes part of the idempotency key, together with
    * the mail's content.
    */
   subject: object;

@@ -1,4 +1,4 @@
-import type { AnswerOfQuote, MailOfInvoice, MessageOfInvoice } from '@paperbill/contracts/http';
+import type { AnswerOfQuote, MailOfDocument, MessageOfInvoice } from '@paperbill/contracts/http';
 import { Link } from 'react-router-dom';
 import { Alert } from '../../../components/messages.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
@@ -12,7 +12,7 @@ export function ClientNews() {
   const all = [...mails, ...quoteAnswers, ...clientMessages];
   const [newest] = all;
   if (!newest) return null;
-  const others = new Set(all.map((one) => ('quoteId' in one ? one.quoteId : one.invoiceId))).size - 1;
+  const others = new Set(all.map(getDocumentId)).size - 1;
   return (
     <div className={styles.news}>
       <Alert tone={'state' in newest ? 'warning' : 'info'}>
@@ -22,8 +22,12 @@ export function ClientNews() {
   );
 }
 
-function Notice({ of }: { of: MailOfInvoice | MessageOfInvoice | AnswerOfQuote }) {
-  if ('quoteId' in of) {
+type News = MailOfDocument | MessageOfInvoice | AnswerOfQuote;
+
+const getDocumentId = (of: News) => ('invoiceId' in of && of.invoiceId) || ('quoteId' in of && of.quoteId);
+
+function Notice({ of }: { of: News }) {
+  if ('decision' in of) {
     return (
       <>
         {of.clientName} {of.decision} <Link to={quotePath(of.quoteId)}>quote {of.number}</Link>
@@ -33,7 +37,12 @@ function Notice({ of }: { of: MailOfInvoice | MessageOfInvoice | AnswerOfQuote }
   const [before, after] = 'state' in of ? getMailText(of) : getMessageText(of);
   return (
     <>
-      {before} <Link to={invoicePath(of.invoiceId)}>invoice {of.invoiceNumber}</Link>
+      {before}{' '}
+      {of.invoiceId ? (
+        <Link to={invoicePath(of.invoiceId)}>invoice {of.invoiceNumber}</Link>
+      ) : (
+        'quoteId' in of && <Link to={quotePath(of.quoteId!)}>quote {of.quoteNumber}</Link>
+      )}
       {after}
     </>
   );
@@ -42,7 +51,7 @@ function Notice({ of }: { of: MailOfInvoice | MessageOfInvoice | AnswerOfQuote }
 const getMessageText = ({ clientName, kind }: MessageOfInvoice): [string, string] =>
   kind === 'paid' ? [`${clientName} says that`, ' is paid'] : [`${clientName} has a question about`, ''];
 
-const getMailText = ({ clientName, kind, state }: MailOfInvoice): [string, string] => [
+const getMailText = ({ clientName, kind, state }: MailOfDocument): [string, string] => [
   kind === 'statement' ? 'The statement with' : 'The e-mail with',
   state === 'failed' ? ` did not reach ${clientName}` : ` may not have reached ${clientName}`,
 ];

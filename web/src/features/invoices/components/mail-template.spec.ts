@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoiceDetails } from '@paperbill/contracts/http';
-import { createMailText } from './mail-template.js';
+import type { InvoiceDetails, Quote } from '@paperbill/contracts/http';
+import { createMailText, createQuoteMailText } from './mail-template.js';
 
 const sample = {
   ...{ invoiceNumber: '7', status: 'pending', total: '100.00', amountDue: '100.00', dueDate: '2026-12-24' },
@@ -57,5 +57,25 @@ describe('The subject and text of a mail', () => {
 
   it('insert names that look like placeholders unchanged', () => {
     expect(filled({ companyName: '{number} & {x}' }).subject).toBe('Invoice 7 from {number} & {x}');
+  });
+});
+
+describe('The subject and text of a mail with a quote', () => {
+  const quote = {
+    ...{ number: 'Q-7', status: 'open', total: '100.00', validUntil: '2026-12-24' },
+    ...{ contactPerson: '', clientName: 'Oak Lane', companyName: 'Ada Eyes' },
+  } as Quote;
+
+  it('contain client, total, last valid day and sender, and are the user’s own if there are any', () => {
+    const { subject, text } = createQuoteMailText(quote, false);
+    expect(subject).toBe('Quote Q-7 from Ada Eyes');
+    expect(text).toMatch(/^Hello Oak Lane,[^]*quote Q-7 for \$100\.00, valid until Dec 24, 2026[^]*accept or decline/);
+    const quoteReminder = { subject: '{number} ends', text: '{valid until}' };
+    expect(createQuoteMailText(quote, true, { quoteReminder })).toEqual({ subject: 'Q-7 ends', text: 'Dec 24, 2026' });
+  });
+
+  it.each(['accepted', 'declined', 'expired'] as const)('ask for no answer if the quote is %s', (status) => {
+    const { text } = createQuoteMailText({ ...quote, status }, false, { quote: { subject: 'S', text: 'Accept it' } });
+    expect(text).not.toMatch(/accept/i);
   });
 });

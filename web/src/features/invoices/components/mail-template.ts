@@ -1,24 +1,35 @@
-import type { InvoiceDetails, MailSettings, MailTemplate } from '@paperbill/contracts/http';
+import type { InvoiceDetails, MailSettings, MailTemplate, Quote } from '@paperbill/contracts/http';
 import { fillTemplate, placeholderValues, getReminderTemplate } from '@paperbill/contracts/rules';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
+
+type OwnTemplates = Partial<MailSettings['templates']>;
 
 /**
  * Fills the placeholders in the subject and text of an e-mail template with the data of an invoice.
  *
  * @param isReminder uses the template for reminders
  */
-export function createMailText(
-  invoice: InvoiceDetails,
-  isReminder = false,
-  own?: MailSettings['templates'],
-): MailTemplate {
+export function createMailText(invoice: InvoiceDetails, isReminder = false, own?: OwnTemplates): MailTemplate {
   const template = getMailTemplate(invoice, isReminder);
   // A partly paid invoice has the same e-mail template as an unpaid one.
   const name = template === 'partlyPaid' ? 'invoice' : template;
   const written = name === 'void' || name === 'settled' ? null : own?.[name];
-  return fillTemplate(written, mailTemplates[template], placeholderValues(invoice, formatMoney(invoice.amountDue)));
+  return fillTemplate(
+    written,
+    mailTemplates[template],
+    placeholderValues('invoice', invoice, formatMoney(invoice.amountDue)),
+  );
+}
+
+/** Returns the subject and text of a mail with a quote. An answered quote does not ask for an answer. */
+export function createQuoteMailText(quote: Quote, isReminder: boolean, own?: OwnTemplates): MailTemplate {
+  const name = isReminder ? 'quoteReminder' : 'quote';
+  const values = placeholderValues('quote', quote, formatMoney(quote.total));
+  return quote.status === 'open'
+    ? fillTemplate(own?.[name], mailTemplates[name], values)
+    : fillTemplate(null, mailTemplates.answeredQuote, values);
 }
 
 function getMailTemplate({ status, total, amountDue, dueDate }: InvoiceDetails, isReminder: boolean) {

@@ -12,13 +12,14 @@ import { downloadPdf, generatePdf, pdfFailure } from '../../documents/api/pdf.js
 import { FilesNotAttachedError } from '../../documents/attachments/upload-queue.js';
 import { capturePreviewHtml } from '../../documents/preview/capture-preview.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
+import { TO_BE_SENT } from '../../documents/page/to-be-sent.js';
 import {
   type DocumentSaving,
   type SaveDocumentOptions,
   useSaveDocument,
 } from '../../documents/editor/use-save-document.js';
 import { createInvoice } from '../api/create-invoice.js';
-import { INVOICE_STATS, invoicePath, INVOICES, TO_BE_SENT } from '../api/invoice-queries.js';
+import { INVOICE_STATS, invoicePath, INVOICES } from '../api/invoice-queries.js';
 import { DraftChangedError } from './draft-saver.js';
 
 export type SaveAction = 'save' | 'send' | 'download';

@@ -4,20 +4,13 @@ import type {
   InvoiceDetails,
   InvoiceEvent,
   InvoiceLink,
-  Mail,
   Payment,
 } from '@paperbill/contracts/http';
-import {
-  formatDate,
-  getInvoiceActionLabel,
-  getPaymentMethodLabel,
-  type MailKind,
-  type MailState,
-} from '@paperbill/contracts/rules';
+import { formatDate, getInvoiceActionLabel, getPaymentMethodLabel, type MailState } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Download, FileText, Printer, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Button, ButtonAnchor } from '../../../components/button.js';
+import type { ReactNode } from 'react';
+import { ButtonAnchor } from '../../../components/button.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
 import { getUserDate } from '../../../components/today.js';
@@ -25,18 +18,13 @@ import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
 import { EntryTime, IconAction, RevokeAction } from '../../documents/page/activity-parts.js';
 import { usePrint } from '../../documents/page/use-print.js';
 import { readCreditNote } from '../api/credit-notes.js';
-import { isBeingSent } from '../api/mails.js';
-import { MailDeliveryState } from '../components/mail-delivery-state.js';
 import { MessageText } from './client-messages.js';
 import type { ActivityEntry } from './list-activity.js';
+import { type MailActions, MailEntry } from './mail-entry.js';
 
 type EntryOf<Kind extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: Kind }>;
 
-export interface EntryActions {
-  /** Called when the user sends a mail again. It is undefined if this deployment sends no mails. */
-  onSendAgain: ((mail: Mail) => void) | undefined;
-  onCancelMail: (mail: Mail, link: InvoiceLink) => void;
-  onRevoke: (link: InvoiceLink) => void;
+export interface EntryActions extends MailActions {
   onChangeDate: (payment: Payment) => void;
   onRemove: (payment: Payment) => void;
 }
@@ -51,7 +39,7 @@ export function Entry({ entry, invoice, ...actions }: EntryProps) {
     case 'event':
       return <EventEntry event={entry.event} />;
     case 'mail':
-      return <MailEntry entry={entry} {...actions} />;
+      return <MailEntry {...entry} {...actions} />;
     case 'payment':
       return <PaymentEntry payment={entry.payment} {...actions} />;
     case 'credit-note':
@@ -81,46 +69,6 @@ const EventEntry = ({ event: { action, amount, at } }: { event: InvoiceEvent }) 
     amount={amount === null ? undefined : formatMoney(amount)}
   />
 );
-
-function MailEntry({ entry, onSendAgain, onCancelMail, onRevoke }: EntryActions & { entry: EntryOf<'mail'> }) {
-  const { mail, link } = entry;
-  // If a mail was being sent at first, it stays a live region, so that screen readers also announce its final state.
-  const [isLive] = useState(isBeingSent(mail));
-  return (
-    <Row>
-      <MailDeliveryState mail={mail} label={kindLabels[mail.kind]} isLive={isLive} />
-      {onSendAgain && canRepeat(mail) && (
-        <Button small aria-label={`Send Again to ${mail.to}`} onClick={() => onSendAgain(mail)}>
-          Send Again
-        </Button>
-      )}
-      {/* While the mail server is down, a mail stays queued. Revoking the client link in the mail cancels the mail. */}
-      {link &&
-        (mail.state === 'queued' ? (
-          <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => onCancelMail(mail, link)}>
-            Cancel
-          </Button>
-        ) : (
-          <RevokeAction name={`mailed to ${mail.to}`} onRevoke={() => onRevoke(link)} />
-        ))}
-    </Row>
-  );
-}
-
-const kindLabels: Record<MailKind, string> = {
-  invoice: '',
-  reminder: 'Reminder: ',
-  receipt: 'Receipt: ',
-  test: 'Test: ',
-  statement: 'Statement: ',
-};
-
-/**
- * Returns true if the user can send the mail again from the invoice's page. From there, every mail goes to the client's
- * address. So a statement is sent again from the customer's page, and a test mail from the editor.
- */
-const canRepeat = ({ kind, state }: Mail): boolean =>
-  kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');
 
 const mailedTitles: Record<MailState, string> = {
   queued: 'Client link to be mailed to',

@@ -27,12 +27,12 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [repeated, setRepeated] = useState<Mail | null>(null);
   const [dated, setDated] = useState<Payment | null>(null);
-  const mails = useMails(invoice.id);
+  const mails = useMails('invoice', invoice.id);
   const links = useLinks(invoice.id);
   const messages = useClientMessages(invoice.id);
   const removePayment = useRemovePayment(invoice.id);
   const revokeLink = useRevokeLink(invoice.id);
-  const cancelMail = useCancelMail(invoice.id);
+  const cancelMail = useCancelMail('invoice', invoice.id);
   const [confirmation, ask] = useConfirmation<Removal>({
     question: ({ run: _run, ...question }) => ({ ...question, isDangerous: true }),
     onConfirm: ({ run }) => run(),
@@ -95,7 +95,8 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
       <Suspense fallback={null}>
         {repeated && from !== null && (
           <SendDialog
-            invoice={invoice}
+            of="invoice"
+            document={invoice}
             from={from}
             kind={repeated.kind}
             repeated={repeated}

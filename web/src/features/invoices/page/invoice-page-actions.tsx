@@ -1,15 +1,14 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
 import { Bell, CircleX, FileMinus, Plus, Send } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Suspense, useState } from 'react';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
 import { choosePrimaryAction } from '../../documents/page/primary-action.js';
 import { useNewLink } from '../../documents/page/use-new-link.js';
+import { useIsToBeSent } from '../../documents/page/to-be-sent.js';
 import { usePaperActions } from '../../documents/page/use-paper-actions.js';
-import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useCreateLink } from '../api/links.js';
 import { useMails } from '../api/mails.js';
 import { isUnpaid } from '../components/is-unpaid.js';
@@ -25,7 +24,7 @@ type OpenDialog = { name: 'send'; kind: MailKind } | { name: 'payment' } | { nam
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const isToBeSent = useIsToBeSent();
   const [dialog, setDialog] = useState<OpenDialog | null>(isToBeSent ? { name: 'send', kind: 'invoice' } : null);
-  const { data, isError } = useMails(invoice.id);
+  const { data, isError } = useMails('invoice', invoice.id);
   const [link, linkDialog] = useNewLink('invoice', useCreateLink(invoice.id));
   const { download, open, print } = usePaperActions('invoice', invoice);
   const [mark, markQuestion] = useMarkAction(invoice);
@@ -93,7 +92,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
       />
       <Suspense fallback={null}>
         {shown?.name === 'send' && from !== null && (
-          <SendDialog invoice={invoice} from={from} kind={shown.kind} onClose={close} />
+          <SendDialog of="invoice" document={invoice} from={from} kind={shown.kind} onClose={close} />
         )}
         {shown?.name === 'payment' && <PaymentDialog invoice={invoice} onClose={close} />}
         {shown?.name === 'credit' && <CreditNoteDialog invoice={invoice} isVoiding={shown.isVoiding} onClose={close} />}
@@ -104,19 +103,4 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
       {markQuestion}
     </>
   );
-}
-
-/**
- * Returns true if the user came to the invoice's page by Save & Send. The router state is then removed, so that a
- * reload or Back does not open the dialog again.
- */
-function useIsToBeSent(): boolean {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const isToBeSent = Boolean((location.state as Partial<typeof TO_BE_SENT> | null)?.send);
-  const forget = useEffectEvent(() => void navigate(location, { replace: true, state: null }));
-  useEffect(() => {
-    if (isToBeSent) forget();
-  }, [isToBeSent]);
-  return isToBeSent;
 }

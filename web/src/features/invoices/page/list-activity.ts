@@ -34,6 +34,7 @@ const MAX_EVENT_DELAY_MS = 15 * 60_000;
 
 const sentActions: Record<MailKind, InvoiceAction> = {
   invoice: 'mail-sent',
+  quote: 'mail-sent',
   reminder: 'reminder-sent',
   receipt: 'receipt-sent',
   test: 'mail-sent',

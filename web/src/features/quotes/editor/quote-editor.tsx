@@ -9,21 +9,27 @@ import { Button } from '../../../components/button.js';
 import { Alert } from '../../../components/messages.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
+import { areMailsSent } from '../../../operator-settings.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { DocumentEditor } from '../../documents/editor/document-editor.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
 import { offerDiscardedDraft, useDocumentDraft } from '../../documents/editor/use-document-draft.js';
+import type { WayToSave } from '../../documents/editor/save-bar.js';
 import { useSaveDocument } from '../../documents/editor/use-save-document.js';
 import { useDocumentForm } from '../../documents/form/document-form.js';
 import type { DocumentFormValues } from '../../documents/form/document-schema.js';
+import { TO_BE_SENT } from '../../documents/page/to-be-sent.js';
 import { showQuote } from '../api/quotes.js';
 import { changeQuote, createQuote } from '../api/save-quote.js';
+
+type SaveWay = 'save' | 'send' | 'saveAsNew';
 
 /** The reason why the quote in the form can no longer be saved: another window has either changed or accepted it. */
 type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
-const SAVE_BUTTONS = [{ way: 'save', label: 'Save Quote', busyLabel: 'Saving...' }] as const;
+const SAVE: WayToSave<SaveWay> = { way: 'save', label: 'Save Quote', busyLabel: 'Saving...' };
+const SEND: WayToSave<SaveWay> = { way: 'send', label: 'Save & Send', busyLabel: 'Saving...' };
 
 interface QuoteEditorProps {
   userId: string;
@@ -44,12 +50,12 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
   const [refusal, setRefusal] = useState<Conflict | null>(null);
   const revision = draft.revision ?? 0;
   const conflict = quote && (refusal ?? getConflict(quote, revision));
-  const saving = useSaveDocument<'quote', Quote, 'save' | 'saveAsNew'>({
+  const saving = useSaveDocument<'quote', Quote, SaveWay>({
     kind: 'quote',
     form,
     isSenderMissing: !profile.companyName.trim(),
     store: (body, { way, signal }) =>
-      quote && way === 'save'
+      quote && way !== 'saveAsNew'
         ? changeQuote({ id: quote.id, revision }, body, signal)
         : createQuote(userId, body, signal),
     onSaved: (saved) => {
@@ -60,9 +66,9 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       const code = error instanceof ApiError ? error.body?.code : undefined;
       if (code === 'QUOTE_CHANGED' || code === 'QUOTE_LOCKED') setRefusal(code);
     },
-    goOn: (saved) => {
+    goOn: (saved, { way }) => {
       showToast(quote?.id === saved.id ? quoteToasts.changed(saved.number) : quoteToasts.created(saved.number));
-      void navigate(quotePath(saved.id), { replace: true });
+      void navigate(quotePath(saved.id), { replace: true, ...(way === 'send' && { state: TO_BE_SENT }) });
     },
   });
 
@@ -89,7 +95,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         form={form}
         profile={profile}
         saving={saving}
-        ways={SAVE_BUTTONS}
+        ways={areMailsSent() ? [SAVE, SEND] : [SAVE]}
         above={
           <>
             {draft.isRestored && <DraftBanner onDiscard={discard} />}

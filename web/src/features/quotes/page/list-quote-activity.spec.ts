@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Quote, QuoteAnswer, QuoteLink } from '@paperbill/contracts/http';
-import { sampleQuote } from '../../../../test/samples.js';
+import type { MailOfLink, Quote, QuoteAnswer, QuoteLink } from '@paperbill/contracts/http';
+import { sampleMail, sampleQuote } from '../../../../test/samples.js';
 import { listQuoteActivity } from './list-quote-activity.js';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`;
@@ -16,7 +16,10 @@ const answer = (day: number, fields: Partial<QuoteAnswer> = {}): QuoteAnswer => 
   ...fields,
 });
 
-const link = (day: number): QuoteLink => ({ id: `link-${day}`, createdAt: at(day), openedAt: null, revokedAt: null });
+const link = (day: number, fields: Partial<QuoteLink> = {}): QuoteLink => ({
+  ...{ id: `link-${day}`, createdAt: at(day), mail: null, mailedTo: null, openedAt: null, revokedAt: null },
+  ...fields,
+});
 
 const kindsOf = (quote: Partial<Quote>, links?: QuoteLink[]) =>
   listQuoteActivity(sampleQuote({ createdAt: at(1), ...quote }), links).map(({ kind }) => kind);
@@ -56,5 +59,20 @@ describe('The activity of a quote', () => {
     );
     expect(newest).toMatchObject({ kind: 'answer', isOutdated: false });
     expect(older).toMatchObject({ kind: 'answer', isOutdated: true });
+  });
+
+  it('has each mail once, with its link while the link works', () => {
+    const mail = sampleMail({ id: 'mail-3', kind: 'quote', sentAt: at(3) });
+    const ofMail: MailOfLink = { id: mail.id, kind: 'quote', state: 'sent', sentAt: at(3) };
+    const mailed = link(2, { mail: ofMail, mailedTo: mail.to });
+    const entries = (links: QuoteLink[], mails = [mail]) =>
+      listQuoteActivity(sampleQuote({ createdAt: at(1) }), links, mails).map(({ id, ...entry }) =>
+        entry.kind === 'mail' ? [id, entry.link?.id] : id,
+      );
+    const { id } = sampleQuote();
+    expect(entries([mailed])).toEqual([['mail-3', 'link-2'], id]);
+    expect(entries([{ ...mailed, revokedAt: at(4) }])).toEqual([['mail-3', undefined], id]);
+    // The link shows the mail if the mails could not be loaded.
+    expect(entries([mailed], [])).toEqual(['link-2', id]);
   });
 });

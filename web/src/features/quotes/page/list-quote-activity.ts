@@ -1,4 +1,4 @@
-import type { Quote, QuoteAnswer, QuoteInvoice, QuoteLink } from '@paperbill/contracts/http';
+import type { Mail, Quote, QuoteAnswer, QuoteInvoice, QuoteLink } from '@paperbill/contracts/http';
 import type { Instant, QuoteDecision } from '@paperbill/contracts/rules';
 import { findCurrentAnswer } from './find-current-answer.js';
 
@@ -8,13 +8,15 @@ export type QuoteEntry = { id: string; at: Instant } & (
   | { kind: 'answer'; answer: QuoteAnswer; isOutdated: boolean }
   | { kind: 'invoice'; invoice: QuoteInvoice }
   | { kind: 'link'; link: QuoteLink }
+  | { kind: 'mail'; mail: Mail; link: QuoteLink | undefined }
 );
 
 /**
  * Merges everything that happened to a quote, newest first.
  * @param links undefined if the links could not be loaded
+ * @param mails undefined if the mails could not be loaded
  */
-export function listQuoteActivity(quote: Quote, links: QuoteLink[] = []): QuoteEntry[] {
+export function listQuoteActivity(quote: Quote, links: QuoteLink[] = [], mails: Mail[] = []): QuoteEntry[] {
   const { id, createdAt, decidedAt, status, revision, answers, invoice } = quote;
   const isDecidedByUser = decidedAt !== null && !findCurrentAnswer(quote);
   const entries: QuoteEntry[] = [
@@ -25,9 +27,13 @@ export function listQuoteActivity(quote: Quote, links: QuoteLink[] = []): QuoteE
     ...answers.map((answer): QuoteEntry => {
       return { kind: 'answer', id: answer.id, at: answer.answeredAt, answer, isOutdated: answer.revision !== revision };
     }),
-    ...links.map((link): QuoteEntry => {
-      return { kind: 'link', id: link.id, at: link.createdAt, link };
+    ...mails.map((mail): QuoteEntry => {
+      const link = links.find((one) => one.mail?.id === mail.id && one.revokedAt === null);
+      return { kind: 'mail', id: mail.id, at: mail.sentAt ?? mail.createdAt, mail, link };
     }),
+    ...links
+      .filter((link) => !mails.some(({ id: mailId }) => mailId === link.mail?.id))
+      .map((link): QuoteEntry => ({ kind: 'link', id: link.id, at: link.createdAt, link })),
     { kind: 'created', id, at: createdAt },
   ];
   return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));

@@ -8,16 +8,16 @@ import { Row, RowDetail } from '../../../components/row-list.js';
 import { EntryTime, RevokeAction } from '../../documents/page/activity-parts.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath } from '../../invoices/api/invoice-queries.js';
+import { type MailActions, MailEntry } from '../../invoices/page/mail-entry.js';
 import type { QuoteEntry } from './list-quote-activity.js';
 import styles from './quote-activity.module.css';
 
-interface EntryProps {
+interface EntryProps extends MailActions {
   entry: QuoteEntry;
   quote: Quote;
-  onRevoke: (link: QuoteLink) => void;
 }
 
-export function Entry({ entry, quote, onRevoke }: EntryProps) {
+export function Entry({ entry, quote, ...actions }: EntryProps) {
   switch (entry.kind) {
     case 'created':
       return <CreatedEntry quote={quote} />;
@@ -28,7 +28,9 @@ export function Entry({ entry, quote, onRevoke }: EntryProps) {
     case 'invoice':
       return <InvoiceEntry invoice={entry.invoice} />;
     case 'link':
-      return <LinkEntry link={entry.link} onRevoke={onRevoke} />;
+      return <LinkEntry link={entry.link} onRevoke={actions.onRevoke} />;
+    case 'mail':
+      return <MailEntry {...entry} {...actions} />;
   }
 }
 
@@ -101,7 +103,7 @@ const LinkEntry = ({ link, onRevoke }: { link: QuoteLink; onRevoke: (link: Quote
   <Row
     text={
       <>
-        <span>Client link created</span>
+        <span>{link.mailedTo === null ? 'Client link created' : `Client link mailed to ${link.mailedTo}`}</span>
         <RowDetail>{getLinkStatus(link)}</RowDetail>
         <EntryTime at={link.createdAt} />
       </>

@@ -10,7 +10,10 @@ const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const PATH = `/app/api/quotes/${id}`;
 const url = 'https://paperbill.example/q/secret';
 
-const link: QuoteLink = { id: '1', createdAt: '2026-11-20T09:00:00.000Z', openedAt: null, revokedAt: null };
+const link: QuoteLink = {
+  ...{ id: '1', createdAt: '2026-11-20T09:00:00.000Z', mail: null, mailedTo: null },
+  ...{ openedAt: null, revokedAt: null },
+};
 
 const answer: QuoteAnswer = {
   id: '2',

@@ -1,36 +1,82 @@
-import type { Quote, QuoteLink } from '@paperbill/contracts/http';
-import { useRef } from 'react';
+import type { Mail, Quote, QuoteLink } from '@paperbill/contracts/http';
+import { Suspense, useRef, useState } from 'react';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
+import { areMailsSent } from '../../../operator-settings.js';
 import { ActivityCard } from '../../documents/page/activity-card.js';
+import { useCancelMail } from '../../invoices/api/links.js';
+import { useMails } from '../../invoices/api/mails.js';
 import { useQuoteLinks, useReadAnswers, useRevokeQuoteLink } from '../api/quote-links.js';
 import { listQuoteActivity } from './list-quote-activity.js';
 import { Entry } from './quote-activity-entries.js';
 
+const [SendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
+
+/** The link to revoke, and the waiting mail that contains it. */
+interface Revocation {
+  link: QuoteLink;
+  mail?: Mail;
+}
+
 /** Lists everything that happened to a quote, newest first, with the actions of each entry. */
 export function QuoteActivity({ quote }: { quote: Quote }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [repeated, setRepeated] = useState<Mail | null>(null);
+  const mails = useMails('quote', quote.id);
   const links = useQuoteLinks(quote.id);
   const revoke = useRevokeQuoteLink(quote.id);
+  const cancelMail = useCancelMail('quote', quote.id);
   useReadAnswers(quote);
-  const [confirmation, askToRevoke] = useConfirmation<QuoteLink>({
-    question: () => ({
-      title: 'Revoke this link?',
-      text: 'The link will stop working. Other links to this quote keep working.',
-      confirmLabel: 'Revoke',
-      isDangerous: true,
-    }),
-    onConfirm: (link) => revoke.mutateAsync(link),
+  const [confirmation, ask] = useConfirmation<Revocation>({
+    question: ({ mail }) =>
+      mail
+        ? {
+            title: `Cancel the e-mail to ${mail.to}?`,
+            text: 'It will not be sent. If it was already sent, its link stops working.',
+            confirmLabel: 'Cancel E-mail',
+            cancelLabel: 'Keep Waiting',
+            isDangerous: true,
+          }
+        : {
+            title: 'Revoke this link?',
+            text: 'The link will stop working. Other links to this quote keep working.',
+            confirmLabel: 'Revoke',
+            isDangerous: true,
+          },
+    onConfirm: ({ link, mail }) => (mail ? cancelMail : revoke).mutateAsync(link),
     focusAfter: () => heading.current,
   });
+  const from = mails.data?.from ?? null;
   return (
     <>
       <ActivityCard
         heading={heading}
-        queries={[links]}
-        entries={listQuoteActivity(quote, links.data)}
-        renderEntry={(entry) => <Entry key={entry.id} entry={entry} quote={quote} onRevoke={askToRevoke} />}
+        queries={[...(areMailsSent() ? [mails] : []), links]}
+        entries={listQuoteActivity(quote, links.data, mails.data?.mails)}
+        renderEntry={(entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            quote={quote}
+            onSendAgain={from === null ? undefined : setRepeated}
+            onCancelMail={(mail, link) => ask({ mail, link })}
+            onRevoke={(link) => ask({ link })}
+          />
+        )}
       />
       {confirmation}
+      <Suspense fallback={null}>
+        {repeated && from !== null && (
+          <SendDialog
+            of="quote"
+            document={quote}
+            from={from}
+            kind={repeated.kind}
+            repeated={repeated}
+            onClose={() => setRepeated(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,20 +1,45 @@
 import type { Quote } from '@paperbill/contracts/http';
-import type { QuoteStatus } from '@paperbill/contracts/rules';
-import { Check, Copy, FilePen, FilePlus2, Undo2, X } from 'lucide-react';
-import { Suspense } from 'react';
+import type { MailKind, QuoteStatus } from '@paperbill/contracts/rules';
+import { Bell, Check, Copy, FilePen, FilePlus2, Send, Undo2, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { areMailsSent } from '../../../operator-settings.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
-import { chooseQuoteAction } from '../../documents/page/primary-action.js';
+import { chooseQuoteAction, wasMailed } from '../../documents/page/primary-action.js';
+import { useIsToBeSent } from '../../documents/page/to-be-sent.js';
 import { useNewLink } from '../../documents/page/use-new-link.js';
 import { usePaperActions } from '../../documents/page/use-paper-actions.js';
+import { useMails } from '../../invoices/api/mails.js';
 import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
 import { useCreateQuoteLink } from '../api/quote-links.js';
 
+const [SendDialog, useSendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
+
 export function QuotePageActions({ quote }: { quote: Quote }) {
+  const isToBeSent = useIsToBeSent();
+  const [sent, setSent] = useState<MailKind | null>(isToBeSent ? 'quote' : null);
+  const { data, isError } = useMails('quote', quote.id);
+  useSendDialog();
   const { download, open, print } = usePaperActions('quote', quote);
   const decide = useDecideQuote();
   const create = useInvoiceQuote();
   const [link, linkDialog] = useNewLink('quote', useCreateQuoteLink(quote.id));
+  const from = data?.from ?? null;
+  const mails = data && from !== null ? data.mails : null;
+  const send: DocumentAction = {
+    id: 'send',
+    label: 'Send Quote',
+    Icon: Send,
+    hint: 'By e-mail, with its PDF and a link to its page.',
+    onSelect: () => setSent('quote'),
+  };
+  const remind: DocumentAction = {
+    id: 'remind',
+    label: 'Send Reminder',
+    Icon: Bell,
+    onSelect: () => setSent('reminder'),
+  };
   const isBusy = decide.isPending || create.isPending;
   const decision = (id: string, label: string, Icon: DocumentAction['Icon'], status: QuoteStatus): DocumentAction => ({
     ...{ id, label, Icon, isDisabled: isBusy },
@@ -38,20 +63,29 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
     : quote.invoice
       ? []
       : [decision('reopen', 'Reopen', Undo2, 'open')];
+  // The primary action of an open quote depends on its mails. Until the mails are loaded, no action is primary.
+  const isUnknown = quote.status === 'open' && !quote.invoice && !data && !isError && areMailsSent();
   return (
     <>
       <DocumentActions
-        primary={{ accept, edit, invoice, download }[chooseQuoteAction(quote)]}
+        primary={
+          isUnknown ? undefined : { send, accept, edit, invoice, download }[chooseQuoteAction({ ...quote, mails })]
+        }
         secondary={[...(isUndecided ? answers : []), download]}
         groups={[
-          [link],
+          [...(mails ? [send] : []), ...(mails && wasMailed(mails) && quote.status === 'open' ? [remind] : []), link],
           isUndecided ? [] : answers,
           quote.invoice || quote.status === 'declined' ? [] : [invoice],
           quote.status === 'accepted' ? [copy] : [edit, copy],
           [open, print],
         ]}
       />
-      <Suspense fallback={null}>{linkDialog}</Suspense>
+      <Suspense fallback={null}>
+        {sent !== null && from !== null && (
+          <SendDialog of="quote" document={quote} from={from} kind={sent} onClose={() => setSent(null)} />
+        )}
+        {sent === null && linkDialog}
+      </Suspense>
     </>
   );
 }

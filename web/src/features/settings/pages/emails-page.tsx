@@ -62,8 +62,8 @@ function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }
         ))}
       </ul>
       <p className="hint">
-        To see an e-mail as your client gets it, send yourself a test: open an invoice, and choose Send. Reminders go
-        out on the days that you choose under <Link to="/settings/reminders">Reminders</Link>.
+        To see an e-mail as your client gets it, send yourself a test: open an invoice or a quote, and choose Send.
+        Reminders go out on the days that you choose under <Link to="/settings/reminders">Reminders</Link>.
       </p>
       <Suspense fallback={null}>
         {edited && (

@@ -1,5 +1,6 @@
 import type { StaffMail, StaffMailFilter } from '@paperbill/contracts/http';
 import { type MailKind, type MailState, isId, mailStates } from '@paperbill/contracts/rules';
+import { capitalize } from '@paperbill/contracts/texts';
 import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
@@ -23,13 +24,15 @@ const stateLabels: Record<MailState, string> = {
 };
 
 const kindLabels: Record<MailKind, string> = {
-  invoice: 'Invoice',
-  reminder: 'Reminder of invoice',
-  receipt: 'Receipt for invoice',
-  test: 'Test of invoice',
-  statement: 'Statement with invoice',
+  invoice: '',
+  quote: '',
+  reminder: 'Reminder of ',
+  receipt: 'Receipt for ',
+  test: 'Test of ',
+  statement: 'Statement with ',
 };
-const describeMail = ({ kind, invoiceNumber }: StaffMail): string => `${kindLabels[kind]} ${invoiceNumber}`;
+const describeMail = ({ kind, invoiceNumber, quoteNumber }: StaffMail): string =>
+  capitalize(`${kindLabels[kind]}${quoteNumber ? `quote ${quoteNumber}` : `invoice ${invoiceNumber}`}`);
 
 const stateTones: Record<MailState, BadgeTone> = {
   queued: 'waiting',

@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailedDocumentKind } from '@paperbill/contracts/rules';
+import { lockInvoice, requireInvoice, toAuditTarget as toInvoiceTarget } from '../invoices/locked-invoice.queries.js';
+import { insertLink } from '../links/link.queries.js';
+import { insertQuoteLink } from '../links/quote-link.queries.js';
+import { lockExistingQuote, requireQuote, toAuditTarget as toQuoteTarget } from '../quotes/quotes.service.js';
+
+/** The invoice or the quote that a mail is about. */
+export interface MailedDocument {
+  kind: MailedDocumentKind;
+  id: string;
+}
+
+interface KindOfMailedDocument {
+  /** The column of `mails` with the id of the document. */
+  column: 'invoiceId' | 'quoteId';
+  /** The column of `mails` with the id of the link. */
+  linkColumn: 'linkId' | 'quoteLinkId';
+  /** @throws AppError NOT_FOUND if the user has no such document */
+  require(em: EntityManager, userId: string, id: string): Promise<void>;
+  /** Locks the document, and returns the target of its audit events. @throws AppError NOT_FOUND as `require` does */
+  lock(em: EntityManager, userId: string, id: string): Promise<{ targetId: string; target: string }>;
+  insertLink(em: EntityManager, userId: string, id: string, tokenHash: Buffer): Promise<{ id: string }>;
+}
+
+/** The differences between mails about invoices and mails about quotes. */
+export const mailedDocuments: Record<MailedDocumentKind, KindOfMailedDocument> = {
+  invoice: {
+    column: 'invoiceId',
+    linkColumn: 'linkId',
+    require: requireInvoice,
+    lock: async (em, userId, id) => toInvoiceTarget(await lockInvoice(em, userId, id)),
+    insertLink: (em, userId, invoiceId, tokenHash) => insertLink(em, { userId, invoiceId, tokenHash }),
+  },
+  quote: {
+    column: 'quoteId',
+    linkColumn: 'quoteLinkId',
+    require: requireQuote,
+    lock: async (em, userId, id) => toQuoteTarget(await lockExistingQuote(em, userId, id)),
+    insertLink: (em, userId, quoteId, tokenHash) => insertQuoteLink(em, { userId, quoteId, tokenHash }),
+  },
+};

@@ -1,0 +1,56 @@
+import { type InvoiceDetails, pdfFileName, type Quote } from '@paperbill/contracts/http';
+import { describeDue, formatDate } from '@paperbill/contracts/rules';
+import { capitalize } from '@paperbill/contracts/texts';
+import { compareDecimals } from '@paperbill/money';
+import { getToday } from '../../../components/today.js';
+
+export type DocumentToSend = { of: 'invoice'; document: InvoiceDetails } | { of: 'quote'; document: Quote };
+
+/** The texts of the send dialog about the document in the mail. */
+export interface DocumentTexts {
+  /** The kind and the number of the document. */
+  name: string;
+  /** The amount above the fields, or null if nothing is to be paid. */
+  amount: string | null;
+  /** The text beside the amount, such as the due date. */
+  when: string;
+  hint: string;
+  /** The amount, the day and the button in the preview of the mail. */
+  preview: { amount: string; day: string; button: string };
+  fileName: string;
+}
+
+export const describeDocument = (toSend: DocumentToSend): DocumentTexts =>
+  toSend.of === 'invoice' ? describeInvoice(toSend.document) : describeQuote(toSend.document);
+
+function describeInvoice(invoice: InvoiceDetails): DocumentTexts {
+  const { invoiceNumber, amountDue, dueDate, total } = invoice;
+  const isDue = compareDecimals(amountDue, '0') > 0;
+  const relative = describeDue(invoice, getToday()).replace(/^Due /, '');
+  return {
+    name: `Invoice ${invoiceNumber}`,
+    amount: isDue ? amountDue : null,
+    when: isDue ? `due on ${formatDate(dueDate)}${relative && `, ${relative}`}` : 'Nothing is due.',
+    hint: 'The amount, the due date and a button to the invoice’s page appear below your text.',
+    preview: {
+      amount: isDue ? amountDue : total,
+      day: isDue ? `Due ${formatDate(dueDate)}` : '',
+      button: 'View invoice',
+    },
+    fileName: pdfFileName('invoice', invoice),
+  };
+}
+
+function describeQuote(quote: Quote): DocumentTexts {
+  const { number, total, status, validUntil } = quote;
+  const isOpen = status === 'open';
+  const until = `valid until ${formatDate(validUntil)}`;
+  return {
+    name: `Quote ${number}`,
+    amount: total,
+    when: isOpen ? until : status,
+    hint: 'The total, the last valid day and a button to the quote’s page appear below your text.',
+    preview: { amount: total, day: capitalize(isOpen ? until : status), button: 'View quote' },
+    fileName: pdfFileName('quote', quote),
+  };
+}

@@ -1,0 +1,62 @@
+import type { InvoiceLink, Mail } from '@paperbill/contracts/http';
+import type { MailKind } from '@paperbill/contracts/rules';
+import { useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { Row } from '../../../components/row-list.js';
+import { RevokeAction } from '../../documents/page/activity-parts.js';
+import { isBeingSent } from '../api/mails.js';
+import { MailDeliveryState } from '../components/mail-delivery-state.js';
+
+export interface MailActions {
+  /** Called when the user sends a mail again. It is undefined if this deployment sends no mails. */
+  onSendAgain: ((mail: Mail) => void) | undefined;
+  onCancelMail: (mail: Mail, link: InvoiceLink) => void;
+  onRevoke: (link: InvoiceLink) => void;
+}
+
+interface MailEntryProps extends MailActions {
+  mail: Mail;
+  /** The working link in the mail. */
+  link: InvoiceLink | undefined;
+}
+
+/** An entry of the activity list about a mail with a document. */
+export function MailEntry({ mail, link, onSendAgain, onCancelMail, onRevoke }: MailEntryProps) {
+  // If a mail was being sent at first, it stays a live region, so that screen readers also announce its final state.
+  const [isLive] = useState(isBeingSent(mail));
+  return (
+    <Row>
+      <MailDeliveryState mail={mail} label={kindLabels[mail.kind]} isLive={isLive} />
+      {onSendAgain && canRepeat(mail) && (
+        <Button small aria-label={`Send Again to ${mail.to}`} onClick={() => onSendAgain(mail)}>
+          Send Again
+        </Button>
+      )}
+      {/* While the mail server is down, a mail stays queued. Revoking the client link in the mail cancels the mail. */}
+      {link &&
+        (mail.state === 'queued' ? (
+          <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => onCancelMail(mail, link)}>
+            Cancel
+          </Button>
+        ) : (
+          <RevokeAction name={`mailed to ${mail.to}`} onRevoke={() => onRevoke(link)} />
+        ))}
+    </Row>
+  );
+}
+
+const kindLabels: Record<MailKind, string> = {
+  invoice: '',
+  quote: '',
+  reminder: 'Reminder: ',
+  receipt: 'Receipt: ',
+  test: 'Test: ',
+  statement: 'Statement: ',
+};
+
+/**
+ * Returns true if the user can send the mail again from the document's page. From there, every mail goes to the client's
+ * address. So a statement is sent again from the customer's page, and a test mail from the editor.
+ */
+const canRepeat = ({ kind, state }: Mail): boolean =>
+  kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');
