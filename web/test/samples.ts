@@ -112,6 +112,7 @@ export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({
 export const sampleMailSettings: MailSettingsAnswer = {
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null, quote: null, quoteReminder: null },
   remind: false,
+  remindOfQuotes: false,
   reminderDays: [-3, 3],
   workdaysOnly: true,
   sendReceipts: false,

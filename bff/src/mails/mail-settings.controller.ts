@@ -37,7 +37,8 @@ export class MailSettingsController {
   ): Promise<MailSettingsAnswer> {
     const from = this.config.MAIL_FROM ?? null;
     // Without a configured sender address the product sends no e-mails, so automatic e-mails cannot be turned on.
-    if (from === null && (settings.remind || settings.sendReceipts)) throw new AppError('MAIL_OFF');
+    const { remind, remindOfQuotes, sendReceipts } = settings;
+    if (from === null && (remind || remindOfQuotes || sendReceipts)) throw new AppError('MAIL_OFF');
     const change = { userId, settings, isSignInFresh: isSignInFresh(request), ...this.notices.createNotice(request) };
     return { ...(await this.bus.call(invoicing.saveMailSettings, change)), from };
   }

@@ -86,6 +86,9 @@ export class MailSettingsDto implements MailSettings {
   @IsBoolean()
   remind: boolean;
 
+  @IsBoolean()
+  remindOfQuotes: boolean;
+
   @Rule(reminderDaysRule, { ...daysSchema, required: true })
   reminderDays: number[];
 

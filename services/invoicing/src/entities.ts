@@ -19,7 +19,7 @@ import { QuoteAnswerEntity } from './quotes/quote-answer.entity.js';
 import { QuoteLinkEntity } from './links/quote-link.entity.js';
 import { QuoteEntity } from './quotes/quote.entity.js';
 import { RecurringInvoiceEntity, RecurringRunEntity } from './recurring/recurring.entity.js';
-import { ReminderEntity, ReminderExceptionEntity } from './reminders/reminder.entity.js';
+import { QuoteReminderEntity, ReminderEntity, ReminderExceptionEntity } from './reminders/reminder.entity.js';
 import { PaymentOptionsEntity, SkippedStepEntity, UserSettingsEntity } from './settings/settings.entity.js';
 import { StatementInvoiceEntity } from './statements/statement-invoice.entity.js';
 import { StoredBytesEntity } from './storage/stored-bytes.entity.js';
@@ -46,6 +46,7 @@ export const entities = [
   MailedMailboxEntity,
   StatementInvoiceEntity,
   ReminderEntity,
+  QuoteReminderEntity,
   ReminderExceptionEntity,
   RecurringInvoiceEntity,
   RecurringRunEntity,

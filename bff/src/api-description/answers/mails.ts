@@ -91,6 +91,7 @@ const mailSettingsSchema = objectSchema<MailSettingsAnswer>({
     quoteReminder: nullableSchema(templateSchema),
   }),
   remind: booleanSchema,
+  remindOfQuotes: booleanSchema,
   reminderDays: listSchema(reminderDaySchema),
   workdaysOnly: booleanSchema,
   sendReceipts: booleanSchema,

@@ -58,6 +58,8 @@ export interface MailSettings {
   /** The user's template for each kind of e-mail. Null means the product's default template. */
   templates: Record<MailTemplateName, MailTemplate | null>;
   remind: boolean;
+  /** Whether the client is reminded of a quote on QUOTE_REMINDER_DAYS, until the quote is answered. */
+  remindOfQuotes: boolean;
   /** The days of reminders relative to the due date, ascending. Negative numbers are days before the due date. */
   reminderDays: number[];
   workdaysOnly: boolean;

@@ -151,6 +151,8 @@ export const areReminderDays = (days: readonly unknown[]): boolean =>
   days.every(
     (day) => Number.isInteger(day) && Number(day) >= -REMINDER_DAYS.before && Number(day) <= REMINDER_DAYS.after,
   );
+/** The days of the reminders of a quote, relative to its last valid day. */
+export const QUOTE_REMINDER_DAYS = [-7, -1];
 /** The number of days for which reminders pause after the client says "paid", even if the user has read the message. */
 export const REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS = 14;
 /** The maximum number of planned reminders in one response. */

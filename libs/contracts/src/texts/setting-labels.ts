@@ -47,6 +47,7 @@ export const settingLabels = {
   sendReceipts: 'Thank clients for their payments',
   remind: 'Remind clients of unpaid invoices',
   reminderDays: 'Days of reminders',
+  remindOfQuotes: 'Remind clients before a quote expires',
   workdaysOnly: 'From Monday to Friday only',
   nextInvoiceNumber: 'Next Invoice Number',
   signIn: 'Sign-In',

@@ -23,11 +23,17 @@ export class MailSettingsController {
     refuseReminderDays('reminderDays', settings.reminderDays);
     return this.em.transactional(async (em) => {
       const before = await selectMailSettings(em, userId);
-      // A BFF of the previous release does not send all templates.
+      // A BFF of the previous release does not send all templates and settings.
       const templates = { ...before.templates, ...settings.templates };
+      const { remindOfQuotes = before.remindOfQuotes } = settings;
       const changes = findChangedTemplates(before.templates, templates);
       if (isSignInFresh === false && changes.length > 0) throw new AppError('FRESH_SIGN_IN_REQUIRED');
-      await storeMailSettings(em, userId, { ...settings, templates, reminderDays: sortDays(settings.reminderDays) });
+      await storeMailSettings(em, userId, {
+        ...settings,
+        templates,
+        remindOfQuotes,
+        reminderDays: sortDays(settings.reminderDays),
+      });
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'mails' });
       await enqueueChangeNotice(em, userId, notice, changes);
       return selectMailSettings(em, userId);

@@ -11,6 +11,8 @@ export const MailSettingsEntity = defineEntity({
     templates: p.json().$type<Partial<Record<MailTemplateName, MailTemplate>>>().defaultRaw(`'{}'`),
     /** The time at which the user switched reminders on. The value is null while reminders are off. */
     remindSince: p.datetime().strictNullable(),
+    /** The time at which the user switched reminders of quotes on. The value is null while they are off. */
+    remindOfQuotesSince: p.datetime().strictNullable(),
     /** The time at which the scheduler checks the user's reminders again. */
     lookAt: p.datetime().defaultRaw('now()'),
     reminderDays: p.array(Number).columnType('int[]'),

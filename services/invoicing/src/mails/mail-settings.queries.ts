@@ -7,33 +7,49 @@ import { kysely } from '../tables.js';
 export async function selectMailSettings(em: EntityManager, userId: string): Promise<MailSettings> {
   const row = await kysely(em)
     .selectFrom('mail_settings')
-    .select((eb) => asBoolean(eb('remindSince', 'is not', null)).as('remind'))
+    .select((eb) => [
+      asBoolean(eb('remindSince', 'is not', null)).as('remind'),
+      asBoolean(eb('remindOfQuotesSince', 'is not', null)).as('remindOfQuotes'),
+    ])
     .select(['templates', 'reminderDays', 'workdaysOnly', 'sendReceipts'])
     .where('userId', '=', userId)
     .executeTakeFirst();
   const templates = Object.fromEntries(mailTemplateNames.map((name) => [name, row?.templates[name] ?? null]));
-  const none = { remind: false, reminderDays: DEFAULT_REMINDER_DAYS, workdaysOnly: true, sendReceipts: false };
+  const none = {
+    remind: false,
+    remindOfQuotes: false,
+    reminderDays: DEFAULT_REMINDER_DAYS,
+    workdaysOnly: true,
+    sendReceipts: false,
+  };
   return { ...none, ...row, templates: templates as MailSettings['templates'] };
 }
 
 /**
- * Stores the mail settings. Switching reminders on sets `remindSince`, because invoices that were due before that time
- * get no reminders.
+ * Stores the mail settings. Switching reminders on sets `remindSince` or `remindOfQuotesSince`, because reminder days
+ * before that time are skipped.
  */
 export async function storeMailSettings(
   em: EntityManager,
   userId: string,
-  { templates, remind, reminderDays, workdaysOnly, sendReceipts }: MailSettings,
+  { templates, remind, remindOfQuotes, reminderDays, workdaysOnly, sendReceipts }: MailSettings,
 ): Promise<void> {
   const own = Object.fromEntries(Object.entries(templates).filter(([, template]) => template));
   const now = sql<Timestamp>`now()`;
   await kysely(em)
     .insertInto('mail_settings')
-    .values({ userId, templates: own, remindSince: remind ? now : null, reminderDays, workdaysOnly, sendReceipts })
+    .values({
+      ...{ userId, templates: own, reminderDays, workdaysOnly, sendReceipts },
+      remindSince: remind ? now : null,
+      remindOfQuotesSince: remindOfQuotes ? now : null,
+    })
     .onConflict((conflict) =>
       conflict.column('userId').doUpdateSet(({ ref, fn }) => ({
         templates: ref('excluded.templates'),
         remindSince: remind ? fn.coalesce('mail_settings.remindSince', 'excluded.remindSince') : null,
+        remindOfQuotesSince: remindOfQuotes
+          ? fn.coalesce('mail_settings.remindOfQuotesSince', 'excluded.remindOfQuotesSince')
+          : null,
         lookAt: now,
         reminderDays: ref('excluded.reminderDays'),
         workdaysOnly: ref('excluded.workdaysOnly'),

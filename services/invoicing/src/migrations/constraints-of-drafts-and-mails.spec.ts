@@ -102,7 +102,7 @@ describeConstraints(
     ['mail_stops', [], [['a blank reason', `reason = ' '`]]],
     [
       'mail_settings',
-      ['remind_since'],
+      ['remind_since', 'remind_of_quotes_since'],
       [
         ['templates that are a list', `templates = '[]'`],
         ['reminders too early', `reminder_days = '{-61}'`],
@@ -133,6 +133,7 @@ describeConstraints(
         ['a run with both an invoice and a draft', 'draft_id = gen_random_uuid()'],
       ],
     ],
+    ['quote_reminders', ['mail_id'], [['an unknown quote', 'quote_id = gen_random_uuid()']]],
     [
       'reminders',
       ['mail_id'],

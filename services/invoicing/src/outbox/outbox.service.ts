@@ -20,6 +20,7 @@ import { toLinkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { getQuote } from '../quotes/quotes.service.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
+import { withdrawQuoteReminder } from '../reminders/quote-reminder.queries.js';
 import { withdrawReminder } from '../reminders/reminder.queries.js';
 import { selectOtherLinks } from '../statements/statement.queries.js';
 import { StatementsService } from '../statements/statements.service.js';
@@ -73,7 +74,7 @@ export class OutboxService {
   private async assemble(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
     const { id, lease, document } = leased.mail;
     try {
-      return await (document.kind === 'quote' ? this.assembleQuote(leased) : this.assembleInvoice(leased, now));
+      return await (document.kind === 'quote' ? this.assembleQuote(leased, now) : this.assembleInvoice(leased, now));
     } catch (error) {
       // A mail that cannot be assembled is postponed. Otherwise, it would block the user's other mails until its lease
       // expires.
@@ -116,8 +117,9 @@ export class OutboxService {
     return { ...(await this.assembleParts(leased, invoice)), invoice, ...(statement && { statement }) };
   }
 
-  private async assembleQuote(leased: MailWithTokens): Promise<LeasedMail | null> {
+  private async assembleQuote(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
     const { userId, document, mail } = leased.mail;
+    if (mail.kind === 'reminder' && (await withdrawQuoteReminder(this.em, leased.mail, now.toISOString()))) return null;
     const quote = await getQuote(this.em, userId, document.id);
     if (mail.kind === 'reminder' && quote.status !== 'open') {
       await cancelMail(this.em, leased.mail, { code: 'nothingLeftToAnswer' });

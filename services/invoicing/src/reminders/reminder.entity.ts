@@ -15,6 +15,23 @@ export const ReminderEntity = defineEntity({
   },
 });
 
+/** The record that a reminder of a quote was sent or skipped. */
+export const QuoteReminderEntity = defineEntity({
+  name: 'QuoteReminder',
+  tableName: 'quote_reminders',
+  properties: {
+    quoteId: p.uuid().primary(),
+    /** The last valid day of the quote at the time of the reminder. */
+    validUntil: p.date().primary(),
+    /** The number of days from the last valid day to the reminder. It is negative. */
+    days: p.integer().primary(),
+    userId: p.uuid(),
+    /** The id of the mail that contains the reminder. Null if the reminder was skipped. */
+    mailId: p.uuid().strictNullable(),
+    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+  },
+});
+
 /** The reminder days of one invoice or customer, if they differ from the user's settings. */
 export const ReminderExceptionEntity = defineEntity({
   name: 'ReminderException',

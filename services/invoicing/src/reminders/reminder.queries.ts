@@ -16,7 +16,7 @@ import { countSql, kysely } from '../tables.js';
 const MAIL_HOURS_START = sql`time '09:00'`;
 const MAIL_HOURS_END = sql`time '17:00'`;
 
-const timestampSql = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
+export const timestampSql = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 
 const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
@@ -47,17 +47,21 @@ const isNotTooLateSql = (day: string) =>
 /** An optimisation fence: PostgreSQL computes a subquery with `offset 0` only once. */
 const OPTIMISATION_FENCE = sql`offset 0`;
 
-const timeZoneSql = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
+export const timeZoneSql = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
   select coalesce(
     (select time_zone from user_settings where user_settings.user_id = ${sql.ref(userId)}), 'UTC') as zone ${OPTIMISATION_FENCE})`;
 
-interface UserClock {
+export interface UserClock {
   moment: Timestamp;
   today: CalendarDate;
 }
 
-const userClockSql = (now: RawBuilder<Timestamp>) => sql<UserClock>`(
-  select moment, clock, clock::date as today, (remind_since at time zone zone)::date as since,
+/** SQL of the user's local time, and of the date from which reminders count. */
+export const userClockSql = (
+  now: RawBuilder<Timestamp>,
+  since: 'remind_since' | 'remind_of_quotes_since' = 'remind_since',
+) => sql<UserClock>`(
+  select moment, clock, clock::date as today, (${sql.raw(since)} at time zone zone)::date as since,
     clock::date + case when clock::time < ${MAIL_HOURS_END} then 0 else 1 end as soonest
   from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${OPTIMISATION_FENCE})`;
 
@@ -106,7 +110,7 @@ const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.se
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`;
 
 /** SQL condition: in the user's time zone, reminders may be sent at this hour of this day. */
-const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
+export const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
 const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
@@ -123,7 +127,12 @@ export async function leaseUsersToRemind(em: EntityManager, now: string, limit: 
         .crossJoinLateral(
           selectFrom('mail_settings')
             .select('mail_settings.userId')
-            .where('mail_settings.remindSince', 'is not', null)
+            .where(({ or, eb }) =>
+              or([
+                eb('mail_settings.remindSince', 'is not', null),
+                eb('mail_settings.remindOfQuotesSince', 'is not', null),
+              ]),
+            )
             .where('mail_settings.lookAt', '<=', sql<Timestamp>`moment`)
             .orderBy('mail_settings.lookAt')
             .limit(limit)
@@ -156,27 +165,27 @@ export async function retryRemindersSoon(em: EntityManager, userId: string, now:
 }
 
 export interface DueReminder {
-  invoiceId: string;
+  id: string;
   days: number;
   amountDue: Decimal;
   dueDate: CalendarDate;
   today: CalendarDate;
 }
 
-/** Returns due reminders, longest overdue first. @param invoiceId if given, only reminders of this invoice */
+/** Returns due reminders, longest overdue first. @param id if given, only reminders of this invoice */
 export const selectDueReminders = (
   em: EntityManager,
   userId: string,
   now: string,
-  { invoiceId, limit }: { invoiceId?: string; limit: number },
+  { id, limit }: { id?: string; limit: number },
 ): Promise<DueReminder[]> =>
   selectUnpaidWithNextReminder(em, userId, timestampSql(now))
-    .select(['invoices.id as invoiceId', 'next.days', 'invoices.outstanding as amountDue', 'dueDate', 'today'])
+    .select(['invoices.id', 'next.days', 'invoices.outstanding as amountDue', 'dueDate', 'today'])
     .$narrowType<{ days: number }>()
     .where(isReminderTime)
     .where(sql<boolean>`due_date + next.days <= today`)
     .where(isNotPaused)
-    .$if(!!invoiceId, (due) => due.where('invoices.id', '=', invoiceId!))
+    .$if(!!id, (due) => due.where('invoices.id', '=', id!))
     .orderBy('dueDate')
     .orderBy('invoices.id')
     .limit(limit)
@@ -290,10 +299,10 @@ export async function getCustomerId(em: EntityManager, invoiceId: string): Promi
 /** Records that a reminder was sent, or that it was skipped if it has no mail. */
 export async function insertReminder(
   em: EntityManager,
-  reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string | null },
+  reminder: Pick<DueReminder, 'id' | 'days'> & { userId: string; mailId: string | null },
 ): Promise<void> {
-  const { invoiceId, days, userId, mailId } = reminder;
-  await kysely(em).insertInto('reminders').values({ invoiceId, days, userId, mailId }).execute();
+  const { id, days, userId, mailId } = reminder;
+  await kysely(em).insertInto('reminders').values({ invoiceId: id, days, userId, mailId }).execute();
 }
 
 /**

@@ -1,59 +1,42 @@
 import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import {
-  AppError,
-  type MailTemplate,
-  type NewMail,
-  type NextReminder,
-  type Reminders,
-} from '@paperbill/contracts/http';
+import { AppError, type NewMail, type NextReminder, type Reminders } from '@paperbill/contracts/http';
 import { billing, type ReminderScope, type SetReminders } from '@paperbill/contracts/nats';
-import {
-  DEFAULT_REMINDER_DAYS,
-  fillTemplate,
-  isId,
-  MAX_NEXT_REMINDERS,
-  placeholderValues,
-  getReminderTemplate,
-} from '@paperbill/contracts/rules';
+import { DEFAULT_REMINDER_DAYS, isId, mailedDocumentKinds, MAX_NEXT_REMINDERS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { MessageBus } from '@paperbill/messaging';
-import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
-import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { selectRecipients } from '../mails/mail.queries.js';
+import { type MailedDocument, mailedDocuments } from '../mails/mailed-document.js';
 import { type MailLimits, getMailLimits } from '../mails/mail-limits.js';
 import { sortDays, refuseReminderDays } from '../mails/reminder-days.js';
 import {
   countOtherExceptions,
   getCustomerId,
-  type DueReminder,
-  insertReminder,
   retryRemindersSoon,
-  selectDueReminders,
   selectException,
   selectNextReminders,
   selectNextReminderOfInvoice,
   storeException,
   leaseUsersToRemind,
 } from './reminder.queries.js';
+import { reminderKinds } from './reminder-kinds.js';
 
 const USERS_PER_BATCH = 20;
 /**
- * Maximum number of reminders that a batch sends for one user, so that a user with many invoices does not delay other
+ * Maximum number of reminders that a batch sends for one user, so that a user with many documents does not delay other
  * users.
  */
 const MAX_REMINDERS_PER_USER = 50;
 const MAX_EXCEPTIONS = 20_000;
 
-/** Implements the rules of reminders, REM-1 to REM-11. */
+/** Implements the rules of reminders, REM-1 to REM-13. */
 @Injectable()
 export class RemindersService {
   private readonly logger = new Logger('Reminders');
@@ -98,7 +81,7 @@ export class RemindersService {
   }
 
   /**
-   * Queues the due reminders. For each invoice, only the newest due reminder is queued. Concurrent calls queue each
+   * Queues the due reminders. For each document, only the newest due reminder is queued. Concurrent calls queue each
    * reminder only once.
    *
    * @returns the number of queued reminders
@@ -115,17 +98,23 @@ export class RemindersService {
   }
 
   private async sendDueOf(userId: string, now: string): Promise<number> {
-    let sent = 0;
-    const due = await selectDueReminders(this.em.fork(), userId, now, { limit: MAX_REMINDERS_PER_USER });
+    const due: MailedDocument[] = [];
+    for (const kind of mailedDocumentKinds) {
+      const limit = MAX_REMINDERS_PER_USER - due.length;
+      const ofKind = limit > 0 ? await reminderKinds[kind].selectDue(this.em.fork(), userId, now, { limit }) : [];
+      due.push(...ofKind.map(({ id }) => ({ kind, id })));
+    }
     if (due.length === 0) return 0;
     const limits = getMailLimits(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
-    for (const { invoiceId } of due) {
+    let sent = 0;
+    for (const document of due) {
       try {
-        if (await this.send(userId, invoiceId, now, limits)) sent++;
+        if (await this.send(userId, document, now, limits)) sent++;
       } catch (error) {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
-        if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'Reminder could not be queued' });
-        else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, invoiceId, now);
+        if (!refusal)
+          this.logger.warn({ err: error, [document.kind]: document.id, msg: 'Reminder could not be queued' });
+        else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, document, now);
         // A refusal with field errors concerns only one address, whose mailbox has received too many mails. The other
         // reminders of the user can still be sent. Any other refusal applies to all mails of the user, so the loop
         // ends.
@@ -135,50 +124,39 @@ export class RemindersService {
     return sent;
   }
 
-  private async recordSkipped(userId: string, invoiceId: string, now: string): Promise<void> {
+  private async recordSkipped(userId: string, { kind, id }: MailedDocument, now: string): Promise<void> {
     const due = await this.em.fork().transactional(async (em) => {
-      await lockInvoice(em, userId, invoiceId);
-      const [reminder] = await selectDueReminders(em, userId, now, { invoiceId, limit: 1 });
-      if (reminder) await insertReminder(em, { ...reminder, userId, mailId: null });
+      await mailedDocuments[kind].lock(em, userId, id);
+      const [reminder] = await reminderKinds[kind].selectDue(em, userId, now, { id, limit: 1 });
+      if (reminder) await reminderKinds[kind].record(em, { ...reminder, userId, mailId: null });
       return reminder;
     });
     if (!due) return;
     this.logger.log({
-      invoice: invoiceId,
+      [kind]: id,
       days: due.days,
-      msg: 'Reminder skipped: the invoice has the maximum number of mails',
+      msg: 'Reminder skipped: the document has the maximum number of mails',
     });
   }
 
   /** Sends a reminder. @returns false if the reminder is no longer due */
-  private async send(userId: string, invoiceId: string, now: string, limits: MailLimits): Promise<boolean> {
+  private async send(userId: string, document: MailedDocument, now: string, limits: MailLimits): Promise<boolean> {
+    const { kind, id } = document;
+    const { selectDue, compose, record, getName } = reminderKinds[kind];
     return this.em.fork().transactional(async (em) => {
-      // The invoice is locked, so that concurrent payments, mails and reminders of the invoice wait.
-      await lockInvoice(em, userId, invoiceId);
-      const document = { kind: 'invoice' as const, id: invoiceId };
-      const [due] = await selectDueReminders(em, userId, now, { invoiceId, limit: 1 });
+      // The document is locked, so that concurrent payments, answers, mails and reminders of the document wait.
+      await mailedDocuments[kind].lock(em, userId, id);
+      const [due] = await selectDue(em, userId, now, { id, limit: 1 });
       const recipients = due && (await selectRecipients(em, document));
       if (!due || !recipients) return false;
-      const mail: NewMail = { ...recipients, ...(await composeReminder(em, userId, due)), kind: 'reminder' };
-      const key = toIdempotencyKey(due);
+      const mail: NewMail = { ...recipients, ...(await compose(em, userId, due)), kind: 'reminder' };
+      const key = createHash('sha256').update(getName(due)).digest('hex');
       const mailId = await enqueueMail(em, { userId, document, mail, idempotencyKey: key, requestHash: key }, limits);
       if (!mailId) return false;
-      await insertReminder(em, { ...due, userId, mailId });
+      await record(em, { ...due, userId, mailId });
       return true;
     });
   }
-}
-
-/** Composes a reminder with the amount that is currently due. The caller must have locked the invoice. */
-async function composeReminder(em: EntityManager, userId: string, due: DueReminder): Promise<MailTemplate> {
-  const { templates } = await selectMailSettings(em, userId);
-  const invoice = await em.findOneOrFail(InvoiceEntity, { id: due.invoiceId, userId }, { disableIdentityMap: true });
-  const name = getReminderTemplate(due.dueDate, due.today);
-  return fillTemplate(
-    templates[name],
-    mailTemplates[name],
-    placeholderValues('invoice', invoice, formatMoney(due.amountDue)),
-  );
 }
 
 async function getReminders(
@@ -201,6 +179,3 @@ async function getReminders(
     ...(of === 'invoice' ? await selectNextReminderOfInvoice(em, userId, id) : { next: null, heldBy: null }),
   };
 }
-
-const toIdempotencyKey = ({ invoiceId, days }: DueReminder): string =>
-  createHash('sha256').update(`reminder ${days} of ${invoiceId}`).digest('hex');

@@ -38,6 +38,9 @@ export async function fillTables(): Promise<FilledTables> {
   await query(
     `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
   );
+  await query(
+    `insert into quote_reminders (quote_id, valid_until, days, user_id, mail_id) select id, valid_until, -1, user_id, null from quotes`,
+  );
   await user.setStatus((await user.createNext()).id, 'paid');
   await user.createCreditNote(invoice.id, { kind: 'amount', amount: '1.00' });
   await query(

@@ -186,6 +186,7 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
 export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null, quote: null, quoteReminder: null },
   remind: true,
+  remindOfQuotes: false,
   reminderDays: [0],
   workdaysOnly: false,
   sendReceipts: false,

@@ -48,6 +48,7 @@ const settings: [path: '/profile' | SettingsPage, words: Partial<Record<keyof ty
     {
       remind: 'reminder overdue dunning mail automatic',
       reminderDays: 'reminder schedule when overdue',
+      remindOfQuotes: 'reminder quote estimate offer valid until mail automatic',
       workdaysOnly: 'reminder weekend workdays',
     },
   ],

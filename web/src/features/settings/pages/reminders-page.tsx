@@ -1,5 +1,5 @@
 import type { MailSettingsAnswer } from '@paperbill/contracts/http';
-import { formatDate, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
+import { formatDate, QUOTE_REMINDER_DAYS, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Link } from 'react-router-dom';
 import { FormSection } from '../../../components/form/field.js';
@@ -10,6 +10,7 @@ import ReminderDays from '../reminder-days.js';
 import { SettingsFrame } from '../settings-frame.js';
 
 const TITLE = 'Reminders of Unpaid Invoices';
+const QUOTE_DAYS = QUOTE_REMINDER_DAYS.map((day) => (day === -1 ? '1 day' : `${-day} days`)).join(' and ');
 
 export const RemindersPage = () => (
   <SettingsFrame path="/settings/reminders">
@@ -18,12 +19,12 @@ export const RemindersPage = () => (
 );
 
 function Reminders({ settings }: { settings: MailSettingsAnswer }) {
-  const [{ remind, reminderDays, workdaysOnly }, change] = useEditMailSettings(settings);
+  const [{ remind, remindOfQuotes, reminderDays, workdaysOnly }, change] = useEditMailSettings(settings);
   return (
     <>
       <FormSection title={TITLE}>
         <Switch
-          name={remind ? 'remind' : 'remind reminderDays workdaysOnly'}
+          name={remind ? 'remind' : 'remind reminderDays'}
           label={settingLabels.remind}
           about={`Sent to the address that received the invoice, between 9 AM and 5 PM in your time zone, until the invoice is paid or void. Reminders pause while your client's message is unread, and for ${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days after your client says that the invoice is paid.`}
           isOn={remind}
@@ -37,18 +38,32 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
                 onChange={(changed) => change((newest) => ({ reminderDays: changed(newest.reminderDays) }))}
               />
             </div>
-            <Switch
-              name="workdaysOnly"
-              label={settingLabels.workdaysOnly}
-              isOn={workdaysOnly}
-              onChange={(isOn) => change(() => ({ workdaysOnly: isOn }))}
-            />
           </div>
         )}
         <p className="hint">
           The texts of reminders are under <Link to="/settings/emails#template.upcoming">E-mails</Link>. A customer or
           an invoice can have other days: choose them on its page.
         </p>
+      </FormSection>
+      <FormSection title="Reminders of Quotes">
+        <Switch
+          name="remindOfQuotes"
+          label={settingLabels.remindOfQuotes}
+          about={`Sent ${QUOTE_DAYS} before the last valid day, to the address that received the quote, until your client answers it.`}
+          isOn={remindOfQuotes}
+          onChange={(isOn) => change(() => ({ remindOfQuotes: isOn }))}
+        />
+        <p className="hint">
+          The text is under <Link to="/settings/emails#template.quoteReminder">E-mails</Link>.
+        </p>
+      </FormSection>
+      <FormSection title="Days of the Week">
+        <Switch
+          name="workdaysOnly"
+          label={settingLabels.workdaysOnly}
+          isOn={workdaysOnly}
+          onChange={(isOn) => change(() => ({ workdaysOnly: isOn }))}
+        />
       </FormSection>
       {remind && <NextReminders />}
     </>

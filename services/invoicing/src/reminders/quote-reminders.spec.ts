@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_MAILS } from '@paperbill/contracts/rules';
+import { runForAllUsers } from '@paperbill/service-kit';
+import { theMailSettings } from '@paperbill/testing';
+import { OutboxService } from '../outbox/outbox.service.js';
+import { getFulfilledValues, runConcurrently } from '../testing/invoicing-under-test.js';
+import { remindersUnderTest } from '../testing/reminders-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
+
+const reminders = remindersUnderTest();
+
+beforeEach(() => reminders.invoicing.database.query('delete from mails'));
+
+const createUser = (settings: Parameters<typeof reminders.createUserWithReminders>[0] = {}, timeZone?: string) =>
+  reminders.createUserWithReminders({ remind: false, remindOfQuotes: true, ...settings }, timeZone);
+
+async function createMailedQuote(user: TestUser, validUntil = '2031-02-20'): Promise<string> {
+  const { id } = await user.createQuote({ quoteDate: '2031-01-01', validUntil });
+  await user.sendQuoteMail(id, { cc: ['boss@example.org'] });
+  return id;
+}
+
+const listReminders = async (user: TestUser, id: string) =>
+  (await user.listMails(id, 'quote')).filter(({ kind }) => kind === 'reminder');
+const countReminders = async (user: TestUser, id: string) => (await listReminders(user, id)).length;
+const leaseMailAt = (moment: string) =>
+  runForAllUsers(() =>
+    reminders.invoicing.app.get(OutboxService).leaseMail({ statements: true, quotes: true }, new Date(moment)),
+  );
+
+const markAsSent = () =>
+  reminders.invoicing.database.query(`update mails set state = 'sent', sent_at = created_at where state = 'queued'`);
+
+describe('Reminders of quotes', () => {
+  it('are off by default, and are switched on apart from reminders of invoices', async () => {
+    const user = reminders.invoicing.newUser();
+    expect(await user.getMailSettings()).toMatchObject({ remind: false, remindOfQuotes: false });
+    const id = await createMailedQuote(user);
+    await user.saveMailSettings({ remind: true, remindOfQuotes: false });
+    await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
+    expect(await countReminders(user, id)).toBe(0);
+  });
+
+  it('do not follow a mail that failed', async () => {
+    const user = await createUser();
+    const id = await createMailedQuote(user);
+    await reminders.invoicing.database.query(`update mails set state = 'failed' where state = 'queued'`);
+    await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
+    expect(await countReminders(user, id)).toBe(0);
+  });
+
+  it('go to the recipients of the quote, 7 days and 1 day before it expires, once each', async () => {
+    const user = await createUser();
+    const id = await createMailedQuote(user);
+    await reminders.sendRemindersAt('2031-02-12T12:00:00Z');
+    expect(await countReminders(user, id)).toBe(0);
+    const sent = await runConcurrently(3, () => reminders.sendRemindersAt('2031-02-13T12:00:00Z'));
+    expect(getFulfilledValues(sent).reduce((sum, count) => sum + count, 0)).toBe(1);
+    await reminders.sendRemindersAt('2031-02-18T12:00:00Z');
+    const [first, ...others] = await listReminders(user, id);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      ...{ to: 'client@example.org', cc: ['boss@example.org'], state: 'queued', quoteId: id },
+      subject: 'Quote Q-1 is valid until Feb 20, 2031',
+    });
+    await reminders.sendRemindersAt('2031-02-19T12:00:00Z');
+    await reminders.sendRemindersAt('2031-02-20T12:00:00Z');
+    expect(await countReminders(user, id)).toBe(2);
+  });
+
+  it('use the user’s own template', async () => {
+    const quoteReminder = { subject: '{number} ends {valid until}', text: '{amount}' };
+    const user = await createUser({ templates: { ...theMailSettings().templates, quoteReminder } });
+    const id = await createMailedQuote(user);
+    await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
+    expect(await listReminders(user, id)).toMatchObject([{ subject: 'Q-1 ends Feb 20, 2031' }]);
+  });
+
+  it('are not sent for quotes that were never sent, were answered, or have expired', async () => {
+    const user = await createUser();
+    const { id: unsent } = await user.createQuote({ quoteDate: '2031-01-01', validUntil: '2031-02-20' });
+    const tested = (await user.createQuote({ quoteDate: '2031-01-01', validUntil: '2031-02-20' })).id;
+    await user.sendQuoteMail(tested, { kind: 'test' });
+    const [accepted, declined, expired] = [
+      await createMailedQuote(user),
+      await createMailedQuote(user),
+      await createMailedQuote(user, '2031-02-18'),
+    ];
+    await user.setQuoteStatus(accepted, 'accepted');
+    await user.setQuoteStatus(declined, 'declined');
+    expect(await reminders.sendRemindersAt('2031-02-19T12:00:00Z')).toBe(0);
+    for (const id of [unsent, tested, accepted, declined, expired]) expect(await countReminders(user, id)).toBe(0);
+  });
+
+  it('are only the newest of several missed ones, and wait for the hours of reminders', async () => {
+    const user = await createUser({ workdaysOnly: true }, 'Europe/Berlin');
+    // The last valid day is a Monday, and the reminder of the day before waits for it.
+    const id = await createMailedQuote(user, '2031-02-24');
+    await reminders.sendRemindersAt('2031-02-23T12:00:00Z');
+    await reminders.sendRemindersAt('2031-02-24T07:30:00Z');
+    expect(await countReminders(user, id)).toBe(0);
+    await reminders.sendRemindersAt('2031-02-24T08:30:00Z');
+    expect(await countReminders(user, id)).toBe(1);
+  });
+
+  it('begin again for a quote whose last valid day was moved', async () => {
+    const user = await createUser();
+    const id = await createMailedQuote(user);
+    await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
+    await user.changeQuote(id, 1, { quoteDate: '2031-01-01', validUntil: '2031-03-20' });
+    await reminders.sendRemindersAt('2031-03-12T12:00:00Z');
+    expect(await countReminders(user, id)).toBe(1);
+    await reminders.sendRemindersAt('2031-03-13T12:00:00Z');
+    expect(await countReminders(user, id)).toBe(2);
+  });
+
+  it.each(['accepted', 'declined'] as const)('are withdrawn if the quote was %s before they left', async (status) => {
+    const user = await createUser();
+    const id = await createMailedQuote(user);
+    await markAsSent();
+    await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
+    const links = (await user.listQuoteLinks(id)).length;
+    await user.setQuoteStatus(id, status);
+    expect(await leaseMailAt('2031-02-13T12:05:00Z')).toBeNull();
+    expect(await countReminders(user, id)).toBe(0);
+    expect(await user.listQuoteLinks(id)).toHaveLength(links - 1);
+    expect(await user.listUndeliveredMails()).toEqual([]);
+  });
+
+  it('are withdrawn after the hours of reminders, and are sent the next day', async () => {
+    const user = await createUser();
+    const id = await createMailedQuote(user);
+    await markAsSent();
+    await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
+    expect(await leaseMailAt('2031-02-13T20:00:00Z')).toBeNull();
+    expect(await countReminders(user, id)).toBe(0);
+    await reminders.sendRemindersAt('2031-02-14T12:00:00Z');
+    expect(await leaseMailAt('2031-02-14T12:05:00Z')).toMatchObject({ mail: { kind: 'reminder' }, quote: { id } });
+  });
+
+  it('are skipped once the quote has the maximum number of mails', async () => {
+    const user = await createUser();
+    const id = await createMailedQuote(user);
+    await reminders.invoicing.database.query(
+      `insert into mails (user_id, quote_id, kind, idempotency_key, request_hash, "to", reply_to, subject, text, created_at)
+       select $1, $2, 'test', n::text, '', 'a@example.org', 'b@example.org', 'Subject', 'Text', now() - interval '2 days'
+       from generate_series(2, $3::integer) n`,
+      [user.id, id, MAX_MAILS],
+    );
+    expect(await reminders.sendRemindersAt('2031-02-13T12:00:00Z')).toBe(0);
+    expect(await countReminders(user, id)).toBe(0);
+    const rows = await reminders.invoicing.database.query('select mail_id from quote_reminders where quote_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ mail_id: null }]);
+  });
+});

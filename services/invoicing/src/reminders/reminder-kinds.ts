@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTemplate } from '@paperbill/contracts/http';
+import {
+  fillTemplate,
+  getReminderTemplate,
+  type MailedDocumentKind,
+  placeholderValues,
+} from '@paperbill/contracts/rules';
+import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
+import { formatMoney } from '@paperbill/money';
+import { InvoiceEntity } from '../invoices/invoice.entity.js';
+import { selectMailSettings } from '../mails/mail-settings.queries.js';
+import { getQuote } from '../quotes/quotes.service.js';
+import { type DueQuoteReminder, insertQuoteReminder, selectDueQuoteReminders } from './quote-reminder.queries.js';
+import { type DueReminder, insertReminder, selectDueReminders } from './reminder.queries.js';
+
+interface Due {
+  /** The id of the document. */
+  id: string;
+  days: number;
+}
+
+export interface ReminderKind<DueOfKind extends Due> {
+  /** Returns due reminders, most urgent first. @param only.id if given, only reminders of this document */
+  selectDue(em: EntityManager, userId: string, now: string, only: { id?: string; limit: number }): Promise<DueOfKind[]>;
+  /** Returns the subject and the text of a reminder. The caller must have locked the document. */
+  compose(em: EntityManager, userId: string, due: DueOfKind): Promise<MailTemplate>;
+  /** Records that a reminder was sent, or that it was skipped if it has no mail. */
+  record(em: EntityManager, reminder: DueOfKind & { userId: string; mailId: string | null }): Promise<void>;
+  /** Returns a text that is different for each reminder. */
+  getName(due: DueOfKind): string;
+}
+
+const invoiceReminders: ReminderKind<DueReminder> = {
+  selectDue: selectDueReminders,
+  async compose(em, userId, { id, dueDate, today, amountDue }) {
+    const { templates } = await selectMailSettings(em, userId);
+    const invoice = await em.findOneOrFail(InvoiceEntity, { id, userId }, { disableIdentityMap: true });
+    const name = getReminderTemplate(dueDate, today);
+    const values = placeholderValues('invoice', invoice, formatMoney(amountDue));
+    return fillTemplate(templates[name], mailTemplates[name], values);
+  },
+  record: insertReminder,
+  getName: ({ id, days }) => `reminder ${days} of ${id}`,
+};
+
+const quoteReminders: ReminderKind<DueQuoteReminder> = {
+  selectDue: selectDueQuoteReminders,
+  async compose(em, userId, { id, total }) {
+    const { templates } = await selectMailSettings(em, userId);
+    const values = placeholderValues('quote', await getQuote(em, userId, id, true), formatMoney(total));
+    return fillTemplate(templates.quoteReminder, mailTemplates.quoteReminder, values);
+  },
+  record: insertQuoteReminder,
+  getName: ({ id, days, validUntil }) => `reminder ${days} of quote ${id} until ${validUntil}`,
+};
+
+/** The differences between reminders of invoices and reminders of quotes. */
+export const reminderKinds: Record<MailedDocumentKind, ReminderKind<Due>> = {
+  invoice: invoiceReminders,
+  quote: quoteReminders,
+};
