@@ -73,8 +73,8 @@ export async function insertQuoteReminder(
 }
 
 /**
- * Withdraws a queued reminder of a quote that must no longer be sent: the quote was answered, changed its last valid day
- * or expired, the hours for reminders ended, or reminders were switched off. The mail and its link are deleted, so that
+ * Withdraws a queued reminder of a quote that must no longer be sent. Possible reasons are an answer, another last valid
+ * day, an expired quote, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that
  * the scheduler can create the reminder again.
  * @returns whether the reminder was withdrawn
  */
