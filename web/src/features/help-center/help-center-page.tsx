@@ -101,7 +101,7 @@ const questions: readonly Question[] = [
   {
     question: 'Can I write a quote first?',
     answer:
-      'Yes, under Quotes in All Invoices. Choose New client link on its page and send the link: your client accepts or declines there, with a name and a note. Then choose Create Invoice: the client and the lines are taken over.',
+      'Yes, under Quotes in All Invoices. Choose Send Quote on its page, or New client link to send the link yourself: your client accepts or declines there, with a name and a note. Then choose Create Invoice: the client and the lines are taken over.',
   },
   {
     question: 'Can my client pay in parts?',

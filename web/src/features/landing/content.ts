@@ -46,7 +46,7 @@ export const content = {
   steps: {
     heading: 'From the quote to the last payment',
     items: [
-      ['Quotes', 'Your client accepts or declines on a page of their own. One click makes the invoice.'],
+      ['Quotes', 'Sent by e-mail. Your client accepts or declines on their page, and one click makes the invoice.'],
       ['Sent by e-mail', 'With the PDF and a link to the client’s page. You see when it was opened.'],
       ['A page for your client', 'Shows what is due and how to pay, and takes questions. No account needed.'],
       ['Attachments', 'Files of yours go out with the invoice, or stay with it for you alone.'],
