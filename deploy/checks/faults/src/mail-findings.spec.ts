@@ -8,7 +8,16 @@ const mailAttempt = { userId: 'ada', invoiceId: 'invoice-1', to: recipient, id: 
 const { id: _id, ...unansweredAttempt } = mailAttempt;
 const aStoredMail = (fields: Partial<Mail> = {}): Mail => ({
   ...aMail({ to: recipient }),
-  ...{ id: 'mail-1', invoiceId: 'invoice-1', state: 'sent', error: '', createdAt: '', sentAt: '', openedAt: null },
+  ...{
+    id: 'mail-1',
+    invoiceId: 'invoice-1',
+    quoteId: null,
+    state: 'sent',
+    error: '',
+    createdAt: '',
+    sentAt: '',
+    openedAt: null,
+  },
   ...fields,
 });
 const toReceivedCounter = (times: number) => () => times;

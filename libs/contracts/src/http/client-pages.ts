@@ -61,7 +61,7 @@ export const pageSubtitles = {
   '/profile': 'What your invoices say about you.',
   '/settings/payments': 'How clients can pay you on the page of their invoice.',
   '/settings/emails': 'What your clients get by e-mail.',
-  '/settings/reminders': 'When your clients are reminded of unpaid invoices.',
+  '/settings/reminders': 'When your clients are reminded of unpaid invoices and open quotes.',
   '/settings/numbers': 'How your invoices are numbered.',
   '/settings/account': 'How you sign in, and your time zone.',
   '/settings/activity': 'Where you are signed in, and what was done in your account.',

@@ -5,9 +5,13 @@ import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js'
 import { addErrorText } from './mail-failure.js';
 import { type MailedDocument, mailedDocuments } from './mailed-document.js';
 
-/** SQL of conditions: the mail contains the document for its client, and has not failed. Queued mails count too. */
+/**
+ * SQL of conditions: the mail contains the document for its client, and has not failed. Queued mails count too. Mails
+ * from before the last change of a quote do not count, because the quote may now have another client or other prices.
+ */
 export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
-export const IS_QUOTE_MAILED = `mails.quote_id = quotes.id and mails.kind in ('quote', 'reminder') and mails.state <> 'failed'`;
+export const IS_QUOTE_MAILED = `mails.quote_id = quotes.id and mails.kind in ('quote', 'reminder') and mails.state <> 'failed'
+  and mails.created_at > quotes.updated_at`;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 const RECIPIENT_COUNT = sql<number>`1 + cardinality(cc) + cardinality(bcc)`;

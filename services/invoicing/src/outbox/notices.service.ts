@@ -29,8 +29,15 @@ export class NoticesService {
       if (!row) return null;
       const { id, lease, userId, email, from, at, changes } = row;
       if (row.kind === 'changes') return { kind: 'changes', id, lease, userId, email, from, at, changes };
-      const notice = await this.readAnswerNotice(row);
-      if (notice) return notice;
+      try {
+        const notice = await this.readAnswerNotice(row);
+        if (notice) return notice;
+      } catch (error) {
+        this.logger.warn({ err: error, notice: id, msg: 'Notice could not be assembled, will retry' });
+        await this.report({ id, lease, outcome: 'postponed' });
+        continue;
+      }
+      this.logger.log({ notice: id, msg: 'Notice of answers deleted: seen, older than a day, or no verified address' });
       await deleteNotice(this.em, id);
     }
     return null;

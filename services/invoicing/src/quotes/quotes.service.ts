@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, detailFields, type InvoiceDraft, type Quote, type QuoteFields } from '@paperbill/contracts/http';
@@ -130,7 +131,8 @@ export class QuotesService {
           revision: revision + 1,
           status: 'open',
           decidedAt: null,
-          updatedAt: new Date(),
+          // By the database's clock, because it is compared with the times of mails.
+          updatedAt: raw('clock_timestamp()'),
         },
       );
       await appendEvent(em, { userId, action: 'quote.changed', ...toAuditTarget(stored) });

@@ -16,11 +16,13 @@ const newestMailDateSql = sql<{ mailedOn: CalendarDate | null }>`(
 /**
  * SQL of the due reminder of a quote, as a number of days from the last valid day. It is null if none is due. If several
  * reminders are due, only the newest counts. Days before the newest mail to the client or before
- * `remindOfQuotesSince` do not count.
+ * `remindOfQuotesSince` do not count. If a quote expires on a Sunday and reminders are sent on workdays only, the last
+ * reminder is due on Friday, because no later workday is left.
  */
 const dueReminderSql = sql<{ days: number | null }>`(
   select max(day) as days from unnest(array[${sql.join(QUOTE_REMINDER_DAYS.map((day) => sql.lit(day)))}]) day
-  where valid_until + day <= today and valid_until + day > mailed_on and valid_until + day >= since
+  where valid_until + day - (workdays_only and day = -1 and extract(isodow from valid_until) = 7)::integer <= today
+    and valid_until + day > mailed_on and valid_until + day >= since
     and not exists (
       select from quote_reminders sent
       where sent.quote_id = quotes.id and sent.valid_until = quotes.valid_until and sent.days >= day))`;
@@ -73,8 +75,8 @@ export async function insertQuoteReminder(
 }
 
 /**
- * Withdraws a queued reminder of a quote that must no longer be sent. Possible reasons are an answer, another last valid
- * day, an expired quote, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that
+ * Withdraws a queued reminder of a quote that must no longer be sent. Possible reasons are an answer, a change of the
+ * quote, an expired quote, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that
  * the scheduler can create the reminder again.
  * @returns whether the reminder was withdrawn
  */
@@ -84,7 +86,7 @@ export async function withdrawQuoteReminder(
   now: string,
 ): Promise<boolean> {
   const mayLeave = sql<boolean>`(${isAnswerable} and remind_of_quotes_since is not null
-    and quotes.valid_until = quote_reminders.valid_until and ${isReminderTime})`;
+    and mails.created_at > quotes.updated_at and ${isReminderTime})`;
   const { numDeletedRows } = await kysely(em)
     .with('withdrawn', (db) =>
       db

@@ -103,11 +103,40 @@ describe('Reminders of quotes', () => {
     expect(await countReminders(user, id)).toBe(1);
   });
 
-  it('begin again for a quote whose last valid day was moved', async () => {
+  it('are sent on Friday before a quote expires on Sunday, if they are sent on workdays only', async () => {
+    const user = await createUser({ workdaysOnly: true });
+    const id = await createMailedQuote(user, '2031-02-23');
+    await reminders.sendRemindersAt('2031-02-17T12:00:00Z');
+    await reminders.sendRemindersAt('2031-02-20T12:00:00Z');
+    expect(await countReminders(user, id)).toBe(1);
+    await reminders.sendRemindersAt('2031-02-21T12:00:00Z');
+    expect(await countReminders(user, id)).toBe(2);
+  });
+
+  it('are withdrawn and stay off for a quote that was changed, until it is sent again', async () => {
+    const user = await createUser();
+    const id = await createMailedQuote(user);
+    await markAsSent();
+    await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
+    await user.changeQuote(id, 1, {
+      quoteDate: '2031-01-01',
+      validUntil: '2031-02-20',
+      clientEmail: 'new@example.org',
+    });
+    expect(await leaseMailAt('2031-02-13T12:05:00Z')).toBeNull();
+    await reminders.sendRemindersAt('2031-02-19T12:00:00Z');
+    expect(await countReminders(user, id)).toBe(0);
+    await user.sendQuoteMail(id, { to: 'new@example.org' });
+    await reminders.sendRemindersAt('2031-02-19T12:00:00Z');
+    expect(await listReminders(user, id)).toMatchObject([{ to: 'new@example.org' }]);
+  });
+
+  it('begin again for a quote whose last valid day was moved and that was sent again', async () => {
     const user = await createUser();
     const id = await createMailedQuote(user);
     await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
     await user.changeQuote(id, 1, { quoteDate: '2031-01-01', validUntil: '2031-03-20' });
+    await user.sendQuoteMail(id);
     await reminders.sendRemindersAt('2031-03-12T12:00:00Z');
     expect(await countReminders(user, id)).toBe(1);
     await reminders.sendRemindersAt('2031-03-13T12:00:00Z');

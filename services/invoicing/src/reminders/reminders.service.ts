@@ -99,7 +99,8 @@ export class RemindersService {
 
   private async sendDueOf(userId: string, now: string): Promise<number> {
     const due: MailedDocument[] = [];
-    for (const kind of mailedDocumentKinds) {
+    // Quotes come first, because they expire.
+    for (const kind of mailedDocumentKinds.toReversed()) {
       const limit = MAX_REMINDERS_PER_USER - due.length;
       const ofKind = limit > 0 ? await reminderKinds[kind].selectDue(this.em.fork(), userId, now, { limit }) : [];
       due.push(...ofKind.map(({ id }) => ({ kind, id })));

@@ -36,7 +36,7 @@ export function choosePrimaryAction({ status, mails }: InvoiceState): InvoiceAct
 export type QuoteAction = 'send' | 'accept' | 'invoice' | 'download' | 'edit';
 
 interface QuoteState extends Pick<Quote, 'status' | 'invoice'> {
-  /** The mails of the quote, or null if this deployment sends no mails. */
+  /** The mails since the last change of the quote, or null if this deployment sends no mails. */
   mails: SentMail[] | null;
 }
 

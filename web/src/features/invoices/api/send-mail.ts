@@ -21,19 +21,22 @@ const queuedToasts: Record<MailedDocumentKind, ToastText> = {
   quote: mailToasts.quoteQueued,
 };
 
-/** Sends a document to the client. A retry does not send a second mail. */
-export const useSendMail = (kind: MailedDocumentKind, id: string) =>
-  useSendDocumentMail(kind, id, { queued: queuedToasts[kind], failed: mailToasts.sendFailed });
+/**
+ * Sends a document to the client. A retry does not send a second mail.
+ * @param revision the revision of a quote, because the same text with a changed quote is another mail
+ */
+export const useSendMail = (kind: MailedDocumentKind, id: string, revision?: number) =>
+  useSendDocumentMail(kind, id, { queued: queuedToasts[kind], failed: mailToasts.sendFailed }, revision);
 
 /** Sends a test mail to the user. A retry may send a second test mail. */
 export const useSendTest = (kind: MailedDocumentKind, id: string) =>
   useSendDocumentMail(kind, id, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
 
-function useSendDocumentMail(kind: MailedDocumentKind, id: string, toasts: MailSending['toasts']) {
+function useSendDocumentMail(kind: MailedDocumentKind, id: string, toasts: MailSending['toasts'], revision?: number) {
   const client = useQueryClient();
   return useMailSending({
     path: mailsUrl(kind, id),
-    subject: { [`${kind}Id`]: id },
+    subject: { [`${kind}Id`]: id, ...(revision !== undefined && { revision }) },
     mails: { key: mailsKey(kind, id), name: 'Activity' },
     toasts,
     onQueued: () => void refreshMailedDocument(client, kind, id),

@@ -45,7 +45,9 @@ type SendFormProps = SendDialogProps & { templates: MailSettings['templates'] | 
 function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendFormProps) {
   const { data: user } = useUser();
   const { id } = toSend.document;
-  const send = useSendMail(toSend.of, id);
+  const revision = toSend.of === 'quote' ? toSend.document.revision : undefined;
+  const content = revision === undefined ? id : `${id}-${revision}`;
+  const send = useSendMail(toSend.of, id, revision);
   const sent = describeDocument(toSend);
   const isReminder = kind === 'reminder';
   const files: MailedFilesProps = {
@@ -62,7 +64,7 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
       defaultValues={
         repeated ? repeatMail(repeated) : getDefaultMail(toSend, user?.email ?? '', { isReminder, templates })
       }
-      draftKey={`mail-draft-${isReminder ? 'reminder-' : ''}${repeated?.id ?? id}-${user?.id ?? ''}`}
+      draftKey={`mail-draft-${isReminder ? 'reminder-' : ''}${repeated?.id ?? content}-${user?.id ?? ''}`}
       save={(mail) => send.mutateAsync({ ...mail, kind })}
       stopSaving={send.cancel}
       onClose={onClose}

@@ -71,7 +71,8 @@ describe('The activity of a quote', () => {
       );
     const { id } = sampleQuote();
     expect(entries([mailed])).toEqual([['mail-3', 'link-2'], id]);
-    expect(entries([{ ...mailed, revokedAt: at(4) }])).toEqual([['mail-3', undefined], id]);
+    // A revoked link has its own entry.
+    expect(entries([{ ...mailed, revokedAt: at(4) }])).toEqual([['mail-3', undefined], 'link-2', id]);
     // The link shows the mail if the mails could not be loaded.
     expect(entries([mailed], [])).toEqual(['link-2', id]);
   });

@@ -32,7 +32,12 @@ export function listQuoteActivity(quote: Quote, links: QuoteLink[] = [], mails: 
       return { kind: 'mail', id: mail.id, at: mail.sentAt ?? mail.createdAt, mail, link };
     }),
     ...links
-      .filter((link) => !mails.some(({ id: mailId }) => mailId === link.mail?.id))
+      // A revoked link has its own entry, because the entry of its mail does not say that it was revoked.
+      .filter(({ mail, revokedAt }) => {
+        return !mails.some(
+          ({ id: mailId, state }) => mailId === mail?.id && (revokedAt === null || state === 'failed'),
+        );
+      })
       .map((link): QuoteEntry => ({ kind: 'link', id: link.id, at: link.createdAt, link })),
     { kind: 'created', id, at: createdAt },
   ];

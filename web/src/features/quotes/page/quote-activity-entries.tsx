@@ -30,7 +30,14 @@ export function Entry({ entry, quote, ...actions }: EntryProps) {
     case 'link':
       return <LinkEntry link={entry.link} onRevoke={actions.onRevoke} />;
     case 'mail':
-      return <MailEntry {...entry} {...actions} />;
+      // A reminder of a quote that nobody can answer would be cancelled before it is sent.
+      return (
+        <MailEntry
+          {...entry}
+          {...actions}
+          onSendAgain={entry.mail.kind === 'reminder' && quote.status !== 'open' ? undefined : actions.onSendAgain}
+        />
+      );
   }
 }
 

@@ -20,7 +20,12 @@ const linkOf = ({ id: mailId, kind, state, to, sentAt }: Mail): QuoteLink => ({
 
 const open = async (mails: Mail[], routes: Parameters<typeof renderApp>[1] = {}, quote: Partial<Quote> = {}) => {
   const app = renderApp(`/quotes/${id}`, {
-    [`GET ${PATH}`]: sampleQuote({ id, clientEmail: 'grace@example.org', ...quote }),
+    [`GET ${PATH}`]: sampleQuote({
+      id,
+      clientEmail: 'grace@example.org',
+      updatedAt: '2026-11-01T08:00:00.000Z',
+      ...quote,
+    }),
     [`GET ${PATH}/links`]: mails.map(linkOf),
     [`GET ${PATH}/mails`]: { from, mails },
     'GET /app/api/mail-settings': sampleMailSettings,
@@ -62,6 +67,11 @@ describe('The mails of a quote', () => {
     await user.click(dialog.getByRole('button', { name: 'Send to grace@example.org' }));
     expect(await screen.findByText(mailToasts.quoteQueued.text)).toBeVisible();
     expect(called('POST', `${PATH}/mails`)[0]!.body).toMatchObject({ kind: 'reminder' });
+  });
+
+  it('do not count after the quote was changed: it is to be sent again', async () => {
+    await open([aMail()], {}, { updatedAt: '2026-11-30T08:00:00.000Z' });
+    expect(await screen.findByRole('button', { name: 'Send Quote' })).toBeVisible();
   });
 
   it('are cancelled by revoking their link while they wait', async () => {

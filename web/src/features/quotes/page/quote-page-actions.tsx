@@ -1,4 +1,4 @@
-import type { Quote } from '@paperbill/contracts/http';
+import type { Mail, Quote } from '@paperbill/contracts/http';
 import type { MailKind, QuoteStatus } from '@paperbill/contracts/rules';
 import { Bell, Check, Copy, FilePen, FilePlus2, Send, Undo2, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -26,7 +26,9 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
   const create = useInvoiceQuote();
   const [link, linkDialog] = useNewLink('quote', useCreateQuoteLink(quote.id));
   const from = data?.from ?? null;
-  const mails = data && from !== null ? data.mails : null;
+  // A mail from before the last change has another content, so the quote still has to be sent.
+  const isCurrent = ({ createdAt }: Mail) => Date.parse(createdAt) >= Date.parse(quote.updatedAt);
+  const mails = data && from !== null ? data.mails.filter(isCurrent) : null;
   const send: DocumentAction = {
     id: 'send',
     label: 'Send Quote',
@@ -64,12 +66,18 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
       ? []
       : [decision('reopen', 'Reopen', Undo2, 'open')];
   // The primary action of an open quote depends on its mails. Until the mails are loaded, no action is primary.
-  const isUnknown = quote.status === 'open' && !quote.invoice && !data && !isError && areMailsSent();
+  const isUnknown = quote.status === 'open' && !quote.invoice && !data && areMailsSent();
+  // Save & Send opens no dialog if there is no address from which to send.
+  const shown = from === null ? null : sent;
   return (
     <>
       <DocumentActions
         primary={
-          isUnknown ? undefined : { send, accept, edit, invoice, download }[chooseQuoteAction({ ...quote, mails })]
+          isUnknown
+            ? isError
+              ? null
+              : undefined
+            : { send, accept, edit, invoice, download }[chooseQuoteAction({ ...quote, mails })]
         }
         secondary={[...(isUndecided ? answers : []), download]}
         groups={[
@@ -81,10 +89,10 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
         ]}
       />
       <Suspense fallback={null}>
-        {sent !== null && from !== null && (
-          <SendDialog of="quote" document={quote} from={from} kind={sent} onClose={() => setSent(null)} />
+        {shown !== null && from !== null && (
+          <SendDialog of="quote" document={quote} from={from} kind={shown} onClose={() => setSent(null)} />
         )}
-        {sent === null && linkDialog}
+        {shown === null && linkDialog}
       </Suspense>
     </>
   );

@@ -40,7 +40,7 @@ function describeDecision({ status, decidedAt, validUntil }: Quote): string {
 }
 
 const NEXT_STEP_TEXTS: Record<Quote['status'], string> = {
-  open: 'Send it to your client, or record their answer here. Creating an invoice accepts the quote and copies its client, lines and terms.',
+  open: 'Your client answers it on its page, or you record the answer here. Creating an invoice accepts the quote and copies its client, lines and terms.',
   expired: 'It has expired. You can still accept it, or edit it to extend it.',
   accepted: 'It can’t be changed now. Creating an invoice copies its client, lines and terms.',
   declined: 'Edit it to offer something else, or reopen it as it is.',

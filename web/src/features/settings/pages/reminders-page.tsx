@@ -76,9 +76,11 @@ function NextReminders() {
   const { data } = useNextReminders();
   if (!data) return null;
   return (
-    <FormSection title="Next Reminders">
+    <FormSection title="Next Reminders of Invoices">
       {data.length === 0 ? (
-        <p className={styles.about}>No reminder is waiting. They start with the next invoice that you mail.</p>
+        <p className={styles.about}>
+          No reminder of an invoice is waiting. They start with the next invoice that you mail.
+        </p>
       ) : (
         <ul className={styles.next}>
           {data.slice(0, MAX_NEXT_SHOWN).map(({ invoiceId, invoiceNumber, clientName, date }) => (
