@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ArchivedAttachment, Attachment, AttachmentOwner, SharedAttachment } from '@paperbill/contracts/http';
-import { attachmentOwnerKinds, UNUSED_ATTACHMENT_HOURS } from '@paperbill/contracts/rules';
+import { attachmentOwnerKinds, MAX_ATTACHMENTS, UNUSED_ATTACHMENT_HOURS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import { isStoredAfter, kysely, type Tables } from '../tables.js';
 
@@ -58,6 +58,7 @@ export const selectSharedAttachments = (
     .where('withMail', '=', true)
     .orderBy('attachments.createdAt')
     .orderBy('id')
+    .limit(MAX_ATTACHMENTS)
     .execute();
 
 /** Returns a part of all files of the user, oldest first. It starts after the file with the id `after`. */

@@ -235,6 +235,29 @@ describe('The files of a draft', () => {
     await expect(user.listAttachments({ of: 'draft', id: draftId })).rejects.toMatchObject(NOT_FOUND);
   });
 
+  it('go to the invoice of a repeated request only if they fit its limits and the draft is deleted', async () => {
+    const user = invoicing.newUser();
+    const idempotencyKey = randomUUID();
+    const saveWithFiles = async (names: string[]) => {
+      const draft = await user.saveDraft();
+      for (const name of names) await user.attach({ of: 'draft', id: draft.id }, aPdfFile(), { name });
+      return draft;
+    };
+    const { id: draftId } = await saveWithFiles(['a.pdf']);
+    const { id } = await user.issue({ draftId, idempotencyKey });
+    const invoice: AttachmentOwner = { of: 'invoice', id };
+
+    const second = await saveWithFiles(['b.pdf']);
+    await user.issue({ draftId: second.id, draftRevision: second.revision + 1, idempotencyKey });
+    expect(namesOf(await user.listAttachments(invoice))).toEqual(['a.pdf']);
+    await user.issue({ draftId: second.id, idempotencyKey });
+    expect(namesOf(await user.listAttachments(invoice))).toEqual(['a.pdf', 'b.pdf']);
+
+    const tooMany = await saveWithFiles(Array.from({ length: MAX_ATTACHMENTS - 1 }, (_, index) => `${index}.pdf`));
+    await user.issue({ draftId: tooMany.id, idempotencyKey });
+    expect(namesOf(await user.listAttachments(invoice))).toEqual(['a.pdf', 'b.pdf']);
+  });
+
   it('return when a deleted draft is restored, and are deleted a day later otherwise', async () => {
     const user = invoicing.newUser();
     const [restored, deleted] = [await user.saveDraft(), await user.saveDraft()];
