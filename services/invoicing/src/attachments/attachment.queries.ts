@@ -220,7 +220,10 @@ export async function shareAttachments(
     .execute();
 }
 
-/** Stores a part of a file, and replaces an earlier upload of the same part. */
+/**
+ * Stores a part of a file, and replaces an earlier upload of the same part. An attached part never changes, because
+ * other documents can share it.
+ */
 export async function upsertPart(
   em: EntityManager,
   part: { userId: string; fileId: string; part: number; content: Buffer },
@@ -229,7 +232,10 @@ export async function upsertPart(
     .insertInto('attachment_parts')
     .values(part)
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'fileId', 'part']).doUpdateSet(({ ref }) => ({ content: ref('excluded.content') })),
+      conflict
+        .columns(['userId', 'fileId', 'part'])
+        .doUpdateSet(({ ref }) => ({ content: ref('excluded.content') }))
+        .where('attachment_parts.isAttached', '=', false),
     )
     .execute();
 }
