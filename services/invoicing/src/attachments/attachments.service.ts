@@ -88,7 +88,7 @@ export class AttachmentsService {
       requireRoom(await selectAttachments(em, userId, owner), size);
       await upsertPart(em, { userId, fileId: id, part, content });
     };
-    await keepWithinStorage(this.em, this.bus, userId, store, 'attachedBytes');
+    await this.deleteIfRefused(userId, id, () => keepWithinStorage(this.em, this.bus, userId, store, 'attachedBytes'));
   }
 
   /**
@@ -99,14 +99,9 @@ export class AttachmentsService {
   async add(request: AddAttachment): Promise<Attachment> {
     const { userId } = request;
     const id = deriveId(request.idempotencyKey);
-    return this.mutex.runExclusive(userId, async () => {
-      try {
-        return await this.em.transactional((em) => addAttachment(em, id, request));
-      } catch (error) {
-        if (error instanceof AppError) await deleteUnattachedFile(this.em, userId, id);
-        throw error;
-      }
-    });
+    return this.mutex.runExclusive(userId, () =>
+      this.deleteIfRefused(userId, id, () => this.em.transactional((em) => addAttachment(em, id, request))),
+    );
   }
 
   /** Sets whether clients get the file. @throws AppError NOT_FOUND */
@@ -132,6 +127,16 @@ export class AttachmentsService {
     if (!bytes) throw new AppError('NOT_FOUND');
     const { fileId: _, sha256: _hash, ...file } = stored;
     return { file, bytes };
+  }
+
+  /** Runs a step of an upload. If the step refuses the file, the stored parts of the file are deleted. */
+  private async deleteIfRefused<T>(userId: string, fileId: string, step: () => Promise<T>): Promise<T> {
+    try {
+      return await step();
+    } catch (error) {
+      if (error instanceof AppError) await deleteUnattachedFile(this.em, userId, fileId);
+      throw error;
+    }
   }
 }
 

@@ -168,6 +168,16 @@ describe('A refused upload', () => {
     expect(await countParts(user)).toBe(0);
   });
 
+  it('exceeds the limit of the account with a later part, and leaves no part behind', async () => {
+    const [user, owner] = await createInvoice(invoicing.newUser('free'));
+    await user.attach(owner, aPdfFile());
+    const full = STORED_ATTACHMENTS_MAX_BYTES.free - ATTACHMENT_PART_BYTES - ROW_BYTES;
+    await invoicing.database.query('update stored_bytes set attached_bytes = $2 where user_id = $1', [user.id, full]);
+    const content = pdfOfBytes(ATTACHMENT_PART_BYTES + 1);
+    await expect(user.attach(owner, content)).rejects.toMatchObject(QUOTA_REACHED);
+    expect([await countParts(user), await getAttachedBytes(user)]).toEqual([1, full]);
+  });
+
   it('has another hash than its bytes, or no bytes', async () => {
     const [user, owner] = await createInvoice();
     const request = { userId: user.id, owner, size: 3, name: 'a.pdf', withMail: true, sha256: '0'.repeat(64) };
