@@ -28,6 +28,7 @@ const tokenBucketCases: [
   ['wholeLists', 'bytes', 40 * MiB, MiB, 256 * KiB],
   ['clientPages', 'bytes', 40 * MiB, MiB, 256 * KiB],
   ['clientPrints', 'bytes', 40 * MiB, MiB, 256 * KiB],
+  ['files', 'bytes', 40 * MiB, MiB, 256 * KiB],
   ['wholeDocuments', 'bytes', 40 * MiB, MiB, 32 * KiB],
   ['prints', 'ms', 20_000, 250, 50],
   ['searches', 'ms', 20_000, 250, 50],

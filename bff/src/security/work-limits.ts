@@ -70,7 +70,8 @@ const concurrencyLimits = {
   strangersBodies: { perUser: MiB, total: 8 * MiB, tokenBucket: requestBodyBytesBucket },
   /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
-  files: { perUser: 6, total: 16 },
+  /** PDFs and attached files. Each file has up to 10 MiB, which the service reads from the database. */
+  files: { perUser: 6, total: 16, tokenBucket: responseBytesBucket },
   strangersFiles: { perUser: 4, total: 6 },
   /** Pages of invoice links. Each page reads an invoice, and an attacker can use many IP addresses. */
   clientPages: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
