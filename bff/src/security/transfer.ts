@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 
 /**
- * The minimum speed of a transfer. Slower transfers are ended if other users wait. At this speed, 5 MB take 80 seconds.
+ * The minimum speed of a transfer. Slower transfers are ended if other users wait. At this speed, 10 MiB take 160
+ * seconds.
  */
 export const MIN_BYTES_PER_SECOND = 64 * 1024;
 

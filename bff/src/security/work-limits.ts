@@ -104,8 +104,8 @@ const SMALL_BODY_BYTES = 64 * 1024;
 /** The minimum size that a body counts. Every request has some overhead, so tiny bodies must not be free. */
 const MIN_COUNTED_BODY_BYTES = 4 * 1024;
 
-/** The maximum duration of a transfer, in which 5 MB can be sent at 0.4 Mbit/s. */
-const MAX_TRANSFER_MS = 120_000;
+/** The maximum duration of a transfer, in which 10 MiB can be sent at 0.5 Mbit/s. */
+const MAX_TRANSFER_MS = 180_000;
 
 /** The time for which work still counts after its browser has left. Reading the largest PDF takes less time. */
 const MAX_WORK_AFTER_LEAVING_MS = 3_000;

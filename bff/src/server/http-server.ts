@@ -5,9 +5,12 @@ import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { toErrorBody } from '../errors/error.filter.js';
 
-/** The time limits for receiving the headers and the whole request, as a protection against slow senders. */
+/**
+ * The time limits for receiving the headers and the whole request, as a protection against slow senders. An attached
+ * file of 10 MiB takes three minutes at 0.5 Mbit/s.
+ */
 const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 180_000;
 /**
  * The time for which an idle connection stays open. Proxies usually close idle connections after 60 s. Only a longer
  * time ensures that a proxy never reuses a connection that the BFF is closing.

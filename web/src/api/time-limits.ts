@@ -15,9 +15,9 @@ export const timeLimits = {
   /** Timeout of a request for which the server makes two calls to Stripe. Each of these calls takes at most 20 s. */
   stripe: 60_000,
   /**
-   * Timeout of an upload. The server waits 60 s for the body (`bff/src/server/http-server.ts`) and then processes it.
+   * Timeout of an upload. The server waits 180 s for the body (`bff/src/server/http-server.ts`) and then processes it.
    */
-  upload: 90_000,
+  upload: 200_000,
   /**
    * Timeout of a PDF download. The server takes up to 35 s to render the PDF (`libs/contracts/src/nats/documents.ts`).
    * The rest is for downloading megabytes over a slow connection.
