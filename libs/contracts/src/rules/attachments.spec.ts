@@ -19,6 +19,10 @@ describe('The name of a file', () => {
     ['', 'file.pdf'],
     ['con.pdf', '_con.pdf'],
     ['  many   spaces .pdf', 'many spaces.pdf'],
+    ['\u3164\u115f.pdf', 'file.pdf'],
+    ['\u2800.pdf', 'file.pdf'],
+    ['a\u2800\u00a0b\u3164.pdf', 'a b.pdf'],
+    ['Pla\u200d\u0301n', 'Plán.pdf'],
     ['Pla\u0301n \u{1f4c4}.pdf', 'Plán \u{1f4c4}.pdf'],
   ])('%j becomes %j', (given, stored) => {
     expect(toAttachmentName(given, 'application/pdf')).toBe(stored);
@@ -35,6 +39,7 @@ describe('The name of a file', () => {
         const stored = toAttachmentName(given, type);
         expect(stored.length).toBeLessThanOrEqual(MAX_LENGTH.fileName);
         expect(stored).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+\.(pdf|png|jpe?g|csv|xlsx|zip)$/u);
+        expect(stored).not.toMatch(/[\p{Default_Ignorable_Code_Point}\u2800]/u);
         expect(stored).not.toMatch(/^[. ]/);
         expect(toAttachmentName(stored, type)).toBe(stored);
       }),

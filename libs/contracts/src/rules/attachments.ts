@@ -1,5 +1,5 @@
 import { MAX_LENGTH } from './limits.js';
-import { cutText } from './text-rules.js';
+import { BLANK_CHARACTERS, cutText, INVISIBLE_CHARACTERS } from './text-rules.js';
 
 /** The kinds of documents that can have files (rule ATT-1). */
 export const attachmentOwnerKinds = ['invoice', 'draft', 'quote', 'recurring'] as const;
@@ -23,8 +23,11 @@ export const allAttachmentExtensions: readonly string[] = Object.values(attachme
 /** Returns the extension of a file name in lower case without its dot, or an empty text. */
 export const getFileExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Characters that are removed from names: control and format characters, such as a reversal of the text direction. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
+/**
+ * Characters that are removed from names besides the invisible ones: control and format characters, halves of surrogate
+ * pairs, and characters for private use.
+ */
+const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
 /** Characters that file systems or headers do not permit in a name. */
 const FORBIDDEN = /["*:<>?|]/g;
 /** Names of devices, which Windows does not permit. */
@@ -47,8 +50,9 @@ export function toAttachmentName(given: string, mediaType: AttachmentType): stri
 
 /** Returns the last part of a path, without characters that are invisible or that file systems do not permit. */
 function cleanFileName(given: string): string {
-  const last = given.normalize('NFC').split(/[\\/]/).at(-1)!;
-  return last.replace(INVISIBLE, '').replace(FORBIDDEN, '_').replace(/\s+/g, ' ').trim();
+  const last = given.split(/[\\/]/).at(-1)!;
+  const visible = last.replace(CONTROL, '').replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, ' ');
+  return visible.replace(FORBIDDEN, '_').normalize('NFC').trim();
 }
 
 /** Joins a name and its extension within the maximum length. */
