@@ -76,7 +76,13 @@ export class AttachmentsController {
   @ApiConsumes('application/octet-stream')
   @ApiBody({ required: true, schema: { type: 'string', format: 'binary' } })
   @ApiAnswer(201, 'The attached file. Its type follows from its content', schemaRef('Attachment'))
-  @ApiErrorCodes('ATTACHMENT_TOO_LARGE', 'UNSUPPORTED_ATTACHMENT_TYPE', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
+  @ApiErrorCodes(
+    'ATTACHMENT_TOO_LARGE',
+    'UNSUPPORTED_ATTACHMENT_TYPE',
+    'QUOTA_REACHED',
+    'QUOTE_LOCKED',
+    'IDEMPOTENCY_KEY_REUSED',
+  )
   async upload(
     @CurrentUserId() userId: string,
     @Owner() owner: AttachmentOwner,
@@ -111,6 +117,7 @@ export class AttachmentsController {
 
   @Patch(':attachmentId')
   @ApiAnswer(200, 'The file with its new mark', schemaRef('Attachment'))
+  @ApiErrorCodes('QUOTE_LOCKED')
   mark(
     @CurrentUserId() userId: string,
     @Owner() owner: AttachmentOwner,
@@ -122,6 +129,7 @@ export class AttachmentsController {
 
   @Delete(':attachmentId')
   @ApiNoContent('The file is deleted')
+  @ApiErrorCodes('QUOTE_LOCKED')
   async delete(
     @CurrentUserId() userId: string,
     @Owner() owner: AttachmentOwner,

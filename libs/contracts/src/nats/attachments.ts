@@ -44,7 +44,7 @@ export const attachmentMessages = {
   listAttachments: query<OfUser & { owner: AttachmentOwner }, Attachment[]>('invoicing.attachments.list'),
   /**
    * Stores a part of a file that is not attached yet. Parts without an attachment are deleted after UNUSED_ATTACHMENT_HOURS.
-   * @throws NOT_FOUND for another user's document; ATTACHMENT_TOO_LARGE; QUOTA_REACHED
+   * @throws NOT_FOUND for another user's document; ATTACHMENT_TOO_LARGE; QUOTA_REACHED; QUOTE_LOCKED
    */
   storeAttachmentPart: idempotentCommand<StoreAttachmentPart, Record<string, never>>(
     'invoicing.attachments.store-part',
@@ -52,14 +52,14 @@ export const attachmentMessages = {
   ),
   /**
    * Attaches the stored parts to a document. The type is detected from the content.
-   * @throws NOT_FOUND; UNSUPPORTED_ATTACHMENT_TYPE; ATTACHMENT_TOO_LARGE; QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED
+   * @throws NOT_FOUND; UNSUPPORTED_ATTACHMENT_TYPE; ATTACHMENT_TOO_LARGE; QUOTA_REACHED; QUOTE_LOCKED; IDEMPOTENCY_KEY_REUSED
    */
   addAttachment: idempotentCommand<AddAttachment, Attachment>('invoicing.attachments.add', 10_000),
   /** Lists the files of all documents of the user, oldest first. */
   exportAttachments: query<OfUser & { after?: string }, ListPart<ArchivedAttachment>>('invoicing.attachments.export'),
-  /** Sets whether clients get the file. @throws NOT_FOUND */
+  /** Sets whether clients get the file. @throws NOT_FOUND; QUOTE_LOCKED if the quote was accepted */
   markAttachment: idempotentCommand<AttachmentOfUser & { withMail: boolean }, Attachment>('invoicing.attachments.mark'),
-  /** Deletes a file. @throws NOT_FOUND */
+  /** Deletes a file. @throws NOT_FOUND; QUOTE_LOCKED if the quote was accepted */
   deleteAttachment: idempotentCommand<AttachmentOfUser, Record<string, never>>('invoicing.attachments.delete'),
   /** Returns a part of a file. @throws NOT_FOUND also for a file that clients may not see, if `forClient` is set */
   readAttachmentPart: query<ReadAttachmentPart, AttachmentPart>('invoicing.attachments.read-part'),

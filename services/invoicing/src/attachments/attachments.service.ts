@@ -29,6 +29,7 @@ import { MessageBus, takeListPart } from '@paperbill/messaging';
 import { KeyedMutex } from '@paperbill/service-kit';
 import { deriveId } from '../derive-id.js';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
+import { lockExistingQuote } from '../quotes/quotes.service.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import {
   deleteAttachment,
@@ -50,7 +51,7 @@ import { detectAttachmentType } from './detect-type.js';
 const MAX_FILES_PER_MESSAGE = 1_000;
 
 /**
- * Stores files of documents (rules ATT-1 to ATT-11). Uploads lock the user's invoice counter, so that concurrent uploads
+ * Stores files of documents (rules ATT-1 to ATT-11 and ATT-15). Uploads lock the user's invoice counter, so that concurrent uploads
  * cannot exceed a limit, and a draft is not issued meanwhile.
  */
 @Injectable()
@@ -74,7 +75,7 @@ export class AttachmentsService {
     return takeListPart(files, MAX_FILES_PER_MESSAGE);
   }
 
-  /** Stores a part of an upload. @throws AppError NOT_FOUND, INVALID_INPUT, ATTACHMENT_TOO_LARGE or QUOTA_REACHED */
+  /** Stores a part of an upload. @throws AppError NOT_FOUND, INVALID_INPUT, ATTACHMENT_TOO_LARGE, QUOTA_REACHED or QUOTE_LOCKED */
   async storePart({ userId, owner, idempotencyKey, size, part, base64 }: StoreAttachmentPart): Promise<void> {
     const id = deriveId(idempotencyKey);
     const content = Buffer.from(base64, 'base64');
@@ -85,6 +86,7 @@ export class AttachmentsService {
       await requireOwner(em, userId, owner);
       // A repeated request must not replace the bytes of the file that it has attached before.
       if (await hasAttachment(em, userId, id)) return;
+      await requireUnlocked(em, userId, owner);
       requireRoom(await selectAttachments(em, userId, owner), size);
       await upsertPart(em, { userId, fileId: id, part, content });
     };
@@ -93,8 +95,8 @@ export class AttachmentsService {
 
   /**
    * Attaches a file whose parts are stored.
-   * @throws AppError NOT_FOUND, UNSUPPORTED_ATTACHMENT_TYPE, ATTACHMENT_TOO_LARGE, QUOTA_REACHED, INVALID_INPUT or
-   * IDEMPOTENCY_KEY_REUSED
+   * @throws AppError NOT_FOUND, UNSUPPORTED_ATTACHMENT_TYPE, ATTACHMENT_TOO_LARGE, QUOTA_REACHED, INVALID_INPUT,
+   * QUOTE_LOCKED or IDEMPOTENCY_KEY_REUSED
    */
   async add(request: AddAttachment): Promise<Attachment> {
     const { userId } = request;
@@ -104,18 +106,24 @@ export class AttachmentsService {
     );
   }
 
-  /** Sets whether clients get the file. @throws AppError NOT_FOUND */
+  /** Sets whether clients get the file. @throws AppError NOT_FOUND or QUOTE_LOCKED */
   async mark({ userId, owner, id }: AttachmentOfUser, withMail: boolean): Promise<Attachment> {
     requireIds(owner, id);
-    const marked = await updateMark(this.em, userId, owner, id, withMail);
-    if (!marked) throw new AppError('NOT_FOUND');
-    return marked;
+    return this.em.transactional(async (em) => {
+      await requireUnlocked(em, userId, owner);
+      const marked = await updateMark(em, userId, owner, id, withMail);
+      if (!marked) throw new AppError('NOT_FOUND');
+      return marked;
+    });
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND or QUOTE_LOCKED */
   async delete({ userId, owner, id }: AttachmentOfUser): Promise<void> {
     requireIds(owner, id);
-    if (!(await deleteAttachment(this.em, userId, owner, id))) throw new AppError('NOT_FOUND');
+    await this.em.transactional(async (em) => {
+      await requireUnlocked(em, userId, owner);
+      if (!(await deleteAttachment(em, userId, owner, id))) throw new AppError('NOT_FOUND');
+    });
   }
 
   /** @throws AppError NOT_FOUND */
@@ -148,6 +156,7 @@ async function addAttachment(
   await lockCounter(em, userId);
   await requireOwner(em, userId, owner);
   if (await hasAttachment(em, userId, id)) return requireSameFile(em, { userId, owner, id }, sha256);
+  await requireUnlocked(em, userId, owner);
   requireSize(size);
   const others = await selectAttachments(em, userId, owner);
   requireRoom(others, size);
@@ -182,6 +191,16 @@ function requireIds({ of, id: ownerId }: AttachmentOwner, id: string): void {
 async function requireOwner(em: EntityManager, userId: string, owner: AttachmentOwner): Promise<void> {
   requireIds(owner, owner.id);
   if (!(await hasOwner(em, userId, owner))) throw new AppError('NOT_FOUND');
+}
+
+/**
+ * Locks a quote, so that it is not accepted until the transaction ends.
+ * @throws AppError QUOTE_LOCKED if the quote was accepted, because its client then agreed to its files
+ */
+async function requireUnlocked(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<void> {
+  if (of !== 'quote') return;
+  const { status } = await lockExistingQuote(em, userId, id);
+  if (status === 'accepted') throw new AppError('QUOTE_LOCKED');
 }
 
 function requireSize(size: number): void {

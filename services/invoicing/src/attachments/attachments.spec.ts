@@ -229,6 +229,27 @@ describe('The limits of files', () => {
   });
 });
 
+it('The files of an accepted quote cannot be changed until it is reopened', async () => {
+  const user = invoicing.newUser();
+  const { id } = await user.createQuote();
+  const quote: AttachmentOwner = { of: 'quote', id };
+  const upload = { idempotencyKey: randomUUID() };
+  const attachment = await user.attach(quote, aPdfFile(), upload);
+  await user.setQuoteStatus(id, 'accepted');
+  for (const refused of [
+    () => user.attach(quote, aPdfFile('Other')),
+    () => user.markAttachment(quote, attachment.id, false),
+    () => user.deleteAttachment(quote, attachment.id),
+  ]) {
+    await expect(refused()).rejects.toMatchObject({ code: 'QUOTE_LOCKED' });
+  }
+  expect(await user.attach(quote, aPdfFile(), upload)).toEqual(attachment);
+  expect([await user.listAttachments(quote), await countParts(user)]).toEqual([[attachment], 1]);
+  await user.setQuoteStatus(id, 'open');
+  await user.deleteAttachment(quote, attachment.id);
+  expect(await user.listAttachments(quote)).toEqual([]);
+});
+
 describe('The files of a draft', () => {
   it('become those of the invoice that is issued from it', async () => {
     const user = invoicing.newUser();
