@@ -74,8 +74,8 @@ export const savedInvoice = ({ invoice, lineItems }: DocumentBody<'invoice'>): I
 
 type Routes = Parameters<typeof fakeApi>[0];
 
-/** Opens Create Invoice for a signed-in user. `routes` override or extend the default routes. */
-export async function openCreateInvoice(routes: Routes = {}) {
+/** Opens Create Invoice for a signed-in user. `routes` override or extend the default routes. `search` may prefill it. */
+export async function openCreateInvoice(routes: Routes = {}, search = '') {
   const api = fakeApi({
     'GET /api/auth/user': sampleUser,
     'GET /api/subscription/status': freePlan(0),
@@ -86,7 +86,7 @@ export async function openCreateInvoice(routes: Routes = {}) {
     'POST /api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     ...routes,
   });
-  const page = renderPage(<CreateInvoicePage />, '/create-invoice');
+  const page = renderPage(<CreateInvoicePage />, `/create-invoice${search}`);
   await screen.findByRole('heading', { name: 'Bill To' });
   const called = (method: string, path: string) =>
     api.calls.filter((call) => call.method === method && call.path === path);

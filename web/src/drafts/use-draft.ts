@@ -14,8 +14,13 @@ interface DraftStore<Kept> {
    * the reset.
    */
   showsLate?: boolean;
-  /** Stores the input. Returns false if the browser refused. */
-  write: () => boolean;
+  /**
+   * Stores the input. Returns false if the browser refused.
+   * @param isKept true if the input is stored even if it equals the default values
+   */
+  write: (isKept: boolean) => boolean;
+  /** Returns true if the stored input was written with `isKept`. */
+  isKept?: (kept: Kept) => boolean;
   remove: () => void;
   /** Returns true if the input must be stored. By default, input is stored if it differs from the default values. */
   isUnsaved?: () => boolean;
@@ -37,6 +42,8 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   const [isAtRisk, setIsAtRisk] = useState(false);
   /** True if the user has changed the form since the page was opened. */
   const [hasChanges, setHasChanges] = useState(false);
+  /** True if the input is stored even if it equals the default values, because something else belongs to it. */
+  const isKept = useRef(kept !== null && Boolean(store.isKept?.(kept)));
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const cancel = () => {
@@ -45,13 +52,20 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   };
   const write = () => {
     cancel();
-    setIsAtRisk(!store.write());
+    setIsAtRisk(!store.write(isKept.current));
   };
   const writeNow = () => {
     if (unwritten.current !== undefined) write();
   };
+  /** Stores the input from now on, even if it equals the default values. */
+  const keep = () => {
+    isKept.current = true;
+    setHasChanges(true);
+    write();
+  };
   const forget = () => {
     cancel();
+    isKept.current = false;
     store.remove();
     setIsRestored(false);
     setIsAtRisk(false);
@@ -69,7 +83,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   const onChange = useEffectEvent((isDirty = false, name?: string) => {
     if (isDirty && name) setHasChanges(true);
     cancel();
-    if (!(store.isUnsaved?.() ?? isDirty)) forget();
+    if (!(store.isUnsaved?.() ?? (isDirty || isKept.current))) forget();
     else if (store.pauseMs) unwritten.current = setTimeout(() => onPause(), store.pauseMs);
     else write();
   });
@@ -87,7 +101,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
     };
   }, [subscribe]);
 
-  return { isRestored, setIsRestored, isAtRisk, hasChanges, writeNow, forget };
+  return { isRestored, setIsRestored, isAtRisk, hasChanges, writeNow, keep, forget };
 }
 
 /**

@@ -21,16 +21,18 @@ interface AttachmentsProps {
   isStored?: boolean;
   /** Creates the document on the server, if it is not there yet. The promise rejects if this fails. */
   createOwner?: () => Promise<unknown>;
+  /** Called when the user has chosen files that will be uploaded. */
+  onAttach?: () => void;
 }
 
 /** The files of a document. The user can attach, download, mark and delete them. */
-export function Attachments({ owner, isStored = true, createOwner }: AttachmentsProps) {
+export function Attachments({ owner, isStored = true, createOwner, onAttach }: AttachmentsProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { data: attachments = [], error, refetch } = useAttachments(owner, isStored);
-  const { uploads, attach } = useAttachFiles(owner, { attachments, createOwner });
+  const { uploads, attach } = useAttachFiles(owner, { attachments, createOwner, onAttach });
   const remove = useDeleteAttachment(owner);
   const [confirmation, askToDelete] = useConfirmation<Attachment>({
     question: ({ name }) => ({

@@ -15,15 +15,19 @@ interface AttachOptions {
   attachments: readonly Attachment[];
   /** Creates the document on the server, if it is not there yet. The promise rejects if this fails. */
   createOwner?: (() => Promise<unknown>) | undefined;
+  /** Called when the user has chosen files that will be uploaded. */
+  onAttach?: (() => void) | undefined;
 }
 
 /** Returns the unfinished uploads of a document, and a function that uploads more files. */
-export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwner }: AttachOptions) {
+export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwner, onAttach }: AttachOptions) {
   const client = useQueryClient();
   const uploads = useUploads(owner);
   const attach = (files: readonly File[]): void => {
     const underWay = uploads.filter(({ state }) => state !== 'failed').map(({ file }) => file);
-    uploadQueue().add(owner, checkFiles(files, [...attachments, ...underWay]), async (upload, sending) => {
+    const checked = checkFiles(files, [...attachments, ...underWay]);
+    if (checked.some(({ error }) => !error)) onAttach?.();
+    uploadQueue().add(owner, checked, async (upload, sending) => {
       try {
         await createOwner?.();
         await execute(client, () => sendFile(client, owner, upload, sending));

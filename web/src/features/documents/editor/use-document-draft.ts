@@ -46,12 +46,16 @@ const draftSchema = z.object({
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
   /** The revision of the stored document on which the draft is based. It is undefined for a new document. */
   revision: z.optional(z.number()),
+  /** True if the draft is kept even if it equals a new document, because it has files. */
+  isKept: z._default(z.boolean(), false),
 });
 
 /** Unsaved values of a form, and the revision of the stored document on which they are based. */
 export interface KeptDraft {
   values: DocumentFormValues;
   revision?: number | undefined;
+  /** True if the values are kept even if they equal a new document. */
+  isKept?: boolean;
 }
 
 /** Returns the unsaved values of a form, or null if there is no readable draft. */
@@ -66,19 +70,20 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues): KeptDraf
   // Earlier releases stored the unsaved text of a draft from the server as `{ revision, content }`.
   const draft = draftSchema.safeParse(content ? { ...stored, version: DRAFT_VERSION, values: content } : stored).data;
   if (!draft) return null;
-  const { values, untouched, revision } = draft;
-  if (!blank) return { values: toFormValues(values), revision };
+  const { values, untouched, revision, isKept } = draft;
+  if (!blank) return { values: toFormValues(values), revision, isKept };
   const defaults = toDraftContent(blank);
   const isOfToday = values.invoiceDate === defaults.invoiceDate;
   const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
   const current = { ...values, ...Object.fromEntries(renewed.map((name) => [name, defaults[name]])) };
-  return { values: toFormValues(current), revision };
+  return { values: toFormValues(current), revision, isKept };
 }
 
 /**
  * Stores the unsaved values as a draft.
  * @param blank the default values of a new document; a field with its default value counts as unchanged
  * @param revision the revision of the stored document, if there is one
+ * @param isKept true if the draft is kept even if it equals a new document
  * @returns false if the storage is full or blocked, or if the user has signed out
  */
 export const writeDocumentDraft = (
@@ -86,12 +91,14 @@ export const writeDocumentDraft = (
   values: DocumentFormValues,
   blank?: DocumentFormValues,
   revision?: number,
+  isKept = false,
 ): boolean =>
   storeValue('local', key, {
     version: DRAFT_VERSION,
     values: toDraftContent(values),
     untouched: blank ? untouchedFields(toDraftContent(values), toDraftContent(blank)) : [],
     revision,
+    isKept,
   });
 
 /**
@@ -174,7 +181,8 @@ export function useDocumentDraft(
   const draft = useDraft(form, {
     read: () => readKeptDraft(key, readBlank()),
     show,
-    write: () => writeDocumentDraft(key, form.getValues(), readBlank(), revision),
+    write: (isKept) => writeDocumentDraft(key, form.getValues(), readBlank(), revision, isKept),
+    isKept: (kept) => Boolean(kept.isKept),
     remove: () => {
       removeDocumentDraft(key);
       setRevision(stored);

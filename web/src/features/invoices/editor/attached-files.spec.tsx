@@ -1,14 +1,23 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
-import { openCreateInvoice, save, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
+import {
+  clientCard,
+  field,
+  oakLane,
+  openCreateInvoice,
+  save,
+  savedInvoice,
+  writeInvoice,
+} from '../../../../test/invoice-editor.js';
 import { closeTab } from '../../../../test/render-app.js';
 import { setPageUser } from '../../../user-state.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 
 const DRAFT = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
+const PATH = `/app/api/attachments/draft/${DRAFT}`;
 
 /** The first id of a page is the one of its draft. */
 function fixIds(): void {
@@ -23,17 +32,26 @@ beforeEach(() => {
   fixIds();
 });
 
-async function open(routes = {}) {
+async function open(routes = {}, search = '') {
   const files = fakeAttachments({ of: 'draft', id: DRAFT });
-  const page = await openCreateInvoice({
-    ...files.routes,
-    [`PUT /app/api/drafts/${DRAFT}`]: ({ body }) =>
-      json({ id: DRAFT, revision: (body as { revision: number }).revision + 1 }),
-    'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
-    ...routes,
-  });
+  const page = await openCreateInvoice(
+    {
+      ...files.routes,
+      [`PUT /app/api/drafts/${DRAFT}`]: ({ body }) =>
+        json({ id: DRAFT, revision: (body as { revision: number }).revision + 1 }),
+      'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
+      ...routes,
+    },
+    search,
+  );
   const issued = () => page.called('POST', '/app/api/invoices').map(({ body }) => body);
   return { ...page, ...files, issued };
+}
+
+/** The route of the draft, as the page has saved it. */
+function storedDraft(called: Awaited<ReturnType<typeof open>>['called']) {
+  const [{ body } = { body: {} }] = called('PUT', `/app/api/drafts/${DRAFT}`);
+  return { [`GET /app/api/drafts/${DRAFT}`]: { id: DRAFT, ...(body as object), revision: 1 } };
 }
 
 const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
@@ -103,11 +121,64 @@ it('A file says why the draft could not be saved, and is attached by the second 
 });
 
 it('The files are there again after the page was reloaded', async () => {
-  const { routes } = await open();
+  const { routes, called } = await open();
   choose(newFile('plan.pdf'));
   await screen.findByRole('link', { name: 'plan.pdf' });
   closeTab();
-  await openCreateInvoice(routes);
+  await openCreateInvoice({ ...routes, ...storedDraft(called) });
   expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Attachments' })).toBeVisible());
+});
+
+describe('a form that has only files', () => {
+  const customers = {
+    'GET /app/api/customers/customer-1': oakLane,
+    'GET /app/api/customers/customer-2': { ...oakLane, id: 'customer-2', name: 'Pine Street Books' },
+  };
+
+  /** Attaches a file to an invoice for Oak Lane Bakery, and leaves the page. Returns the routes of the next page. */
+  async function attachAndLeave() {
+    const { routes, called } = await open(customers, '?customer=customer-1');
+    choose(newFile('plan.pdf'));
+    await screen.findByRole('link', { name: 'plan.pdf' });
+    closeTab();
+    return { ...routes, ...customers, ...storedDraft(called) };
+  }
+
+  it('asks before another page is opened', async () => {
+    const { user, router } = await open();
+    choose(newFile('plan.pdf'));
+    await screen.findByRole('link', { name: 'plan.pdf' });
+    void router.navigate('/elsewhere');
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Elsewhere')).toBeVisible();
+  });
+
+  it('is restored with its client, and says so if it is opened for another client', async () => {
+    const routes = await attachAndLeave();
+    await openCreateInvoice(routes, '?customer=customer-2');
+    expect(await screen.findByText(/Start over to invoice Pine Street Books/)).toBeVisible();
+    expect(clientCard()).toHaveTextContent('Oak Lane Bakery');
+    expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
+  });
+
+  it('stays after the next number has changed, and is emptied by Start over', async () => {
+    const routes = await attachAndLeave();
+    const { user, queryClient } = await openCreateInvoice(
+      { ...routes, [`DELETE /app/api/drafts/${DRAFT}`]: () => new Response(null, { status: 204 }) },
+      '?customer=customer-1',
+    );
+    await queryClient.invalidateQueries();
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'plan.pdf' })).not.toBeInTheDocument());
+  });
+
+  it('is empty again after the draft was deleted elsewhere', async () => {
+    const routes = await attachAndLeave();
+    const gone = () => failure(404, 'NOT_FOUND', 'This draft is gone.');
+    await openCreateInvoice({ ...routes, [`GET /app/api/drafts/${DRAFT}`]: gone, [`GET ${PATH}`]: gone });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument());
+    expect(screen.queryByText('Failed to fetch the attached files')).not.toBeInTheDocument();
+    expect(field('Client Name')).toHaveValue('');
+  });
 });
