@@ -1,9 +1,12 @@
 import type { Attachment, AttachmentOwner } from '@paperbill/contracts/http';
 import { formatFileSize } from '@paperbill/contracts/rules';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { Paperclip } from 'lucide-react';
+import { Alert, LoadError } from '../../../components/messages.js';
 import { useAttachments } from './attachment-queries.js';
 import { countFiles } from './count-files.js';
 import styles from './mailed-files.module.css';
+import { useUploads } from './upload-queue.js';
 
 export interface MailedFilesProps {
   owner: AttachmentOwner;
@@ -13,8 +16,8 @@ export interface MailedFilesProps {
 }
 
 function useMailedFiles({ owner, isPdfOnly }: MailedFilesProps) {
-  const { data = [] } = useAttachments(owner);
-  return { attachments: data, mailed: isPdfOnly ? [] : data.filter(({ withMail }) => withMail) };
+  const { data = [], error, refetch } = useAttachments(owner);
+  return { error, refetch, attachments: data, mailed: isPdfOnly ? [] : data.filter(({ withMail }) => withMail) };
 }
 
 /** Lists the files of a mail: the PDF of the document, and the files that are sent with it. */
@@ -40,13 +43,26 @@ const MailedFile = ({ name, size }: { name: string; size?: string }) => (
   </li>
 );
 
-/** Lists the files of a mail with their total size, and says how many files of the document are not sent. */
+/**
+ * Lists the files of a mail with their total size, and says how many files of the document are not sent, or not
+ * attached yet.
+ */
 export function MailedFiles(props: MailedFilesProps) {
-  const { attachments, mailed } = useMailedFiles(props);
+  const { attachments, mailed, error, refetch } = useMailedFiles(props);
+  const uploads = useUploads(props.owner);
   return (
     <div className={styles.files}>
       <MailedFileList {...props} />
       {attachments.length > 0 && !props.isPdfOnly && <p className="hint">{describeTotal(attachments, mailed)}</p>}
+      {error && !props.isPdfOnly && (
+        <LoadError isLine title={attachmentTexts.listFailed} error={error} onRetry={() => void refetch()} />
+      )}
+      {uploads.length > 0 && !props.isPdfOnly && (
+        <Alert tone="warning">
+          {countFiles(uploads.length)} {uploads.length === 1 ? 'is' : 'are'} not attached yet. The mail would go without{' '}
+          {uploads.length === 1 ? 'it' : 'them'}.
+        </Alert>
+      )}
     </div>
   );
 }

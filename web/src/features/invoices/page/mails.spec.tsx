@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Mail } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
-import { screen, waitFor, within } from '@testing-library/react';
-import { fakeAttachments, sampleAttachment } from '../../../../test/attachments.js';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import { aMail, findActivity, from, id, invoice, openMails, PATH } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -67,6 +68,25 @@ describe('The mails of an invoice', () => {
     ).toEqual(['invoice_7.pdf', 'contract.pdf2 MB', 'hours.csv512 KB']);
     const total = 'The PDF and 2 files of 2.5 MB are attached. 1 file is only for you.';
     expect(dialog.getByText(total)).toBeVisible();
+  });
+
+  it('say which files they would lack, because an upload is not complete or has failed', async () => {
+    const { routes, path } = fakeAttachments({ of: 'invoice', id });
+    const { user } = await openMails([], { ...routes, [`POST ${path}`]: () => new Promise<Response>(() => {}) });
+    const files = [newFile('plan.pdf'), newFile('tool.exe')];
+    fireEvent.change(await screen.findByLabelText('Files to attach'), { target: { files } });
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const warning = '2 files are not attached yet. The mail would go without them.';
+    expect(await dialog.findByText(warning)).toBeVisible();
+  });
+
+  it('say that their files could not be read', async () => {
+    const { path } = fakeAttachments({ of: 'invoice', id });
+    const { user } = await openMails([], { [`GET ${path}`]: () => failure(503, 'UNAVAILABLE', 'Try later.') });
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(attachmentTexts.listFailed)).toBeVisible();
   });
 
   it('are not sent to invalid addresses', async () => {
