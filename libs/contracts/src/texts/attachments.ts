@@ -4,6 +4,8 @@ export const attachmentToasts = {
   deleted: { title: 'File deleted' },
   deleteFailed: errorToast('File not deleted', 'Please try again.'),
   markFailed: errorToast('Not changed', 'Please try again.'),
+  /** Shown if an upload fails after the user has opened another page. */
+  failed: (name: string, reason: string) => errorToast(`${name} was not attached`, reason),
   /** A document is not saved while files are missing that the user wants to attach. */
   notAttached: errorToast('Not saved yet', 'A file is not attached. Try again, or remove it from the list.'),
 } as const;

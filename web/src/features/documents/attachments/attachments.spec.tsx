@@ -8,6 +8,7 @@ import { failure, fakeApi, json } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { setPageUser } from '../../../user-state.js';
 import { Attachments } from './attachments.js';
+import { uploadQueue } from './upload-queue.js';
 
 const owner = { of: 'invoice', id: 'invoice-1' } as const;
 
@@ -146,6 +147,23 @@ describe('attaching files', () => {
     expect(await screen.findByRole('progressbar', { name: 'Upload of plan.pdf' })).toBeVisible();
     answer(json(sampleAttachment({ name: 'plan.pdf' }), { status: 201 }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  });
+
+  it('fails with a toast while another page is open, and closing the tab asks first', async () => {
+    let fail!: () => void;
+    const { router } = open([], {
+      'POST /app/api/attachments/invoice/invoice-1': () =>
+        new Promise<Response>((resolve) => (fail = () => resolve(failure(503, 'UNAVAILABLE', 'Try later.')))),
+    });
+    choose(newFile('plan.pdf'));
+    await screen.findByRole('progressbar');
+    await act(() => router.navigate('/elsewhere'));
+    fail();
+    expect(await screen.findByText('plan.pdf was not attached')).toBeVisible();
+    expect(screen.getByText('Try later.')).toBeVisible();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    uploadQueue().clear(owner);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   it('tries again with the same key after a lost answer', async () => {

@@ -1,6 +1,8 @@
 import { type AttachmentOwner, attachmentsPath } from '@paperbill/contracts/http';
+import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { useSyncExternalStore } from 'react';
 import { registerUnsaved } from '../../../api/unsaved.js';
+import { showToast } from '../../../toasts/toast-store.js';
 import { userState } from '../../../user-state.js';
 
 /** A file that is not attached yet. */
@@ -61,6 +63,8 @@ class UploadQueue {
   private entries: Entry[] = [];
   private shown = new Map<string, readonly Upload[]>();
   private readonly listeners = new Set<() => void>();
+  /** The documents whose uploads the page shows, with the number of places that show them. */
+  private readonly visible = new Map<string, number>();
   private running: Entry | undefined;
   private unregister: (() => void) | undefined;
 
@@ -72,6 +76,14 @@ class UploadQueue {
   /** Returns the uploads of one document. The array changes only together with its content. */
   read(owner: AttachmentOwner): readonly Upload[] {
     return this.shown.get(attachmentsPath(owner)) ?? NOTHING;
+  }
+
+  /** Declares that the page shows the uploads of a document. Returns a function that ends this. */
+  show(owner: AttachmentOwner): () => void {
+    const path = attachmentsPath(owner);
+    const change = (by: number) => this.visible.set(path, (this.visible.get(path) ?? 0) + by);
+    change(1);
+    return () => void change(-1);
   }
 
   add(owner: AttachmentOwner, files: readonly NewUpload[], send: Send): void {
@@ -140,6 +152,9 @@ class UploadQueue {
     } catch (cause) {
       const { message, canRetry } = cause as UploadError;
       this.update(id, (upload) => ({ ...upload, state: 'failed', error: message, canRetry }));
+      const isStopped = next.controller.signal.aborted;
+      if (!isStopped && !this.visible.get(next.owner))
+        showToast(attachmentToasts.failed(next.upload.file.name, message));
     } finally {
       this.running = undefined;
       void this.run();
@@ -162,10 +177,10 @@ class UploadQueue {
     for (const listener of this.listeners) listener();
   }
 
-  /** Closing the tab asks first while files are being sent. */
+  /** Closing the tab asks first while files are being sent, or can be sent by another try. */
   private registerUnsaved(): void {
-    const isBusy = this.entries.some(({ upload }) => upload.state !== 'failed');
-    if (isBusy) this.unregister ??= registerUnsaved('files that are being attached');
+    const isUnsaved = this.entries.some(({ upload }) => upload.state !== 'failed' || upload.canRetry);
+    if (isUnsaved) this.unregister ??= registerUnsaved('files that are not attached yet');
     else {
       this.unregister?.();
       this.unregister = undefined;

@@ -6,6 +6,7 @@ import {
 } from '@paperbill/contracts/http';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError, getNoAnswerCause, requestJson, serverMessage } from '../../../api/request.js';
 import { changeList } from './attachment-queries.js';
 import { checkFiles } from './check-files.js';
@@ -23,6 +24,8 @@ interface AttachOptions {
 export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwner, onAttach }: AttachOptions) {
   const client = useQueryClient();
   const uploads = useUploads(owner);
+  const { of, id } = owner;
+  useEffect(() => uploadQueue().show({ of, id }), [of, id]);
   const attach = (files: readonly File[]): void => {
     const underWay = uploads.filter(({ state }) => state !== 'failed').map(({ file }) => file);
     const checked = checkFiles(files, [...attachments, ...underWay]);
