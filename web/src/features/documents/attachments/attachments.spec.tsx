@@ -102,6 +102,31 @@ describe('attaching files', () => {
     expect(screen.queryByText('Drop the files to attach them')).not.toBeInTheDocument();
   });
 
+  it('refuses drops while a dialog is open', async () => {
+    const { user, sent } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete contract.pdf' }));
+    await screen.findByRole('dialog');
+    const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
+    // The event is cancelled, so that the browser does not open the file.
+    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+    expect(screen.queryByText('dropped.pdf')).not.toBeInTheDocument();
+    expect(sent()).toEqual([]);
+  });
+
+  it('refuses drops while the form is being saved', () => {
+    const { routes } = fakeAttachments(owner);
+    const { calls } = fakeApi(routes);
+    renderPage(
+      <div inert>
+        <Attachments owner={owner} />
+      </div>,
+    );
+    const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
+    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+    expect(screen.queryByText('dropped.pdf')).not.toBeInTheDocument();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('needs a drop on the right section if the page has several', async () => {
     const others = fakeAttachments({ of: 'quote', id: 'quote-1' });
     const { stored, routes } = fakeAttachments(owner);

@@ -4,7 +4,8 @@ const ZONE = '[data-drop-zone]';
 
 /**
  * Accepts files that the user drops on the page. If the page has several drop zones, the user must drop the files on one
- * of them. Without a listener, the browser would leave the page and open the file.
+ * of them. While the zone is inert, or a dialog is open, no files are accepted. Without a listener, the browser would
+ * leave the page and open the file.
  *
  * @param zone the element of this drop zone, which has the attribute data-drop-zone
  * @returns true while the user drags files to a place where this zone accepts them
@@ -13,8 +14,11 @@ export function useFileDrop(zone: RefObject<HTMLElement | null>, onDrop: (files:
   const [isOver, setIsOver] = useState(false);
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
+    const isBlocked = () =>
+      document.documentElement.hasAttribute('data-dialog') || Boolean(zone.current?.closest('[inert]'));
     const isAccepted = ({ target }: DragEvent) =>
-      document.querySelectorAll(ZONE).length === 1 || Boolean(zone.current?.contains(target as Node | null));
+      !isBlocked() &&
+      (document.querySelectorAll(ZONE).length === 1 || Boolean(zone.current?.contains(target as Node | null)));
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
