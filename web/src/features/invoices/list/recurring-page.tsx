@@ -123,15 +123,14 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
           ))}
         </ul>
       )}
-      {state !== 'ended' && (
-        <Disclosure label="Files for each new invoice">
-          <div className={styles.attachments}>
-            <Suspense fallback={<Skeleton height="var(--control-height)" />}>
-              <Attachments owner={{ of: 'recurring', id }} />
-            </Suspense>
-          </div>
-        </Disclosure>
-      )}
+      {/* Files of an ended schedule still count towards the account's limit, so the user can delete them. */}
+      <Disclosure label={state === 'ended' ? 'Files' : 'Files for each new invoice'}>
+        <div className={styles.attachments}>
+          <Suspense fallback={<Skeleton height="var(--control-height)" />}>
+            <Attachments owner={{ of: 'recurring', id }} />
+          </Suspense>
+        </div>
+      </Disclosure>
       {state !== 'ended' && (
         <div className={styles.actions}>
           <Button small disabled={set.isPending} onClick={() => setIsChanging(true)}>

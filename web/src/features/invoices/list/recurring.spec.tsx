@@ -301,6 +301,16 @@ describe('The recurring invoices', () => {
     expect(await screen.findByRole('link', { name: 'contract.pdf' })).toBeVisible();
   });
 
+  it('has files that can be deleted after it has ended', async () => {
+    const { routes, stored } = fakeAttachments({ of: 'recurring', id: otherId }, [sampleAttachment()]);
+    const ended: Recurring = { ...recurring, state: 'ended', nextDates: [] };
+    const { user } = renderApp('/recurring', { 'GET /app/api/recurring': [ended], ...routes });
+    await user.click(await screen.findByRole('button', { name: 'Files' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete contract.pdf' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(stored).toEqual([]));
+  });
+
   it('show an empty state at first', async () => {
     renderApp('/recurring', { 'GET /app/api/recurring': [] });
     expect(await screen.findByText('Nothing repeats yet')).toBeVisible();
