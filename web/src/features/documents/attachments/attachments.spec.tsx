@@ -8,7 +8,7 @@ import { failure, fakeApi, json } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { setPageUser } from '../../../user-state.js';
 import { Attachments } from './attachments.js';
-import { uploadQueue } from './upload-queue.js';
+import { UploadError, uploadQueue } from './upload-queue.js';
 
 const owner = { of: 'invoice', id: 'invoice-1' } as const;
 
@@ -34,6 +34,7 @@ describe('the attached files', () => {
     expect(link).toHaveAttribute('href', '/app/api/attachments/invoice/invoice-1/file-1');
     expect(link).toHaveAttribute('download', 'contract.pdf');
     expect(row('contract.pdf').getByText('340 KB')).toBeVisible();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(screen.getByLabelText('Who gets contract.pdf')).toHaveDisplayValue('Send with the mail');
     expect(screen.getByLabelText('Who gets notes.csv')).toHaveDisplayValue('Only for me');
   });
@@ -204,6 +205,29 @@ describe('attaching files', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
     const [first, second] = sent().map(({ headers }) => headers['idempotency-key']);
     expect(second).toBe(first);
+  });
+
+  it('keeps the focus in the section when Try again, or the button that stops the upload, disappears', async () => {
+    let step!: (share: number) => void;
+    let isDown = true;
+    const { user } = open([]);
+    await screen.findByText('or drop them here');
+    act(() =>
+      uploadQueue().add(owner, [{ file: newFile('plan.pdf') }], (_, { onProgress }) => {
+        if (isDown) return Promise.reject(new UploadError('Try later.', true));
+        step = onProgress;
+        return new Promise(() => {});
+      }),
+    );
+    isDown = false;
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    const button = screen.getByRole('button', { name: 'Attach Files' });
+    expect(button).toHaveFocus();
+    act(() => screen.getByRole('button', { name: 'Stop attaching plan.pdf' }).focus());
+    act(() => step(1));
+    expect(screen.getByText('Checking the file')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Stop attaching plan.pdf' })).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
   });
 
   it('shows why the server refused a file, and offers no second try if the content is wrong', async () => {

@@ -2,7 +2,7 @@ import type { Attachment, AttachmentOwner } from '@paperbill/contracts/http';
 import { allAttachmentExtensions, ATTACHMENTS_MAX_BYTES, formatFileSize } from '@paperbill/contracts/rules';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { Paperclip } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { LoadError } from '../../../components/messages.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
@@ -48,6 +48,9 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach }: A
     attach(files);
     section.current?.scrollIntoView({ block: 'nearest' });
   });
+  // Only uploads of this visit are announced, so that each opened page does not announce its files.
+  const [hasUploads, setHasUploads] = useState(false);
+  if (uploads.length > 0 && !hasUploads) setHasUploads(true);
   const isEmpty = attachments.length === 0 && uploads.length === 0;
   return (
     <section
@@ -67,7 +70,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach }: A
             <AttachmentRow key={attachment.id} {...{ owner, attachment }} onDelete={() => askToDelete(attachment)} />
           ))}
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} onRemoved={() => button.current?.focus()} />
+            <UploadRow key={upload.id} upload={upload} onFocusLost={() => button.current?.focus()} />
           ))}
         </ul>
       )}
@@ -97,7 +100,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach }: A
         }}
       />
       <p role="status" className="visually-hidden">
-        {describeState(attachments, uploads)}
+        {hasUploads && describeState(attachments, uploads)}
       </p>
       {confirmation}
     </section>

@@ -1,5 +1,6 @@
 import { formatFileSize } from '@paperbill/contracts/rules';
 import { X } from 'lucide-react';
+import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/button.js';
 import styles from './attachments.module.css';
 import { FileIcon } from './file-icon.js';
@@ -7,14 +8,16 @@ import { type Upload, uploadQueue } from './upload-queue.js';
 
 interface UploadRowProps {
   upload: Upload;
-  /** Called after the row has disappeared, so that the focus can move. */
-  onRemoved: () => void;
+  /** Called when the focused button of the row disappears, so that the focus can move. */
+  onFocusLost: () => void;
 }
 
 /** A file that is being attached, or the reason why it was not. */
-export function UploadRow({ upload, onRemoved }: UploadRowProps) {
+export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   const { id, file, state, progress, error, canRetry } = upload;
   const isFailed = state === 'failed';
+  // The server has the whole file by then, so stopping would not prevent the upload.
+  const isChecked = state === 'sending' && progress === 1;
   return (
     <li className={styles.row} data-row>
       <FileIcon name={file.name} />
@@ -31,32 +34,46 @@ export function UploadRow({ upload, onRemoved }: UploadRowProps) {
               className={styles.progress}
               aria-label={`Upload of ${file.name}`}
               // Without a value, the browser shows that something happens whose end is unknown.
-              {...(state === 'sending' && progress === 1 ? {} : { value: progress })}
+              {...(isChecked ? {} : { value: progress })}
             />
           </>
         )}
       </div>
       {isFailed && canRetry && (
         <div className={styles.choice}>
-          <Button small onClick={() => uploadQueue().retry(id)}>
+          <RowButton small onFocusLost={onFocusLost} onClick={() => uploadQueue().retry(id)}>
             Try again
-          </Button>
+          </RowButton>
         </div>
       )}
-      <Button
-        icon
-        small
-        variant="quiet"
-        aria-label={`${isFailed ? 'Remove' : 'Stop attaching'} ${file.name}`}
-        onClick={() => {
-          uploadQueue().remove(id);
-          onRemoved();
-        }}
-      >
-        <X size={16} aria-hidden />
-      </Button>
+      {!isChecked && (
+        <RowButton
+          icon
+          small
+          variant="quiet"
+          aria-label={`${isFailed ? 'Remove' : 'Stop attaching'} ${file.name}`}
+          onFocusLost={onFocusLost}
+          onClick={() => uploadQueue().remove(id)}
+        >
+          <X size={16} aria-hidden />
+        </RowButton>
+      )}
     </li>
   );
+}
+
+/** A button that says when it disappears while it has the focus. */
+function RowButton({ onFocusLost, ...props }: ComponentProps<typeof Button> & { onFocusLost: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const reportLoss = useEffectEvent(onFocusLost);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    // The browser removes the focus from the button together with the element, which happens after this function.
+    return () => {
+      if (button && button === document.activeElement) reportLoss();
+    };
+  }, []);
+  return <Button ref={ref} {...props} />;
 }
 
 function describeProgress({ file, state, progress }: Upload): string {
