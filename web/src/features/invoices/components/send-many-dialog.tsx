@@ -83,8 +83,10 @@ export default function SendManyDialog({ kind, invoices, onClose }: SendManyDial
 }
 
 const explanations: Record<ManyMailsKind, string> = {
-  invoice: 'Each invoice goes to the address on it, with its PDF and your text for new invoices.',
-  reminder: 'Each reminder goes to the address on its invoice, with the PDF and your text for reminders.',
+  invoice:
+    'Each invoice goes to the address on it, with its PDF, its files for the client and your text for new invoices.',
+  reminder:
+    'Each reminder goes to the address on its invoice, with the PDF, the files for the client and your text for reminders.',
 };
 
 interface LeftOutProps {
