@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { FirstStep, FirstStepsAnswer } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json } from '../../../../test/fake-api.js';
@@ -7,6 +7,7 @@ import { renderApp } from '../../../../test/render-app.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { nothingToDo, sampleStats } from '../../../../test/samples.js';
 import DashboardPage from '../dashboard-page.js';
+import { firstStepsTiming } from './use-first-steps.js';
 
 type State = FirstStepsAnswer['steps'][number]['state'];
 
@@ -83,6 +84,7 @@ describe('The first steps on the dashboard', () => {
   });
 
   it('are known before a new account sees the figures', async () => {
+    jest.replaceProperty(firstStepsTiming, 'maxWaitMs', 60_000);
     let send = (_response: Response): void => undefined;
     const held = new Promise<Response>((resolve) => (send = resolve));
     const { calls } = renderApp('/dashboard', { ...routes(ended), 'GET /app/api/first-steps': () => held });
@@ -91,6 +93,13 @@ describe('The first steps on the dashboard', () => {
     send(json(answer('open')));
     expect(await stepTexts()).toHaveLength(3);
     expect(figures()).toBeVisible();
+  });
+
+  it('delay the figures of a new account only for a short time', async () => {
+    const never = () => new Promise<Response>(() => undefined);
+    const { calls } = renderApp('/dashboard', { ...routes(ended), 'GET /app/api/first-steps': never });
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/api/first-steps'));
+    expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
   });
 
   it('never delay the figures of an account with invoices', async () => {

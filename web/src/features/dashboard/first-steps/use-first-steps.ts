@@ -1,7 +1,7 @@
 import type { FirstStep, FirstStepsAnswer } from '@paperbill/contracts/http';
 import { toasts } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useChange } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
@@ -11,6 +11,11 @@ export const FIRST_STEPS = '/app/api/first-steps';
 
 /** An account with more invoices is in use. It does not ask for its first steps, also if its company has no name. */
 const MAX_INVOICES_OF_NEW_ACCOUNT = 3;
+
+/**
+ * How long the dashboard waits for the steps, in milliseconds. The number is in an object, so that specs can change it.
+ */
+export const firstStepsTiming = { maxWaitMs: 2_000 };
 
 /**
  * The key under which this browser stores whether the account had open steps. The steps end permanently, so an account
@@ -27,7 +32,7 @@ function remember(answer: FirstStepsAnswer): FirstStepsAnswer {
  * Queries the first steps of a new account.
  *
  * @returns the steps, and whether the dashboard must wait for them. It waits only in accounts that probably have steps,
- *   so that its content does not move, and never waits in accounts in use
+ *   so that its content does not move, and only for a short time. It never waits in accounts in use
  */
 export function useFirstSteps() {
   const client = useQueryClient();
@@ -40,8 +45,13 @@ export function useFirstSteps() {
     queryFn: async ({ signal }) => remember(await requestJson<FirstStepsAnswer>(FIRST_STEPS, { signal })),
     enabled: mayHaveSteps,
   });
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), firstStepsTiming.maxWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
   const isExpected = mayHaveSteps && (hadSteps === true || invoices === 0);
-  return { steps: data?.steps ?? [], isAwaited: isExpected && isPending && !isError };
+  return { steps: data?.steps ?? [], isAwaited: isExpected && isPending && !isError && !isLate };
 }
 
 /** Skips steps on all devices. */
