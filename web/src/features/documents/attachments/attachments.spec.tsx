@@ -79,14 +79,14 @@ describe('the attached files', () => {
 });
 
 describe('attaching files', () => {
-  it('sends each chosen file once, with its name and a key, and marks it for the mail', async () => {
+  it('sends each chosen file once, with its name and a key, and only for the user', async () => {
     const { sent, stored } = open([]);
     choose(newFile('plan.pdf'), newFile('hours.csv'));
     await waitFor(() => expect(stored).toHaveLength(2));
     expect(await screen.findByRole('link', { name: 'hours.csv' })).toBeVisible();
     expect(sent().map(({ query }) => query)).toEqual([
-      { name: 'plan.pdf', withMail: 'true' },
-      { name: 'hours.csv', withMail: 'true' },
+      { name: 'plan.pdf', withMail: 'false' },
+      { name: 'hours.csv', withMail: 'false' },
     ]);
     const keys = sent().map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(2);

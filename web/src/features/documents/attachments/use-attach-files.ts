@@ -44,8 +44,15 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
   return { uploads, attach };
 }
 
+/**
+ * Clients may already have a link to an invoice or a quote, and would see a new file at once. So the user decides to
+ * share it. A draft has no link, and the files of a schedule are for new invoices.
+ */
+const startsShared = ({ of }: AttachmentOwner): boolean => of === 'draft' || of === 'recurring';
+
 async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file }: Upload, sending: Sending) {
-  const attachment = await requestJson<Attachment>(attachmentUploadPath(owner, { name: file.name, withMail: true }), {
+  const path = attachmentUploadPath(owner, { name: file.name, withMail: startsShared(owner) });
+  const attachment = await requestJson<Attachment>(path, {
     method: 'POST',
     body: file,
     headers: { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': id },

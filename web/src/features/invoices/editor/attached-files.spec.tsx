@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import {
@@ -62,7 +62,7 @@ it('A file that is attached to an empty form first creates a draft', async () =>
   expect(await screen.findByRole('link', { name: 'hours.csv' })).toBeVisible();
   expect(called('PUT', `/app/api/drafts/${DRAFT}`)).toMatchObject([{ body: { revision: 0 } }]);
   expect(called('POST', path)).toHaveLength(2);
-  expect(stored).toHaveLength(2);
+  expect(stored).toMatchObject([{ withMail: true }, { withMail: true }]);
 });
 
 it('An invoice is issued from the draft that has the files, and the next form has none', async () => {
@@ -149,7 +149,7 @@ describe('a form that has only files', () => {
     const { user, router } = await open();
     choose(newFile('plan.pdf'));
     await screen.findByRole('link', { name: 'plan.pdf' });
-    void router.navigate('/elsewhere');
+    await act(() => router.navigate('/elsewhere'));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Elsewhere')).toBeVisible();
   });
