@@ -114,7 +114,7 @@ describe('A queued mail', () => {
       const start = part * ATTACHMENT_PART_BYTES;
       return { bytes: content.subarray(start, start + ATTACHMENT_PART_BYTES) };
     });
-    expect(await waitForReport(mail)).toMatchObject({ outcome: 'postponed' });
+    expect(await waitForReport(mail)).toMatchObject({ outcome: 'postponed', failure: { code: 'notMade' } });
     reportedMails.length = 0;
     isDeleted = false;
     expect(await waitForReport(mail)).toMatchObject({ outcome: 'sent' });

@@ -32,8 +32,6 @@ const REPORT_TIMEOUT_MS = 10 * 60_000;
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
-const NO_PDF_DELIVERY: Delivery = { outcome: 'postponed', failure: { code: 'noPdf' }, isServerDown: false };
-
 /**
  * Sends the mails in the outbox of the invoicing service. The worker runs on all instances, unless SMTP_URL is not set.
  */
@@ -84,11 +82,14 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
   private async deliver(mail: LeasedMail): Promise<Delivery | null> {
     const { id, lease } = mail;
     let outgoing;
+    let failureCode: 'noPdf' | 'notMade' = 'noPdf';
     try {
-      outgoing = composeMail(mail, await this.getPdf(mail), await this.readFiles(mail), this.config);
+      const pdf = await this.getPdf(mail);
+      failureCode = 'notMade';
+      outgoing = composeMail(mail, pdf, await this.readFiles(mail), this.config);
     } catch (error) {
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be composed' });
-      return NO_PDF_DELIVERY;
+      return { outcome: 'postponed', failure: { code: failureCode }, isServerDown: false };
     }
     // The call of `beginMail` marks the mail as begun. If this process crashes afterwards, the mail counts as possibly
     // sent.
