@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ArchivedAttachment, Attachment, AttachmentOwner, SharedAttachment } from '@paperbill/contracts/http';
-import { attachmentOwnerKinds, MAX_ATTACHMENTS, UNUSED_ATTACHMENT_HOURS } from '@paperbill/contracts/rules';
+import {
+  attachmentOwnerKinds,
+  MAX_ATTACHMENTS,
+  type QuoteStatus,
+  UNUSED_ATTACHMENT_HOURS,
+} from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import { isStoredAfter, kysely, type Tables } from '../tables.js';
 
@@ -41,6 +46,18 @@ export async function hasOwner(em: EntityManager, userId: string, { of, id }: At
     .where('id', '=', id)
     .executeTakeFirst();
   return owner !== undefined;
+}
+
+/** Locks the status of a quote until the transaction ends. Returns undefined if the user has no such quote. */
+export async function lockQuoteStatus(em: EntityManager, userId: string, id: string): Promise<QuoteStatus | undefined> {
+  const quote = await kysely(em)
+    .selectFrom('quotes')
+    .select('status')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return quote?.status;
 }
 
 /** Returns the files of a document, oldest first. MAX_ATTACHMENTS limits their number. */

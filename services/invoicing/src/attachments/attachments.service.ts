@@ -29,7 +29,6 @@ import { MessageBus, takeListPart } from '@paperbill/messaging';
 import { KeyedMutex } from '@paperbill/service-kit';
 import { deriveId } from '../derive-id.js';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
-import { lockExistingQuote } from '../quotes/quotes.service.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import {
   deleteAttachment,
@@ -37,6 +36,7 @@ import {
   hasAttachment,
   hasOwner,
   insertAttachment,
+  lockQuoteStatus,
   markAttached,
   selectAttachment,
   selectAttachments,
@@ -199,8 +199,7 @@ async function requireOwner(em: EntityManager, userId: string, owner: Attachment
  */
 async function requireUnlocked(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<void> {
   if (of !== 'quote') return;
-  const { status } = await lockExistingQuote(em, userId, id);
-  if (status === 'accepted') throw new AppError('QUOTE_LOCKED');
+  if ((await lockQuoteStatus(em, userId, id)) === 'accepted') throw new AppError('QUOTE_LOCKED');
 }
 
 function requireSize(size: number): void {

@@ -198,9 +198,9 @@ describe('An answer of a client', () => {
     const versions = [await readVersion()];
     await user.changeQuote(quote.id, 1, { clientName: 'Somebody else' });
     versions.push(await readVersion());
-    await user.answerQuote(token, { revision: 2 });
-    versions.push(await readVersion());
     await user.attach({ of: 'quote', id: quote.id }, aPdfFile());
+    versions.push(await readVersion());
+    await user.answerQuote(token, { revision: 2 });
     versions.push(await readVersion());
     expect(new Set(versions).size).toBe(4);
     const { attachments } = await invoicing.bus.call(messages.readQuoteLink, toAddress(token));
