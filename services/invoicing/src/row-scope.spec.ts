@@ -29,7 +29,9 @@ it('A statement without a where clause returns no row of another user, in any ta
     await user.sendStatement(customerId);
     const notice = { email: 'ada@example.org', from: 'Firefox on Linux' };
     await user.savePaymentOptions({ iban: 'DE89370400440532013000' }, { notice });
-    await user.saveMailSettings();
+    await user.saveMailSettings({ remindOfQuotes: true });
+    const quote = await user.createQuote({ quoteDate: '2031-01-01', validUntil: '2031-02-11' });
+    await user.sendQuoteMail(quote.id);
     await user.setReminders(id, [0]);
     await user.createRecurring(id, { startsOn: '2031-01-01' });
     await invoicing.app.get(RecurringService).createDueCopies(new Date('2031-02-01T12:00:00Z'));
