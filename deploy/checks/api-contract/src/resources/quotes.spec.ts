@@ -97,6 +97,7 @@ describe('Quotes', () => {
     expect((await ada.get<Quote>(`/app/api/quotes/${quote.id}`)).body.invoice).toEqual({
       id: invoice.id,
       invoiceNumber: invoice.invoiceNumber,
+      createdAt: expect.any(String),
     });
     expectRefusal(await createInvoiceDraft(quote.id), 400, 'INVALID_INPUT');
     const { body: log } = await ada.get<AuditPage>('/app/api/audit');
