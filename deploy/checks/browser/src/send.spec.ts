@@ -72,7 +72,7 @@ test('a client with an unpaid invoice gets a reminder automatically', async ({ p
   await section.getByLabel('Days', { exact: true }).fill('0');
   await section.getByRole('button', { name: 'Add Reminder' }).click();
   await expect(section.getByText('On the due date')).toBeVisible();
-  await section.getByRole('checkbox', { name: 'From Monday to Friday only' }).uncheck();
+  await page.getByRole('checkbox', { name: 'From Monday to Friday only' }).uncheck();
   await expect
     .poll(async () => (await page.request.get('/app/api/mail-settings')).json())
     .toMatchObject({ remind: true, reminderDays: expect.arrayContaining([0]), workdaysOnly: false });
