@@ -36,7 +36,7 @@ export const mailTemplates = {
     subject: 'Quote {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached quote {number} for {amount}, valid until {valid until}.\n\nYou can view it online with the button below, and accept or decline it there.\n\nKind regards,\n{company}',
   },
-  /** The text for a quote that nobody can answer any more, because it was answered or has expired. */
+  /** The text for a quote that can no longer be answered. It was answered before, or it has expired. */
   answeredQuote: {
     subject: 'Quote {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached quote {number} for {amount} for your records.\n\nKind regards,\n{company}',

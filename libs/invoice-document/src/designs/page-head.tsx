@@ -34,7 +34,7 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Renders what is due and until when. Renders nothing without a date, or if nothing is due. */
+/** Renders the amount due and its due date. Renders nothing if the date is missing or nothing is due. */
 export function AmountDue({ data: { kind, until, total, deposit } }: { data: InvoiceDocumentData }) {
   const { amountUntil } = sheetKinds[kind];
   const amount = subtractAmounts(total, deposit || 0);

@@ -91,7 +91,7 @@ export async function selectUnreadAnswers(em: EntityManager, userId: string, lim
   return rows.map(({ answer }) => answer);
 }
 
-/** Returns the given answers, newest first, without those that the user has seen, and without those of earlier days. */
+/** Returns the given answers, newest first. It omits answers that the user has seen or that are older than a day. */
 export async function selectAnswersToNotify(
   em: EntityManager,
   userId: string,

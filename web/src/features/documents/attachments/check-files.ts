@@ -14,7 +14,7 @@ interface SizedFile {
 
 /**
  * Checks files before they are sent, so that the user gets the answer at once. The server checks them again.
- * @param others the files that the document has, and those that are on their way
+ * @param others the attached files of the document, and the files that are being uploaded
  */
 export function checkFiles(files: readonly File[], others: readonly SizedFile[]): NewUpload[] {
   const accepted = [...others];

@@ -30,7 +30,7 @@ export function Entry({ entry, quote, ...actions }: EntryProps) {
     case 'link':
       return <LinkEntry link={entry.link} onRevoke={actions.onRevoke} />;
     case 'mail':
-      // A reminder of a quote that nobody can answer would be cancelled before it is sent.
+      // The server cancels a reminder if its quote can no longer be answered.
       return (
         <MailEntry
           {...entry}
