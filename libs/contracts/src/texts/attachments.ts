@@ -16,4 +16,7 @@ export const attachmentTexts = {
   /** Says what the two marks of a file mean. */
   withMail: 'Send with the mail',
   onlyMine: 'Only for me',
+  /** Says why the files of an accepted quote cannot be changed. */
+  quoteLocked: (canReopen: boolean) =>
+    `This quote is accepted, so its files can’t be changed.${canReopen ? ' Reopen it to change them.' : ''}`,
 } as const;

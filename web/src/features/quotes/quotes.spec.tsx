@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults, type Quote, toNeutralNames } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { field, fill, profile, writeInvoice } from '../../../test/invoice-editor.js';
@@ -90,6 +91,19 @@ describe('The page of a quote', () => {
       expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument();
     }
     expect(screen.getByRole('menuitem', { name: 'Copy quote' })).toHaveAttribute('href', `/quotes/new?copy=${id}`);
+  });
+
+  it('offers Attach Files until the quote is accepted, and then says why not', async () => {
+    const { user } = await open(aQuote(), {
+      [`PATCH ${PATH}/status`]: ({ body }) =>
+        json(aQuote({ status: (body as { status: 'accepted' | 'open' }).status })),
+    });
+    expect(screen.getByRole('button', { name: 'Attach Files' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Accepted' }));
+    expect(await screen.findByText(attachmentTexts.quoteLocked(true))).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Attach Files' })).not.toBeInTheDocument();
+    await chooseMore(user, 'Reopen');
+    expect(await screen.findByRole('button', { name: 'Attach Files' })).toBeVisible();
   });
 
   it('keeps the focus on the primary action after a decision, and on More after a choice from it', async () => {

@@ -16,11 +16,13 @@ const MARKS = [
 interface AttachmentRowProps {
   owner: AttachmentOwner;
   attachment: Attachment;
+  /** True if the file can only be downloaded. */
+  isLocked: boolean;
   onDelete: () => void;
 }
 
 /** One attached file, with its download, its mark and its deletion. */
-export function AttachmentRow({ owner, attachment, onDelete }: AttachmentRowProps) {
+export function AttachmentRow({ owner, attachment, isLocked, onDelete }: AttachmentRowProps) {
   const { id, name, size, withMail } = attachment;
   const mark = useMarkAttachment(owner);
   const isSent = mark.isPending ? mark.variables.withMail : withMail;
@@ -33,17 +35,25 @@ export function AttachmentRow({ owner, attachment, onDelete }: AttachmentRowProp
         </a>
         <span className={styles.detail}>{formatFileSize(size)}</span>
       </div>
-      <div className={styles.choice}>
-        <NativeSelect
-          aria-label={`Who gets ${name}`}
-          options={MARKS}
-          value={isSent ? 'mail' : 'own'}
-          onChange={({ currentTarget }) => mark.mutate({ id, withMail: currentTarget.value === 'mail' })}
-        />
-      </div>
-      <Button icon small variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
-        <Trash2 size={16} aria-hidden />
-      </Button>
+      {isLocked ? (
+        <span className={`${styles.choice} ${styles.detail}`}>
+          {isSent ? attachmentTexts.withMail : attachmentTexts.onlyMine}
+        </span>
+      ) : (
+        <>
+          <div className={styles.choice}>
+            <NativeSelect
+              aria-label={`Who gets ${name}`}
+              options={MARKS}
+              value={isSent ? 'mail' : 'own'}
+              onChange={({ currentTarget }) => mark.mutate({ id, withMail: currentTarget.value === 'mail' })}
+            />
+          </div>
+          <Button icon small variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+            <Trash2 size={16} aria-hidden />
+          </Button>
+        </>
+      )}
     </li>
   );
 }

@@ -128,6 +128,22 @@ describe('attaching files', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  it('is not offered if the files are locked, which are still downloaded', async () => {
+    const { routes } = fakeAttachments(owner, [sampleAttachment()]);
+    const { calls } = fakeApi(routes);
+    renderPage(<Attachments owner={owner} locked="They are locked." />);
+    expect(await screen.findByRole('link', { name: 'contract.pdf' })).toBeVisible();
+    expect(row('contract.pdf').getByText('Send with the mail')).toBeVisible();
+    expect(screen.getByText('They are locked.')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
+    // The event is cancelled, so that the browser does not open the file.
+    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+    expect(screen.queryByText('dropped.pdf')).not.toBeInTheDocument();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('needs a drop on the right section if the page has several', async () => {
     const others = fakeAttachments({ of: 'quote', id: 'quote-1' });
     const { stored, routes } = fakeAttachments(owner);

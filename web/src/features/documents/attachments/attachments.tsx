@@ -23,10 +23,12 @@ interface AttachmentsProps {
   createOwner?: () => Promise<unknown>;
   /** Called when the user has chosen files that will be uploaded. */
   onAttach?: () => void;
+  /** Says why the files cannot be changed. They can still be downloaded. */
+  locked?: string | undefined;
 }
 
 /** The files of a document. The user can attach, download, mark and delete them. */
-export function Attachments({ owner, isStored = true, createOwner, onAttach }: AttachmentsProps) {
+export function Attachments({ owner, isStored = true, createOwner, onAttach, locked }: AttachmentsProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -44,9 +46,12 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach }: A
     onConfirm: (attachment) => remove.mutateAsync(attachment),
     focusAfter: () => button.current,
   });
-  const isDraggedOver = useFileDrop(section, (files) => {
-    attach(files);
-    section.current?.scrollIntoView({ block: 'nearest' });
+  const isDraggedOver = useFileDrop(section, {
+    isLocked: Boolean(locked),
+    onDrop: (files) => {
+      attach(files);
+      section.current?.scrollIntoView({ block: 'nearest' });
+    },
   });
   // Only uploads of this visit are announced, so that each opened page does not announce its files.
   const [hasUploads, setHasUploads] = useState(false);
@@ -67,38 +72,49 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach }: A
       {!isEmpty && (
         <ul className={styles.list} aria-labelledby={id}>
           {attachments.map((attachment) => (
-            <AttachmentRow key={attachment.id} {...{ owner, attachment }} onDelete={() => askToDelete(attachment)} />
+            <AttachmentRow
+              key={attachment.id}
+              {...{ owner, attachment }}
+              isLocked={Boolean(locked)}
+              onDelete={() => askToDelete(attachment)}
+            />
           ))}
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} onFocusLost={() => button.current?.focus()} />
           ))}
         </ul>
       )}
-      <div className={styles.add}>
-        <Button ref={button} small onClick={() => input.current?.click()}>
-          <Paperclip size={16} aria-hidden /> Attach Files
-        </Button>
-        {attachments.length > 0 && !isDraggedOver ? (
-          <span className={styles.detail}>{describeUse(attachments)}</span>
-        ) : (
-          <span className={`${styles.detail} ${styles.drop}`}>
-            {isDraggedOver ? 'Drop the files to attach them' : 'or drop them here'}
-          </span>
-        )}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files to attach"
-        accept={allAttachmentExtensions.map((extension) => `.${extension}`).join()}
-        onChange={({ currentTarget }) => {
-          attach([...(currentTarget.files ?? [])]);
-          // The user can choose the same file again, for example after deleting it.
-          currentTarget.value = '';
-        }}
-      />
+      {locked ? (
+        <p className={styles.detail}>{locked}</p>
+      ) : (
+        <>
+          <div className={styles.add}>
+            <Button ref={button} small onClick={() => input.current?.click()}>
+              <Paperclip size={16} aria-hidden /> Attach Files
+            </Button>
+            {attachments.length > 0 && !isDraggedOver ? (
+              <span className={styles.detail}>{describeUse(attachments)}</span>
+            ) : (
+              <span className={`${styles.detail} ${styles.drop}`}>
+                {isDraggedOver ? 'Drop the files to attach them' : 'or drop them here'}
+              </span>
+            )}
+          </div>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files to attach"
+            accept={allAttachmentExtensions.map((extension) => `.${extension}`).join()}
+            onChange={({ currentTarget }) => {
+              attach([...(currentTarget.files ?? [])]);
+              // The user can choose the same file again, for example after deleting it.
+              currentTarget.value = '';
+            }}
+          />
+        </>
+      )}
       <p role="status" className="visually-hidden">
         {hasUploads && describeState(attachments, uploads)}
       </p>

@@ -4,18 +4,21 @@ const ZONE = '[data-drop-zone]';
 
 /**
  * Accepts files that the user drops on the page. If the page has several drop zones, the user must drop the files on one
- * of them. While the zone is inert, or a dialog is open, no files are accepted. Without a listener, the browser would
+ * of them. While the zone is locked or inert, or a dialog is open, no files are accepted. Without a listener, the browser would
  * leave the page and open the file.
  *
  * @param zone the element of this drop zone, which has the attribute data-drop-zone
  * @returns true while the user drags files to a place where this zone accepts them
  */
-export function useFileDrop(zone: RefObject<HTMLElement | null>, onDrop: (files: File[]) => void): boolean {
+export function useFileDrop(
+  zone: RefObject<HTMLElement | null>,
+  { isLocked, onDrop }: { isLocked: boolean; onDrop: (files: File[]) => void },
+): boolean {
   const [isOver, setIsOver] = useState(false);
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
     const isBlocked = () =>
-      document.documentElement.hasAttribute('data-dialog') || Boolean(zone.current?.closest('[inert]'));
+      isLocked || document.documentElement.hasAttribute('data-dialog') || Boolean(zone.current?.closest('[inert]'));
     const isAccepted = ({ target }: DragEvent) =>
       !isBlocked() &&
       (document.querySelectorAll(ZONE).length === 1 || Boolean(zone.current?.contains(target as Node | null)));
@@ -42,7 +45,7 @@ export function useFileDrop(zone: RefObject<HTMLElement | null>, onDrop: (files:
       window.removeEventListener('dragleave', onDragLeave);
       window.removeEventListener('drop', onDropped);
     };
-  }, [zone]);
+  }, [zone, isLocked]);
   return isOver;
 }
 

@@ -50,6 +50,8 @@ export interface Standing {
   others?: [label: string, amount: string][];
   /** Sentences about related documents, or about what can be done next. */
   notes?: ReactNode;
+  /** Says why the files of the document cannot be changed. */
+  filesLocked?: string;
 }
 
 export function DocumentPage<Kind extends PagedKind>(props: DocumentPageProps<Kind>) {
@@ -109,7 +111,7 @@ interface SummaryProps<Kind extends PagedKind> {
 function Summary<Kind extends PagedKind>({ kind, document, standing }: SummaryProps<Kind>) {
   const { date, until } = toNeutralDocument(kind, document);
   const note = getShownNote(document);
-  const { amount, amountWord, when, others = [], notes } = standing;
+  const { amount, amountWord, when, others = [], notes, filesLocked } = standing;
   const facts: [string, ReactNode][] = [
     ['Client', <Client document={document} />],
     [toSentenceCase(documentLabels[kind].date), formatDate(date)],
@@ -137,7 +139,7 @@ function Summary<Kind extends PagedKind>({ kind, document, standing }: SummaryPr
       )}
       <Facts className={styles.details} items={facts} />
       <div className={styles.attachments}>
-        <Attachments owner={{ of: kind, id: document.id }} />
+        <Attachments owner={{ of: kind, id: document.id }} locked={filesLocked} />
       </div>
       {notes && <div className={styles.notes}>{notes}</div>}
     </Card>

@@ -1,5 +1,6 @@
 import type { Quote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { Link, useParams } from 'react-router-dom';
 import { getUserDate } from '../../../components/today.js';
 import { DocumentPage } from '../../documents/page/document-page.js';
@@ -21,6 +22,7 @@ export function QuotePage() {
       standing={(quote) => ({
         amount: quote.total,
         when: describeDecision(quote),
+        ...(quote.status === 'accepted' && { filesLocked: attachmentTexts.quoteLocked(!quote.invoice) }),
         notes: (
           <>
             <AnswerNotice quote={quote} />
