@@ -58,7 +58,7 @@ export function Shortcuts() {
  * focus. Enter is dropped, because the user has not seen which result it would open.
  */
 function holdFinderKeys(): () => void {
-  const release = holdKeys();
+  const { release } = holdKeys();
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof HTMLInputElement && target.closest('[role=dialog]')) release(pressLetters);
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { searchTexts } from '@paperbill/contracts/texts';
-import { getConfig, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, getConfig, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -186,6 +186,14 @@ describe('a combobox while its search is running', () => {
     expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ name: 'Apricot' }));
     expect(note).toHaveFocus();
     await waitFor(() => expect(note).toHaveValue('12'));
+  });
+
+  it('a key that is pressed just after the choice has moved the focus waits for the keys before it', async () => {
+    const { user, input, note, answer } = openSearch();
+    await user.type(input, 'apr{Enter}12');
+    note.addEventListener('focus', () => fireEvent.keyDown(note, { key: '3' }), { once: true });
+    await answer();
+    await waitFor(() => expect(note).toHaveValue('123'));
   });
 
   it('Enter moves to the next field with the typed text if the search finds nothing', async () => {

@@ -31,7 +31,7 @@ it('presses the held keys in order, even if a field holds keys again meanwhile',
     (event) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
-      const release = holdKeys(fields[1]);
+      const { release } = holdKeys(fields[1]);
       setTimeout(() => {
         fields[2]!.focus();
         release(pressAll);
@@ -39,7 +39,7 @@ it('presses the held keys in order, even if a field holds keys again meanwhile',
     },
     { once: true },
   );
-  const release = holdKeys(fields[0]);
+  const { release } = holdKeys(fields[0]);
   press('a', 'x', 'Backspace', 'Enter', '3', 'Enter', 'b');
   release(pressAll);
   press('c', 'Enter', '2');
@@ -48,7 +48,7 @@ it('presses the held keys in order, even if a field holds keys again meanwhile',
 
 it('holds keys that are pressed after the release, even if none were held before', async () => {
   const fields = fieldsInARow(2);
-  holdKeys(fields[0])(pressAll);
+  holdKeys(fields[0]).release(pressAll);
   expect(press('Enter')).toBe(false);
   expect(fields[0]).toHaveFocus();
   await waitFor(() => expect(fields[1]).toHaveFocus());
@@ -56,7 +56,7 @@ it('holds keys that are pressed after the release, even if none were held before
 
 it('lets keys of other fields through, and then forgets the held keys', async () => {
   const fields = fieldsInARow(3);
-  const release = holdKeys(fields[0]);
+  const { release } = holdKeys(fields[0]);
   press('a');
   fields[1]!.focus();
   expect(press('b')).toBe(true);
@@ -65,13 +65,24 @@ it('lets keys of other fields through, and then forgets the held keys', async ()
   expect(fields.map(({ value }) => value)).toEqual(['', '', '']);
 });
 
+it('holds a key that is pressed after the focus has moved but before the release', async () => {
+  const fields = fieldsInARow(3);
+  const { holdAll, release } = holdKeys(fields[0]);
+  press('3', 'Enter', 'b');
+  holdAll();
+  fields[1]!.focus();
+  expect(press('c')).toBe(false);
+  release(pressAll);
+  await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(['', '3', 'bc']));
+});
+
 it.each([
   ['Enter first', pressEnterFirst, ['', 'ab', '']],
   ['only letters', pressLetters, ['ab', '', '']],
   ['nothing', pressNone, ['', '', '']],
 ])('can press %s', async (_, order, values) => {
   const fields = fieldsInARow(3);
-  const release = holdKeys();
+  const { release } = holdKeys();
   press('a', 'b', 'Enter');
   release(order);
   await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(values));
@@ -80,12 +91,12 @@ it.each([
 it('drops letters for a field without a selection, and holds the next keys as usual', async () => {
   const fields = fieldsInARow(2);
   fields[1]!.type = 'number';
-  holdKeys(fields[0])(pressAll);
+  holdKeys(fields[0]).release(pressAll);
   press('Enter', '5');
   await waitFor(() => expect(fields[1]).toHaveFocus());
   await waitFor(() => expect(press('a')).toBe(true));
   fields[0]!.focus();
-  const release = holdKeys(fields[0]);
+  const { release } = holdKeys(fields[0]);
   expect(press('b')).toBe(false);
   release(pressAll);
   await waitFor(() => expect(fields[0]).toHaveValue('b'));

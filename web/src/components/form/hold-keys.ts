@@ -8,11 +8,17 @@ export const pressEnterFirst: Press = (held) => [ENTER, ...held];
 export const pressLetters: Press = (held) => held.filter((key) => key !== ENTER);
 export const pressNone: Press = () => [];
 
-interface Hold {
+interface HeldKeys {
+  /** From now on, holds back the keys of all fields. Call it before the focus moves to the field that gets the keys. */
+  holdAll: () => void;
+  /** Releases the keys. Only its first call counts. */
+  release: (press: Press) => void;
+}
+
+interface Hold extends HeldKeys {
   /** The field whose keys are held back. If it is undefined, the keys of all fields are held back. */
   field: Element | null | undefined;
   released: Promise<Press>;
-  release: (press: Press) => void;
 }
 
 let queue: string[] = [];
@@ -23,17 +29,16 @@ let isPressing = false;
  * Holds back the keys that the user presses: letters, Backspace and Enter. After the release, the keys are pressed one
  * by one, each in the element that has the focus at that time. Keys that the user presses meanwhile are added at the
  * end. If a pressed key makes a field hold keys again, the remaining keys wait for that field.
- *
- * @returns a function that releases the keys; only its first call counts
  */
-export function holdKeys(field?: Element | null): (press: Press) => void {
+export function holdKeys(field?: Element | null): HeldKeys {
   let release!: (press: Press) => void;
   const released = new Promise<Press>((resolve) => (release = resolve));
   const previous = hold;
-  hold = { field, released, release };
+  const current: Hold = { field, holdAll: () => (current.field = undefined), released, release };
+  hold = current;
   if (previous) previous.release(pressNone);
   else void pressReleased();
-  return release;
+  return current;
 }
 
 async function pressReleased(): Promise<void> {
@@ -44,7 +49,7 @@ async function pressReleased(): Promise<void> {
       const press = await current.released;
       if (hold !== current) continue;
       queue = press(queue);
-      current.field = undefined;
+      current.holdAll();
       do {
         // The next key is pressed only after the last change is rendered and the focus has moved.
         await new Promise((resolve) => setTimeout(resolve));

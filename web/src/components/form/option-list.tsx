@@ -90,8 +90,8 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     document.getElementById(elementId(to))?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Releases the keys that the user pressed while Enter waited for the search. The keys belong to the next fields. */
-  const releaseKeys = useRef((_press: typeof pressAll) => {});
+  /** The keys that the user pressed while Enter waited for the search. They belong to the next fields. */
+  const heldKeys = useRef<ReturnType<typeof holdKeys>>(undefined);
   const press = useRef(pressNone);
 
   /** Handles Enter. Returns false if the form should handle Enter as in a field without suggestions. */
@@ -104,7 +104,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     if (!isSearching || !typed.trim()) return false;
     onWait(true);
     press.current = pressNone;
-    releaseKeys.current = holdKeys(field.current);
+    heldKeys.current = holdKeys(field.current);
     suggestions.searchNow();
     return true;
   }
@@ -147,12 +147,16 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   useEffect(() => {
     if (!isAnswered) return;
     onWait(false);
+    if (isFocused) {
+      press.current = best ? pressAll : pressEnterFirst;
+      // The option moves the focus at once, but the keys are released later. A key in between must not overtake them.
+      heldKeys.current?.holdAll();
+    }
     best?.act();
-    if (isFocused) press.current = best ? pressAll : pressEnterFirst;
   });
   // The effect releases the held keys in its cleanup, because the cleanup runs only after the chosen option is
   // rendered.
-  useEffect(() => (isWaiting ? () => releaseKeys.current(press.current) : undefined), [isWaiting]);
+  useEffect(() => (isWaiting ? () => heldKeys.current?.release(press.current) : undefined), [isWaiting]);
 
   // These ARIA attributes are set on the DOM element of the combobox. As props, they would render the field and the
   // list twice per keystroke.
