@@ -1,10 +1,6 @@
 import { formatIban, type PaymentOptions } from '@paperbill/contracts/http';
-import { paymentOptionsToasts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useChange } from '../../api/change.js';
-import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/form/text-field.js';
 import { showServerErrors } from '../../components/form/form-state.js';
@@ -15,18 +11,14 @@ import { UnsavedChangesGuard } from '../../drafts/unsaved-changes-guard.js';
 import { useFormDraft } from '../../drafts/use-draft.js';
 import { useUserId } from '../auth/api/session.js';
 import styles from './payment-options-form.module.css';
-
-const PAYMENT_OPTIONS = '/app/api/payment-options';
+import { usePaymentOptions, useSavePaymentOptions } from './payment-options.js';
 
 /**
  * The form for the ways to pay that a client sees on the page of an invoice: an IBAN with a QR code, and a payment
  * link.
  */
 export function PaymentOptionsForm() {
-  const query = useQuery({
-    queryKey: [PAYMENT_OPTIONS],
-    queryFn: ({ signal }) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { signal }),
-  });
+  const query = usePaymentOptions();
   if (query.data) return <OptionsForm options={query.data} />;
   return <LoadState query={query} failed="Failed to fetch the payment options" loading={<Skeleton height="10rem" />} />;
 }
@@ -38,18 +30,13 @@ const toForm = ({ iban, paymentLink }: PaymentOptions): PaymentOptions => ({
 
 function OptionsForm({ options }: { options: PaymentOptions }) {
   const userId = useUserId();
-  const client = useQueryClient();
   const form = useForm<PaymentOptions>({ values: toForm(options) });
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, `payment-options-${userId}`);
-  const save = useChange({
-    mutationFn: (body: PaymentOptions) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { method: 'PUT', body }),
+  const save = useSavePaymentOptions({
     onSuccess: (saved) => {
-      client.setQueryData([PAYMENT_OPTIONS], saved);
       form.reset(toForm(saved));
       forgetDraft();
     },
-    success: paymentOptionsToasts.saved,
-    failure: paymentOptionsToasts.failed,
     onError: (error) => showServerErrors(form, error),
   });
   return (

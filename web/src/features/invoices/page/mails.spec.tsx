@@ -3,12 +3,15 @@ import type { Mail } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
+import { payOnPageHeading } from '@paperbill/contracts/texts/setting-labels';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import { aMail, findActivity, from, id, invoice, openMails, PATH } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleReminders } from '../../../../test/samples.js';
+
+const PAYMENT_OPTIONS = '/app/api/payment-options';
 
 describe('The mails of an invoice', () => {
   it('are sent from a dialog with all fields filled in', async () => {
@@ -49,6 +52,23 @@ describe('The mails of an invoice', () => {
     expect(preview.getByText('Invoice 7 from Lovelace Analytics')).toBeVisible();
     expect(preview.getByText(/^Hello Grace Hopper,[^]* PS$/)).toBeVisible();
     expect(preview.getByText('invoice_7.pdf')).toBeVisible();
+  });
+
+  it.each([
+    ['neither the sheet nor the client’s page says', { iban: '', paymentLink: '' }, '', true],
+    ['the client’s page says', { iban: 'DE89370400440532013000', paymentLink: '' }, '', false],
+    ['the sheet says', { iban: '', paymentLink: '' }, 'Bank of Ada, 123', false],
+  ])('lead to the payment options if %s how to pay', async (_, options, companyPaymentInstructions, isShown) => {
+    const { user, called } = await openMails([], {
+      [`GET /app/api/invoices/${id}`]: { ...invoice, companyPaymentInstructions },
+      [`GET ${PAYMENT_OPTIONS}`]: options,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    if (!companyPaymentInstructions) await waitFor(() => expect(called('GET', PAYMENT_OPTIONS)).toHaveLength(1));
+    if (!isShown) return expect(dialog.queryByText(/does not say how to pay/)).not.toBeInTheDocument();
+    expect(await dialog.findByText(/does not say how to pay/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: payOnPageHeading })).toHaveAttribute('href', '/settings/payments#iban');
   });
 
   it('name the files that go with them and their size, and say how many do not', async () => {

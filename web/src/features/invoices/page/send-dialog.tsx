@@ -1,7 +1,9 @@
-import type { Mail, MailSettings, NewMail } from '@paperbill/contracts/http';
+import type { InvoiceDetails, Mail, MailSettings, NewMail } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
+import { payOnPageHeading } from '@paperbill/contracts/texts/setting-labels';
 import { type Control, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Alert } from '../../../components/messages.js';
@@ -9,6 +11,7 @@ import { Money } from '../../../components/money.js';
 import { useUser } from '../../auth/api/session.js';
 import { MailedFiles, type MailedFilesProps } from '../../documents/attachments/mailed-files.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
+import { usePaymentOptions } from '../../settings/payment-options.js';
 import { useSendMail, useSendTest } from '../api/send-mail.js';
 import {
   SendAnywayAlert,
@@ -86,6 +89,7 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
               </>
             )}
           </p>
+          {toSend.of === 'invoice' && sent.amount !== null && <NoWayToPay invoice={toSend.document} />}
           <MailFields control={control} from={from} hint={sent.hint} />
           <MailedFiles {...files} />
           <MailPreview control={control} sent={sent} files={files} />
@@ -94,6 +98,19 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
         </>
       )}
     </EntityDialog>
+  );
+}
+
+/** Warns that neither the sheet nor the client's page says how to pay. */
+function NoWayToPay({ invoice }: { invoice: InvoiceDetails }) {
+  const isPrinted = invoice.companyPaymentInstructions.trim() !== '';
+  const { data: options } = usePaymentOptions({ enabled: !isPrinted });
+  if (isPrinted || !options || options.iban || options.paymentLink) return null;
+  return (
+    <Alert tone="warning">
+      This invoice does not say how to pay. Add an IBAN or a payment link under{' '}
+      <Link to="/settings/payments#iban">{payOnPageHeading}</Link>. Your client then sees it on the invoice’s page.
+    </Alert>
   );
 }
 

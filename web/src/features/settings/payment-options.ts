@@ -1,0 +1,33 @@
+import type { PaymentOptions } from '@paperbill/contracts/http';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { paymentOptionsToasts } from '@paperbill/contracts/texts';
+import { useChange } from '../../api/change.js';
+import { requestJson } from '../../api/request.js';
+
+const PAYMENT_OPTIONS = '/app/api/payment-options';
+
+export const usePaymentOptions = ({ enabled = true } = {}) =>
+  useQuery({
+    queryKey: [PAYMENT_OPTIONS],
+    queryFn: ({ signal }) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { signal }),
+    enabled,
+  });
+
+interface SaveCallbacks {
+  onSuccess: (saved: PaymentOptions) => void;
+  onError: (error: Error) => void;
+}
+
+export function useSavePaymentOptions({ onSuccess, onError }: SaveCallbacks) {
+  const client = useQueryClient();
+  return useChange({
+    mutationFn: (body: PaymentOptions) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { method: 'PUT', body }),
+    onSuccess: (saved) => {
+      client.setQueryData([PAYMENT_OPTIONS], saved);
+      onSuccess(saved);
+    },
+    success: paymentOptionsToasts.saved,
+    failure: paymentOptionsToasts.failed,
+    onError,
+  });
+}
