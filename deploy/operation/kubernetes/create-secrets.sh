@@ -1,10 +1,14 @@
 #!/bin/sh
-# Creates the Secrets that the manifests refer to: sh create-secrets.sh production|demo
+# Creates the Secrets to which the manifests refer: sh create-secrets.sh production|demo
 #
-# Passwords between the product's own parts are made up here. What others issue comes from the environment: for
-# production OIDC_CLIENT_SECRET (empty for a public client), STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (both empty with
-# components/without-stripe), BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY (both empty with components/external-database).
-# A Secret that exists is left as it is.
+# The script generates the passwords that the parts of the product use among themselves. Secrets that other companies
+# issue come from the environment. Production needs these variables:
+#
+# - OIDC_CLIENT_SECRET, which is empty for a public client
+# - STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, which are empty with components/without-stripe
+# - BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY, which are empty with components/external-database
+#
+# The script does not change Secrets that exist already.
 set -eu
 
 case "${1-}" in
@@ -25,12 +29,14 @@ case "${1-}" in
     ;;
 esac
 
-# It stands in addresses and in the NATS server's configuration: letters and digits only, and a letter first.
+# Passwords consist of letters and digits, because they become part of URLs. They begin with a letter, because NATS
+# would read a value that begins with a digit as a number.
 password() {
   printf 'p%s' "$(openssl rand -hex 24)"
 }
 
-# What is in it comes as lines: arguments of a program can be read by everybody on the machine.
+# The content of the Secret is read from standard input, because all users of the machine can read the arguments of a
+# program.
 create() {
   name=$1
   shift
@@ -63,7 +69,8 @@ password=$(password)
 END
 done
 
-# A pair: the BFF signs for which user its messages act, and the services check it.
+# A key pair. The BFF signs messages with the private key, and the services verify on behalf of which user a message was
+# sent.
 key=$(openssl genpkey -algorithm ed25519)
 create message-signing <<END
 MESSAGE_SIGNING_KEY=$(echo "$key" | openssl pkey -outform DER | base64 -w0)

@@ -1,18 +1,20 @@
 #!/bin/sh
-# A database for each service, that no other role may enter, with two roles: its owner, which changes tables, and the one
-# that the service runs as, which gets its rights from the owner. Runs at every start: what is there stays, and a changed
-# password is taken over. PGHOST, PGUSER and PGPASSWORD say where; IDENTITY_DATABASE_PASSWORD (of the owner),
-# IDENTITY_APP_PASSWORD (of the one that runs) and so on what.
+# Creates a database for each service. No other role can connect to it. Each database has two roles: its owner, which
+# changes tables, and the role of the running service, which gets its rights from the owner. The script runs at every
+# start. It keeps existing databases and updates changed passwords.
+#
+# PGHOST, PGUSER and PGPASSWORD select the server. IDENTITY_DATABASE_PASSWORD is the password of the owner, and
+# IDENTITY_APP_PASSWORD that of the running service. The other services have corresponding variables.
 set -eu
 
 services='identity billing catalogue invoicing documents'
 
-# The variable of a service that ends like this.
+# Prints the name of a service's variable with the given ending.
 variable_of() {
   echo "$(echo "$1" | tr '[:lower:]' '[:upper:]')_$2"
 }
 
-# What .env.example and the demo come with is known to everybody.
+# The default passwords of .env.example and of the demo are public.
 refused=0
 refuse_default() {
   case "$2" in
@@ -45,7 +47,7 @@ select format('create role %I login', role) from unnest(array[:'name', :'app']) 
   where not exists (select from pg_roles where rolname = role) \gexec
 alter role :"name" password :'password';
 alter role :"app" password :'app_password';
--- Whoever may make roles without being a superuser, as on a managed server, must be in a role to give it a database.
+-- On a managed server, the current role is no superuser. To create the database of a role, it must be a member of it.
 select format('grant %I to current_user', :'name')
   where not (select rolsuper from pg_roles where rolname = current_user) \gexec
 select format('create database %I owner %I', :'name', :'name')

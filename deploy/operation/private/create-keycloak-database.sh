@@ -1,5 +1,6 @@
 #!/bin/sh
-# Keycloak's own database and role. Runs at every start: what is there stays, and a changed password is taken over.
+# Creates Keycloak's database and role. The script runs at every start. It keeps an existing database and updates a
+# changed password.
 set -eu
 psql --quiet --no-psqlrc --dbname postgres --set ON_ERROR_STOP=1 <<'SQL'
 \getenv password KEYCLOAK_DATABASE_PASSWORD

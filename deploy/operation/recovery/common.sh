@@ -1,13 +1,13 @@
-# What backup and restore share. Read by both (`source`), never run by itself.
+# Functions that backup and restore share. They load this file with `source`.
 
 format=1
-# Seconds; a server that is gone is not waited for.
+# Timeout in seconds, so that an unreachable server does not block the script.
 export PGCONNECT_TIMEOUT=${PGCONNECT_TIMEOUT:-10}
-# The rows of all users: the policies of the tables hold for an owner whom a service runs as.
+# Selects the rows of all users, because row-level security can also apply to the owner of a table.
 export PGOPTIONS="${PGOPTIONS:-} -c paperbill.rows_of=all"
 
-# In the order in which a backup looks at them: whoever refers to somebody else comes before them, so that whatever a
-# database of the set refers to is in the set. (PDFs refer to invoices, all of them refer to users.)
+# The snapshots are taken in this order. A database that refers to another one comes first, so that the set contains
+# everything to which it refers. PDFs refer to invoices, and all data refers to users.
 databases=(documents invoicing catalogue billing identity)
 
 say() { printf '%s\n' "$*"; }
@@ -24,7 +24,7 @@ need_programs() {
   done
 }
 
-# The address of a database, as its service has it: IDENTITY_DATABASE_URL and so on.
+# Prints the URL of a service's database, such as the value of IDENTITY_DATABASE_URL.
 address_of() {
   local variable="${1^^}_DATABASE_URL"
   printf '%s' "${!variable:-}"
@@ -38,8 +38,8 @@ need_addresses() {
   ((${#missing[@]} == 0)) || fail "not set: ${missing[*]}"
 }
 
-# Runs a program of PostgreSQL's with a database's address in place of @. The password goes through the environment:
-# arguments can be read by everybody on the machine.
+# Runs a program of PostgreSQL. The argument @ is replaced by the URL of the database. The password is passed in the
+# environment, because all users of the machine can read the arguments of a program.
 with_database() {
   local address argument arguments=() password=''
   address=$(address_of "$1")
@@ -55,10 +55,10 @@ with_database() {
   if [[ -n $password ]]; then PGPASSWORD=$password "${arguments[@]}"; else "${arguments[@]}"; fi
 }
 
-# One statement's rows, without decoration.
+# Prints the rows of a statement without headers and alignment.
 ask() { with_database "$1" psql -qAtX -v ON_ERROR_STOP=1 -c "$2" @; }
 
-# The statement that answers with a line `rows <database> <table> <count>` for each table. For psql's input.
+# Prints a statement for psql that returns a line `rows <database> <table> <count>` for each table.
 rows_of() {
   say "select format('select %L, %L, count(*) from %I', 'rows $1', tablename, tablename)
        from pg_tables where schemaname = 'public' order by tablename \\gexec"

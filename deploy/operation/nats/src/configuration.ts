@@ -11,13 +11,13 @@ import {
 
 /** Returns the text of nats.conf with the permissions of {@link natsUsers}. */
 export const renderConfiguration = (): string => `\
-# Written by \`npm run configuration -w @paperbill/nats\` from src/users.ts, which says who may call whom.
+# Written by \`npm run configuration -w @paperbill/nats\` from src/users.ts, which defines the permissions.
 
-# A PDF travels in one message; the server's own limit is 1 MB.
+# A PDF is sent in one message. The default limit of NATS is 1 MB.
 max_payload: ${NATS_MAX_PAYLOAD}
 max_pending: ${8 * NATS_MAX_PAYLOAD}
 
-# Each process is a user of its own, and nobody else may connect. Passwords come from the server's environment.
+# Each process has its own user, and other clients cannot connect. Passwords come from the server's environment.
 authorization {
   users: [
 ${natsUsers.map(renderUser).join('\n')}
