@@ -4,20 +4,25 @@ import { capitalize } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
 import { Files, LineItems, Note, Parties, Sender } from './document-parts.js';
 
-interface QuoteOfClientProps {
+export interface QuoteOfClientProps {
   quote: LinkedQuote;
   attachments: SharedAttachment[];
   path: string;
+  /** The version of the page. An answer is refused if the page has changed since this version. */
+  version: string;
+  /** True if the page was opened from a test mail. */
+  isTest: boolean;
   /** The answer that the client has just given. It is undefined if the client has given none. */
   justSent: QuoteDecision | undefined;
 }
 
-export function QuoteOfClient({ quote, attachments, path, justSent }: QuoteOfClientProps) {
+export function QuoteOfClient({ attachments, ...decisionProps }: QuoteOfClientProps) {
+  const { quote, path } = decisionProps;
   return (
     <>
       <Sender document={quote} path={path} name={quote.companyName.trim() || 'Quote'} />
       <main>
-        <Decision quote={quote} path={path} justSent={justSent} />
+        <Decision {...decisionProps} />
         <LineItems document={quote} />
         <Note document={quote} />
         <Files attachments={attachments} path={path} />
@@ -38,9 +43,11 @@ const thanksOfDecision: Record<QuoteDecision, string> = {
   declined: 'Thank you! They know that you decline the quote.',
 };
 
-function Decision({ quote, path, justSent }: Omit<QuoteOfClientProps, 'attachments'>) {
+function Decision({ quote, path, version, isTest, justSent }: Omit<QuoteOfClientProps, 'attachments'>) {
   const { number, status, total } = quote;
   const isOpen = status === 'open';
+  const answerPath = (decision: QuoteDecision): string =>
+    `${path}/answer?${new URLSearchParams({ decision, version }).toString()}`;
   return (
     <section className="card due">
       {justSent === status && (
@@ -54,13 +61,18 @@ function Decision({ quote, path, justSent }: Omit<QuoteOfClientProps, 'attachmen
       </div>
       <p className="amount">{formatMoney(total)}</p>
       <p className="soft">{describeDecision(quote)}</p>
+      {isTest && (
+        <p className="soft">
+          You opened this page from a test mail. Your client can accept or decline the quote here; a test cannot.
+        </p>
+      )}
       <div className="actions">
-        {isOpen && (
+        {isOpen && !isTest && (
           <>
-            <a className="button primary" href={answerPath(path, quote, 'accepted')}>
+            <a className="button primary" href={answerPath('accepted')}>
               Accept Quote
             </a>
-            <a className="button" href={answerPath(path, quote, 'declined')}>
+            <a className="button" href={answerPath('declined')}>
               Decline
             </a>
           </>
@@ -73,9 +85,6 @@ function Decision({ quote, path, justSent }: Omit<QuoteOfClientProps, 'attachmen
   );
 }
 
-const answerPath = (path: string, { revision }: LinkedQuote, decision: QuoteDecision): string =>
-  `${path}/answer?${new URLSearchParams({ decision, revision: `${revision}` }).toString()}`;
-
 function describeDecision({ status, validUntil, answer }: LinkedQuote): string {
   if (status === 'open') return `Valid until ${formatDate(validUntil)}`;
   if (status === 'expired') return `Was valid until ${formatDate(validUntil)}. Please ask for a new quote.`;
@@ -83,10 +92,9 @@ function describeDecision({ status, validUntil, answer }: LinkedQuote): string {
   return answer ? `${what} by ${answer.name}` : what;
 }
 
-interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path'> {
+export interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path' | 'version'> {
   /** The values that the client has entered in the answer form so far. */
   entered: NewQuoteAnswer;
-  revision: string;
   /** The error messages for wrong fields of the answer form. The key is the name of the field. */
   errors: Record<string, string>;
 }
@@ -97,7 +105,7 @@ const FORM_TEXTS: Record<QuoteDecision, { title: string; note: string; submit: s
 };
 
 /** The second step of an answer: the client says who they are, and confirms. The form works without scripts. */
-export function AnswerForm({ quote, path, entered, revision, errors }: AnswerFormProps) {
+export function AnswerForm({ quote, path, entered, version, errors }: AnswerFormProps) {
   const { decision, name, note } = entered;
   const texts = FORM_TEXTS[decision];
   return (
@@ -112,7 +120,7 @@ export function AnswerForm({ quote, path, entered, revision, errors }: AnswerFor
           <p className="soft">{describeDecision(quote)}</p>
           <form method="post" action={`${path}/answer`} className="answer">
             <input type="hidden" name="decision" value={decision} />
-            <input type="hidden" name="revision" value={revision} />
+            <input type="hidden" name="version" value={version} />
             <label htmlFor="name">Your name</label>
             <input
               id="name"

@@ -40,8 +40,8 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     await this.pages.show({ path, justSent }, request, response, {
       readVersion: () => this.bus.call(invoicing.readQuoteLinkVersion, address),
       read: async (surroundings) => {
-        const { quote, attachments = [], version } = await this.bus.call(invoicing.readQuoteLink, address);
-        return { props: { ...surroundings, quote, attachments, path, justSent }, version };
+        const { quote, attachments = [], version, isTest } = await this.bus.call(invoicing.readQuoteLink, address);
+        return { props: { ...surroundings, quote, attachments, path, version, isTest, justSent }, version };
       },
     });
   }
@@ -53,12 +53,12 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
   async showAnswerForm(
     @Param('token') token: string,
     @Query('decision') given: unknown,
-    @Query('revision') revision: unknown,
+    @Query('version') seenVersion: unknown,
     @Res() response: Response,
   ): Promise<void> {
     const decision = parseDecision(given);
     if (!decision) throw new AppError('NOT_FOUND');
-    await this.sendForm(token, { decision, name: '', note: '' }, String(revision), response);
+    await this.sendForm(token, { decision, name: '', note: '' }, seenVersion, response);
   }
 
   @Post('answer')
@@ -72,14 +72,14 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
   ): Promise<void> {
     const fields = new URLSearchParams(form?.toString() ?? '');
     const decision = parseDecision(fields.get('decision'));
-    const revision = Number(fields.get('revision'));
-    if (!decision || !Number.isSafeInteger(revision)) throw new AppError('INVALID_INPUT');
+    const version = fields.get('version');
+    if (!decision || !version) throw new AppError('INVALID_INPUT');
     const answer = { decision, name: fields.get('name') ?? '', note: fields.get('note') ?? '' };
     try {
-      await this.bus.call(invoicing.answerQuote, { ...toLinkAddress(token), ...answer, revision });
+      await this.bus.call(invoicing.answerQuote, { ...toLinkAddress(token), ...answer, version });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'INVALID_INPUT') throw error;
-      return this.sendForm(token, answer, String(revision), response, error);
+      return this.sendForm(token, answer, version, response, error);
     }
     response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/q/${token}?told=${decision}`);
   }
@@ -87,17 +87,19 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
   private async sendForm(
     token: string,
     entered: NewQuoteAnswer,
-    revision: string,
+    seenVersion: unknown,
     response: Response,
     error?: AppError,
   ): Promise<void> {
-    const { quote } = await this.bus.call(invoicing.readQuoteLink, { ...toLinkAddress(token), withoutLines: true });
+    const request = { ...toLinkAddress(token), withoutLines: true };
+    const { quote, isTest, version } = await this.bus.call(invoicing.readQuoteLink, request);
+    if (isTest) throw new AppError('TEST_LINK');
     requireOpenQuote(quote.status);
-    if (String(quote.revision) !== revision) throw new AppError('QUOTE_CHANGED');
+    if (version !== seenVersion) throw new AppError('QUOTE_CHANGED');
     const errors = Object.fromEntries((error?.errors ?? []).map(({ path, message }) => [path, message]));
     const html = renderAnswerPage({
       ...this.pages.pageSurroundings,
-      ...{ quote, path: `/q/${token}`, entered, revision, errors },
+      ...{ quote, path: `/q/${token}`, entered, version, errors },
     });
     allowStyles(response, hashInlineStyles(html));
     response

@@ -14,12 +14,12 @@ beforeAll(async () => {
 beforeEach(() => {
   api.services.takeRequests();
   setQuote();
-  api.services.reply('findQuoteLink', { userId: ID, linkId: ID, quoteId: ID, revision: 3 });
+  api.services.reply('findQuoteLink', { userId: ID, linkId: ID, quoteId: ID, revision: 3, isTest: false });
   api.services.reply('answerQuote', {});
   api.services.reply('openQuoteLink', {});
 });
 
-function setQuote(fields: Partial<LinkedQuote> = {}, version = '1'): void {
+function setQuote(fields: Partial<LinkedQuote> = {}, version = '1', isTest = false): void {
   const { subtotal, taxRate, taxAmount, total, discount, discountAmount, lineItems } = aLinkedInvoice();
   const quote: LinkedQuote = {
     ...initialValues(clientFields),
@@ -39,7 +39,7 @@ function setQuote(fields: Partial<LinkedQuote> = {}, version = '1'): void {
     answer: null,
     ...fields,
   };
-  api.services.reply('readQuoteLink', { userId: ID, version, quote });
+  api.services.reply('readQuoteLink', { userId: ID, version, isTest, quote });
   api.services.reply('readQuoteLinkVersion', { version });
 }
 
@@ -50,7 +50,7 @@ const post = (fields: Record<string, string>) =>
     .set('Sec-Fetch-Site', 'same-origin')
     .type('form')
     .send(new URLSearchParams(fields).toString());
-const answer = { decision: 'accepted', revision: '3', name: 'Charles', note: 'Soon' };
+const answer = { decision: 'accepted', version: '1', name: 'Charles', note: 'Soon' };
 
 describe('The page of a quote’s link', () => {
   it('shows the quote and both answers, escaped, found by the hash of the token', async () => {
@@ -72,6 +72,15 @@ describe('The page of a quote’s link', () => {
     expect(text).toContain(shown);
     expect(text).not.toContain('Accept Quote');
   }); // prettier-ignore
+
+  it('opened from a test mail says so, and offers and shows no answer', async () => {
+    setQuote({}, '1', true);
+    const { text } = await get(PATH);
+    expect(text).toContain('You opened this page from a test mail.');
+    expect(text).not.toContain('Accept Quote');
+    const form = await get(`${PATH}/answer?decision=accepted&version=1`);
+    expect([form.status, form.text.includes('This is a test')]).toEqual([403, true]);
+  });
 
   it('shows a long quote from the cache until the quote changes', async () => {
     const lineItems = Array.from({ length: 60 }, () => aLinkedInvoice().lineItems[0]!);
@@ -102,18 +111,28 @@ describe('The page of a quote’s link', () => {
 
 describe('An answer to a quote', () => {
   it('is asked for on a page of its own, which names what is accepted', async () => {
-    const { status, text } = await get(`${PATH}/answer?decision=accepted&revision=3`);
+    const { status, text } = await get(`${PATH}/answer?decision=accepted&version=1`);
     expect(status).toBe(200);
-    for (const shown of ['Accept quote Q-&lt;7&gt;?', '$99.00', 'name="revision" value="3"', 'Your name']) {
+    for (const shown of ['Accept quote Q-&lt;7&gt;?', '$99.00', 'name="version" value="1"', 'Your name']) {
       expect(text).toContain(shown);
     }
   });
 
-  it('is sent with the revision that the client saw, and leads to thanks', async () => {
+  it('is refused before the form if the page has changed since the client opened it', async () => {
+    for (const version of ['version=2', 'version=', 'version=1&version=1', 'version[toString]=1', 'revision=3']) {
+      const { status, text } = await get(`${PATH}/answer?decision=accepted&${version}`);
+      expect([version, status, text.includes('The quote has changed')]).toEqual([version, 409, true]);
+    }
+  });
+
+  it('is sent with the version of the page that the client saw, and leads to thanks', async () => {
     const { status, headers } = await post(answer);
     expect([status, headers['location']]).toEqual([303, `${PATH}?told=accepted`]);
     expect(api.services.takeRequests()).toEqual([
-      { name: 'answerQuote', request: { tokenHash, decision: 'accepted', revision: 3, name: 'Charles', note: 'Soon' } },
+      {
+        name: 'answerQuote',
+        request: { tokenHash, decision: 'accepted', version: '1', name: 'Charles', note: 'Soon' },
+      },
     ]);
     setQuote({ status: 'accepted' });
     expect((await get(`${PATH}?told=accepted`)).text).toContain('They know that you accept the quote');
@@ -141,7 +160,7 @@ describe('An answer to a quote', () => {
 
   it.each([
     ['of another kind', { decision: 'open' }],
-    ['without a revision', { revision: 'x' }],
+    ['without a version', { version: '' }],
   ])('%s is refused', async (_, wrong) => {
     expect((await post({ ...answer, ...wrong })).status).toBe(400);
     expect(api.services.takeRequests()).toEqual([]);

@@ -1,18 +1,11 @@
-import type {
-  AppError,
-  ErrorCode,
-  LinkedInvoice,
-  LinkedQuote,
-  NewQuoteAnswer,
-  SharedAttachment,
-} from '@paperbill/contracts/http';
-import type { ClientMessageKind, QuoteDecision } from '@paperbill/contracts/rules';
+import type { AppError, ErrorCode, LinkedInvoice, LinkedQuote, SharedAttachment } from '@paperbill/contracts/http';
+import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { capitalize } from '@paperbill/contracts/texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceOfClient } from './invoice-of-client.js';
-import { AnswerForm, QuoteOfClient } from './quote-of-client.js';
+import { AnswerForm, type AnswerFormProps, QuoteOfClient, type QuoteOfClientProps } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
 import type { Theme } from './theme.js';
 
@@ -30,13 +23,7 @@ export interface InvoicePageProps extends PageSurroundings {
   justSent: ClientMessageKind | undefined;
 }
 
-export interface QuotePageProps extends PageSurroundings {
-  quote: LinkedQuote;
-  attachments: SharedAttachment[];
-  path: string;
-  /** The answer that the client has just given. It is undefined if the client has given none. */
-  justSent: QuoteDecision | undefined;
-}
+export interface QuotePageProps extends PageSurroundings, QuoteOfClientProps {}
 
 /** The data from which a client's page of a document is rendered. */
 export type DocumentPageProps = InvoicePageProps | QuotePageProps;
@@ -56,24 +43,18 @@ function renderInvoicePage({ invoice, attachments, path, justSent, ...surroundin
   );
 }
 
-function renderQuotePage({ quote, attachments, path, justSent, ...surroundings }: QuotePageProps): string {
+function renderQuotePage({ brandName, home, theme, ...props }: QuotePageProps): string {
   return renderToHtml(
-    <Page {...surroundings} {...toTitleAndStyle(`Quote ${quote.number}`, quote)} script>
-      <QuoteOfClient quote={quote} attachments={attachments} path={path} justSent={justSent} />
+    <Page {...{ brandName, home, theme }} {...toTitleAndStyle(`Quote ${props.quote.number}`, props.quote)} script>
+      <QuoteOfClient {...props} />
     </Page>,
   );
 }
 
-interface AnswerPageProps extends Omit<QuotePageProps, 'justSent' | 'attachments'> {
-  entered: NewQuoteAnswer;
-  revision: string;
-  errors: Record<string, string>;
-}
-
-export function renderAnswerPage({ quote, path, entered, revision, errors, ...surroundings }: AnswerPageProps): string {
+export function renderAnswerPage({ brandName, home, theme, ...props }: PageSurroundings & AnswerFormProps): string {
   return renderToHtml(
-    <Page {...surroundings} {...toTitleAndStyle(`Quote ${quote.number}`, quote)}>
-      <AnswerForm quote={quote} path={path} entered={entered} revision={revision} errors={errors} />
+    <Page {...{ brandName, home, theme }} {...toTitleAndStyle(`Quote ${props.quote.number}`, props.quote)}>
+      <AnswerForm {...props} />
     </Page>,
   );
 }
@@ -120,6 +101,7 @@ const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: strin
   QUOTA_REACHED: ['This was not sent', refusalTexts.tooManyClientMessages],
   QUOTE_CHANGED: ['The quote has changed', 'Please open it again and look at it before you answer.'],
   QUOTE_ANSWERED: ['This quote is already answered', 'Please write to the sender if the answer has to change.'],
+  TEST_LINK: ['This is a test', 'Nobody can answer the quote by the link of a test mail.'],
   QUOTE_EXPIRED: ['This quote is no longer valid', 'Please ask the sender for a new one.'],
   METHOD_NOT_ALLOWED: ['This link does not work', 'Please open it as it was sent to you.'],
   TOO_MANY_REQUESTS: ['Please wait', 'Too much is asked for at once.'],

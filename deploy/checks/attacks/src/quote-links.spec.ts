@@ -1,7 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { NewQuoteLink, Quote, QuoteLink } from '@paperbill/contracts/http';
+import {
+  type Attachment,
+  attachmentPath,
+  attachmentUploadPath,
+  type NewQuoteLink,
+  type Quote,
+  type QuoteLink,
+} from '@paperbill/contracts/http';
 import { MAX_LENGTH, MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
-import { aQuote } from '@paperbill/testing/data';
+import { aPdfFile, aQuote } from '@paperbill/testing/data';
 import { type Answer, type Person, send, signIn } from '@paperbill/testing/people';
 import { sendConcurrently } from './attacks.js';
 
@@ -10,6 +18,8 @@ const origin = process.env['PRODUCT_URL']!;
 let owner: Person;
 let quote: Quote;
 let page: string;
+/** The version of the quote's page when it was opened first. */
+let version: string;
 
 /** The number of visitors so far. Each visitor has an address, so that limits per address do not hide other refusals. */
 let visitors = 0;
@@ -18,6 +28,7 @@ beforeEach(async () => {
   owner = await signIn();
   quote = await createQuote(owner);
   page = await createLink(quote);
+  version = await readVersion(page);
 });
 
 async function createQuote(person: Person, fields: Parameters<typeof aQuote>[0] = {}): Promise<Quote> {
@@ -40,8 +51,12 @@ const newVisitor = (): Record<string, string> => {
 const visit = (path: string, headers = newVisitor()): Promise<Answer<unknown>> =>
   send(origin, { method: 'GET', path, headers });
 
+/** Reads the version of an open quote from the links of its page. */
+const readVersion = async (path: string): Promise<string> =>
+  /version=([0-9a-f]+)/.exec((await visit(path)).bytes.toString())?.[1] ?? 'none';
+
 const aForm = (fields: Record<string, string> = {}): string =>
-  new URLSearchParams({ decision: 'accepted', revision: '1', name: 'Charles', note: '', ...fields }).toString();
+  new URLSearchParams({ decision: 'accepted', version, name: 'Charles', note: '', ...fields }).toString();
 
 const answer = (body = aForm(), path = page, headers = newVisitor()): Promise<Answer<unknown>> =>
   send(origin, {
@@ -110,24 +125,47 @@ describe('A visitor with a link to a quote', () => {
       revision: 1,
     });
     expect(status).toBe(200);
-    expect((await visit(`${page}/answer?decision=accepted&revision=1`)).status).toBe(409);
-    for (const revision of ['1', '0', '-1', '3', '9007199254740991']) {
-      expect([revision, (await answer(aForm({ revision }))).status]).toEqual([revision, 409]);
+    expect((await visit(`${page}/answer?decision=accepted&version=${version}`)).status).toBe(409);
+    for (const guessed of [version, '1', "'; --", 'a\u0000b', '\ud800', 'a'.repeat(30_000)]) {
+      expect([guessed, (await answer(aForm({ version: guessed }))).status]).toEqual([guessed, 409]);
     }
-    for (const revision of ['', 'x', '1.5', '1e999', 'NaN', '99999999999999999999']) {
-      const { status: refused } = await answer(aForm({ revision }));
-      expect([revision, [400, 409].includes(refused)]).toEqual([revision, true]);
-    }
+    expect((await answer(aForm({ version: '' }))).status).toBe(400);
+    const current = await readVersion(page);
     await owner.patch(`/app/api/quotes/${quote.id}/status`, { status: 'declined', revision: 2 });
-    expect((await answer(aForm({ revision: '2' }))).status).toBe(409);
+    expect((await answer(aForm({ version: current }))).status).toBe(409);
     expect(await readQuote(quote)).toMatchObject({ status: 'declined', answers: [] });
+  });
+
+  it('answers a quote whose owner has since shown, hidden or deleted a file', async () => {
+    const place = { of: 'quote', id: quote.id } as const;
+    const { body: file } = await owner.send<Attachment>({
+      method: 'POST',
+      path: attachmentUploadPath(place, { name: 'plan.pdf', withMail: false }),
+      headers: { 'Content-Type': 'application/pdf', 'Idempotency-Key': randomUUID() },
+      body: aPdfFile(),
+    });
+    const path = attachmentPath(place, file.id);
+    const changes = [
+      () => owner.patch(path, { withMail: true }),
+      () => owner.patch(path, { withMail: false }),
+      () => owner.patch(path, { withMail: true }),
+      () => owner.delete(path),
+    ];
+    for (const change of changes) {
+      const seen = await readVersion(page);
+      expect((await change()).status).toBeLessThan(300);
+      expect((await visit(`${page}/answer?decision=accepted&version=${seen}`)).status).toBe(409);
+      expect((await answer(aForm({ version: seen }))).status).toBe(409);
+    }
+    expect((await readQuote(quote)).answers).toEqual([]);
+    expect((await answer(aForm({ version: await readVersion(page) }))).status).toBe(303);
   });
 
   it('answers after the last valid day', async () => {
     const late = await createQuote(owner, { quoteDate: '2020-01-01', validUntil: '2020-02-01' });
     const path = await createLink(late);
     expect((await visit(path)).bytes.toString()).not.toContain('Accept Quote');
-    expect((await visit(`${path}/answer?decision=accepted&revision=1`)).status).toBe(409);
+    expect((await visit(`${path}/answer?decision=accepted&version=${version}`)).status).toBe(409);
     expect((await answer(aForm(), path)).status).toBe(409);
     expect(await readQuote(late)).toMatchObject({ status: 'expired', answers: [] });
   });
@@ -136,7 +174,7 @@ describe('A visitor with a link to a quote', () => {
     expect((await visit(page)).status).toBe(200);
     const [link] = (await owner.get<QuoteLink[]>(`/app/api/quotes/${quote.id}/links`)).body;
     await owner.delete(`/app/api/quotes/${quote.id}/links/${link!.id}`);
-    for (const path of ['', '/answer?decision=accepted&revision=1', '/pdf', '/logo']) {
+    for (const path of ['', `/answer?decision=accepted&version=${version}`, '/pdf', '/logo']) {
       expect([path, (await visit(page + path)).status]).toEqual([path, 404]);
     }
     expect((await answer()).status).toBe(404);
@@ -166,7 +204,7 @@ describe('A visitor with a link to a quote', () => {
       [aForm({ decision: 'open' }), 400],
       [aForm({ decision: '__proto__' }), 400],
       ['', 400],
-      ['name=%ff%fe%00&decision=accepted&revision=1', 400],
+      [`name=%ff%fe%00&decision=accepted&version=${version}`, 400],
       [aForm({ note: 'a'.repeat(100_000) }), 413],
     ];
     for (const [body, expected] of wrong) {

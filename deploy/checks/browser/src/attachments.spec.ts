@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { readMailsTo } from '@paperbill/testing/people';
 import { saveProfile } from './people/api.js';
-import { readMailsTo } from './people/mailbox.js';
 import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { readMailsTo } from '@paperbill/testing/people';
 import { callApi, saveProfile } from './people/api.js';
-import { readMailsTo } from './people/mailbox.js';
 import { saveQuote } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';

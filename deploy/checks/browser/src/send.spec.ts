@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { noonZone } from '@paperbill/testing/data';
-import { readMailsTo } from './people/mailbox.js';
+import { readMailsTo } from '@paperbill/testing/people';
 import { makeDueTodayAndMailedBefore } from './people/moved-dates.js';
 import { callApi, saveProfile } from './people/api.js';
 import { saveInvoice } from './people/sample-business.js';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { readMailsTo } from './people/mailbox.js';
+import { readMailsTo } from '@paperbill/testing/people';
 import { callApi, saveProfile } from './people/api.js';
 import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';

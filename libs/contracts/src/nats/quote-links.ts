@@ -9,6 +9,8 @@ export interface FoundQuoteLink extends OfUser {
   quoteId: string;
   /** The current revision of the quote. */
   revision: number;
+  /** True if the link is in a test mail. Such a link shows the quote, but nobody can answer the quote by it. */
+  isTest: boolean;
 }
 
 export interface ReadQuoteLink extends LinkAddress {
@@ -16,16 +18,14 @@ export interface ReadQuoteLink extends LinkAddress {
   withoutLines?: boolean;
 }
 
-export interface OpenedQuoteLink extends OfUser, LinkVersion {
+export interface OpenedQuoteLink extends Pick<FoundQuoteLink, 'userId' | 'isTest'>, LinkVersion {
   quote: LinkedQuote;
   /** The files for the client. The field is missing in messages of the previous release. */
   attachments?: SharedAttachment[];
 }
 
-export interface AnswerQuote extends LinkAddress, NewQuoteAnswer {
-  /** The revision of the quote that the client saw. */
-  revision: number;
-}
+/** A client's answer, with the version of the page that the client saw. */
+export interface AnswerQuote extends LinkAddress, LinkVersion, NewQuoteAnswer {}
 
 /** The NATS messages about quote links, and about the answers that clients give on the pages of these links. */
 export const quoteLinks = {
@@ -50,8 +50,8 @@ export const quoteLinks = {
   /**
    * Accepts or declines a quote as its client. A repeated answer changes nothing.
    *
-   * @throws NOT_FOUND if the link does not exist; INVALID_INPUT; QUOTE_CHANGED if the quote was saved since `revision`;
-   * QUOTE_ANSWERED; QUOTE_EXPIRED
+   * @throws NOT_FOUND if the link does not exist; TEST_LINK; INVALID_INPUT; QUOTE_CHANGED if the quote or its files
+   * changed since `version`; QUOTE_ANSWERED; QUOTE_EXPIRED
    */
   answerQuote: forBff(idempotentCommand<AnswerQuote, Record<string, never>>('invoicing.quote-links.answer')),
   listUnreadAnswers: query<OfUser, AnswerOfQuote[]>('invoicing.quote-answers.unread'),

@@ -231,15 +231,13 @@ export async function markLinkOpened(em: EntityManager, table: LinkTable, id: st
     .where('id', '=', id)
     .where('openedAt', 'is', null)
     // Links of test mails are excluded, because only the user can open them.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mails').select('mails.id').where(mailColumnOf[table], '=', id).where('mails.kind', '=', 'test'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isInTestMailSql(table)}`)
     .execute();
 }
+
+/** SQL of a condition: the link is in a test mail. */
+export const isInTestMailSql = (table: LinkTable) => sql<boolean>`exists (
+  select from mails where ${sql.ref(mailColumnOf[table])} = ${sql.ref(`${table}.id`)} and mails.kind = 'test')`;
 
 /** Returns a part of all links of the user, oldest first. It starts after the link with the id `after`. */
 export const selectLinksOfUser = (

@@ -6,6 +6,7 @@ import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Ti
 import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely, type Tables } from '../tables.js';
+import { isInTestMailSql } from './link.queries.js';
 
 type LinkExpressionBuilder = ExpressionBuilder<Tables, 'quote_links'>;
 
@@ -85,6 +86,7 @@ export const findQuoteLink = (em: EntityManager, tokenHash: string): Promise<Fou
     .selectFrom('quote_links')
     .innerJoin('quotes', 'quotes.id', 'quoteId')
     .select(['quote_links.id as linkId', 'quote_links.userId', 'quoteId', 'revision'])
+    .select(isInTestMailSql('quote_links').as('isTest'))
     .where('tokenHash', '=', sql<Buffer>`decode(${tokenHash}, 'hex')`)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();

@@ -85,9 +85,10 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
    */
   async read({ tokenHash, withoutLines }: ReadQuoteLink): Promise<OpenedQuoteLink> {
     const link = await this.find(tokenHash);
-    const { userId, quoteId } = link;
+    const { userId, quoteId, isTest } = link;
     return this.readVersioned(link, async () => ({
       userId,
+      isTest,
       quote: toLinkedQuote(await getQuote(this.em, userId, quoteId, withoutLines)),
       attachments: await selectSharedAttachments(this.em, userId, { of: 'quote', id: quoteId }),
     }));
@@ -95,24 +96,27 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
 
   /**
    * Accepts or declines a quote as its client.
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED, QUOTE_ANSWERED or QUOTE_EXPIRED
+   * @throws AppError NOT_FOUND, TEST_LINK, INVALID_INPUT, QUOTE_CHANGED, QUOTE_ANSWERED or QUOTE_EXPIRED
    */
-  async answer({ tokenHash, revision, ...given }: AnswerQuote): Promise<void> {
-    const { userId, quoteId, linkId } = await this.find(tokenHash);
+  async answer({ tokenHash, version, ...given }: AnswerQuote): Promise<void> {
+    const link = await this.find(tokenHash);
+    if (link.isTest) throw new AppError('TEST_LINK');
+    const { userId, quoteId, linkId } = link;
     const answer = { ...given, name: normalizeText(given.name), note: normalizeText(given.note) };
     validateAnswer(answer);
     const { address = '' } = requestContext.current()?.origin ?? {};
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {
         const locked = await lockExistingQuote(em, userId, quoteId);
+        const { revision } = locked;
         // The user may have revoked the link while this request waited for the lock.
         await this.find(tokenHash, em);
         if (locked.status !== 'open') {
-          if (await isLastAnswer(em, quoteId, { revision: locked.revision, ...answer })) return;
+          if (await isLastAnswer(em, quoteId, { revision, ...answer })) return;
           throw new AppError('QUOTE_ANSWERED');
         }
-        if (locked.revision !== revision) throw new AppError('QUOTE_CHANGED');
         if (locked.shownStatus === 'expired') throw new AppError('QUOTE_EXPIRED');
+        if ((await selectQuoteVersion(em, quoteId)) !== version) throw new AppError('QUOTE_CHANGED');
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
         const answerId = await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
         await enqueueAnswerNotice(em, userId, answerId);

@@ -63,7 +63,7 @@ describe('A link to a quote', () => {
       { id: oldest!.id, revokedAt: expect.stringMatching(/Z$/) },
     ]);
     expect(await user.revokeQuoteLink(quote.id, oldest!.id)).toEqual(revoked);
-    for (const call of [readLink, openLink, readVersion, () => user.answerQuote(token)]) {
+    for (const call of [readLink, openLink, readVersion, () => user.answerQuote(token, { version: 'any' })]) {
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     await expect(readLink(other.token)).resolves.toMatchObject({ quote: { number: quote.number } });
@@ -143,10 +143,22 @@ describe('An answer of a client', () => {
     expect((await user.getQuote(quote.id)).answers).toHaveLength(1);
   });
 
-  it('is refused if the quote has changed since the client saw it', async () => {
-    await user.changeQuote(quote.id, 1, { clientName: 'Somebody else' });
-    await expect(user.answerQuote(token)).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
-    await user.answerQuote(token, { revision: 2 });
+  it.each([
+    ['the quote', () => user.changeQuote(quote.id, 1, { clientName: 'Somebody else' })],
+    ['its status', () => user.setQuoteStatus(quote.id, 'declined').then(() => user.setQuoteStatus(quote.id, 'open'))],
+    ['a file for the client', () => user.attach({ of: 'quote', id: quote.id }, aPdfFile())],
+  ])('is refused if %s has changed since the client opened the page', async (_, change) => {
+    const version = await readVersion();
+    await change();
+    await expect(user.answerQuote(token, { version })).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
+    await user.answerQuote(token);
+    expect((await user.getQuote(quote.id)).status).toBe('accepted');
+  });
+
+  it('covers files of the user, which the client does not see', async () => {
+    const version = await readVersion();
+    await user.attach({ of: 'quote', id: quote.id }, aPdfFile(), { withMail: false });
+    await user.answerQuote(token, { version });
     expect((await user.getQuote(quote.id)).status).toBe('accepted');
   });
 
@@ -200,7 +212,7 @@ describe('An answer of a client', () => {
     versions.push(await readVersion());
     await user.attach({ of: 'quote', id: quote.id }, aPdfFile());
     versions.push(await readVersion());
-    await user.answerQuote(token, { revision: 2 });
+    await user.answerQuote(token);
     versions.push(await readVersion());
     expect(new Set(versions).size).toBe(4);
     const { attachments } = await invoicing.bus.call(messages.readQuoteLink, toAddress(token));

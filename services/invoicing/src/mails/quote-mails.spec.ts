@@ -201,4 +201,18 @@ describe('A test mail with a quote', () => {
     await invoicing.bus.call(messages.openQuoteLink, toAddress(linkToken));
     expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: null, mail: { kind: 'test' } }]);
   });
+
+  it('shows the quote to its user, who cannot answer the quote by it', async () => {
+    await user.sendQuoteMail(quote.id, { kind: 'test' });
+    const test = (await lease())!;
+    const { linkToken } = test;
+    const opened = await invoicing.bus.call(messages.readQuoteLink, toAddress(linkToken));
+    expect(opened).toMatchObject({ isTest: true, quote: { number: quote.number, status: 'open' } });
+    await expect(user.answerQuote(linkToken)).rejects.toMatchObject({ code: 'TEST_LINK' });
+    expect(await user.getQuote(quote.id)).toMatchObject({ status: 'open', answers: [] });
+    await report(test, 'sent');
+    await user.sendQuoteMail(quote.id);
+    await user.answerQuote((await lease())!.linkToken);
+    expect((await user.getQuote(quote.id)).status).toBe('accepted');
+  });
 });

@@ -124,10 +124,12 @@ export class TestUser {
   readonly listUnreadAnswers = () => this.ask(invoicing.listUnreadAnswers);
   readonly readQuoteAnswers = (id: string) => this.ask(invoicing.readQuoteAnswers, { id });
 
-  answerQuote(token: string, answer: Partial<Omit<AnswerQuote, 'tokenHash'>> = {}) {
-    const tokenHash = createHash('sha256').update(token).digest('hex');
-    const content = { decision: 'accepted', name: 'Charles Babbage', note: '', revision: 1, ...answer } as const;
-    return this.bus.call(withLongTimeout(invoicing.answerQuote), { tokenHash, ...content });
+  /** Answers a quote by a link. By default, the client saw the current version of the page. */
+  async answerQuote(token: string, answer: Partial<Omit<AnswerQuote, 'tokenHash'>> = {}) {
+    const address = { tokenHash: createHash('sha256').update(token).digest('hex') };
+    const version = answer.version ?? (await this.bus.call(invoicing.readQuoteLinkVersion, address)).version;
+    const content = { decision: 'accepted', name: 'Charles Babbage', note: '', ...answer, version } as const;
+    return this.bus.call(withLongTimeout(invoicing.answerQuote), { ...address, ...content });
   }
 
   readonly listAttachments = (owner: AttachmentOwner) => this.ask(invoicing.listAttachments, { owner });

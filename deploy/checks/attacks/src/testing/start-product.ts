@@ -27,7 +27,8 @@ export default async function startTestProduct(): Promise<void> {
     },
   });
   const parts = product.parts.map(({ name, pid }) => [name, pid]);
-  Object.assign(process.env, { PRODUCT_URL: product.url, PRODUCT_PARTS: JSON.stringify(parts) });
+  const { url, mailbox } = product;
+  Object.assign(process.env, { PRODUCT_URL: url, MAILBOX_URL: mailbox, PRODUCT_PARTS: JSON.stringify(parts) });
 }
 
 export async function stopTestProduct(): Promise<void> {

@@ -1,12 +1,16 @@
-export interface ReceivedMail {
+interface ReceivedMail {
   subject: string;
   from: { name: string; address: string };
+  to: string[];
+  cc: string[];
   replyTo: string[];
+  text: string;
   attachments: { fileName: string; mediaType: string }[];
   /** The URL at which the local mailbox shows this mail. */
   page: string;
 }
 
+/** Reads the mails to an address from the local mailbox at `MAILBOX_URL`, newest first. */
 export async function readMailsTo(address: string): Promise<ReceivedMail[]> {
   const mailbox = process.env['MAILBOX_URL'];
   const answer = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(address)}`);
