@@ -82,8 +82,8 @@ const allSteps = [
   { name: 'Format', check: () => run('prettier', '--check', '--log-level=warn', '.') },
   { name: 'Build', check: () => nx('build'), needed: true },
   { name: 'Tools', check: ensureTools, needed: true },
-  { name: 'Lint', check: () => run('node', 'deploy/checks/lint.mjs') },
-  { name: 'Types', check: () => nx('typecheck') },
+  { name: 'Lint', check: () => run('eslint', '.') },
+  { name: 'Types', check: () => run('oxlint', '--type-check') },
   // There is one task more than processors, because many specs wait a third of their time for a database or a timer.
   {
     name: 'Unit and service tests',

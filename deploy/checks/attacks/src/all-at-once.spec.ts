@@ -11,7 +11,7 @@ let ending: Promise<AnsweredRounds> | undefined;
 it('During all attacks at once another user can open pages, save and print, and no process restarts', async () => {
   const [victim, attackers] = [await Victim.signIn(origin), await startAttackers(origin)];
   attackers.begin();
-  const { click, save, print, download } = await victim.runRounds(5).finally(() => (ending = attackers.end()));
+  const { click, save, print, download } = await victim.runRounds(5).finally(() => void (ending = attackers.end()));
   const rounds = (await ending) ?? {};
 
   expect(new Set(click.statuses)).toEqual(new Set([200]));

@@ -26,7 +26,7 @@ export async function benchAttacks(): Promise<Report[]> {
     const quiet = await victim.runRounds(ROUND_COUNT);
     attackers.begin();
     let ending: ReturnType<typeof attackers.end> | undefined;
-    const attacked = await victim.runRounds(ATTACKED_ROUNDS).finally(() => (ending = attackers.end()));
+    const attacked = await victim.runRounds(ATTACKED_ROUNDS).finally(() => void (ending = attackers.end()));
     const rounds = Object.entries((await ending)!).map(([attack, count]) => `${attack} ${count}`);
     const note = `Attacks that were answered meanwhile: ${rounds.join(', ')}.${describeRefusals(attacked)}`;
     return [

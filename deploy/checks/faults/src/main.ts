@@ -57,12 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 const budgetMs = values.seconds === undefined ? undefined : Number(values.seconds) * 1000;
-const report = await runFaults({ product, faults: possibleFaults, volumes, budgetMs, say: printLine }).finally(
-  async () => {
-    await product.stop();
-    volumes?.unmount();
-  },
-);
+const report = await runAndStop();
 
 mkdirSync(dirname(reportFile), { recursive: true });
 writeFileSync(reportFile, JSON.stringify(report, null, 2));
@@ -72,6 +67,15 @@ if (report.passed) {
 } else {
   printLine(`The logs of every process: ${join(dataDir, 'logs')}`);
   process.exitCode = 1;
+}
+
+async function runAndStop() {
+  try {
+    return await runFaults({ product, faults: possibleFaults, volumes, budgetMs, say: printLine });
+  } finally {
+    await product.stop();
+    volumes?.unmount();
+  }
 }
 
 /** Creates the volumes for faults that fill a disk. Returns undefined if this user cannot mount file systems. */

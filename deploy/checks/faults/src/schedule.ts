@@ -112,7 +112,11 @@ async function makeDueOneByOne(dataDir: string, due: string[], stop: AbortSignal
 async function runSql(dataDir: string, sql: string): Promise<boolean> {
   try {
     const client = await connectToInvoicing(dataDir);
-    await client.query(sql).finally(() => client.end().catch(() => undefined));
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
     return true;
   } catch {
     return false;

@@ -33,7 +33,11 @@ async function runProduct<Result>(projectDir: string, visit: (url: string) => Pr
       ...databases,
     },
   });
-  return visit(product.url).finally(() => product.stop());
+  try {
+    return await visit(product.url);
+  } finally {
+    await product.stop();
+  }
 }
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ESLint, type Linter } from 'eslint';
 
 const root = resolve(import.meta.dirname, '../../../..');
@@ -15,14 +15,7 @@ async function violations(file: string, text: string, by = eslint): Promise<(str
   return result!.messages.map(({ ruleId }) => ruleId);
 }
 
-let eslint: ESLint;
-
-beforeAll(() => {
-  // The single-run mode of typescript-eslint is turned off. In this mode, which it uses on CI, it would read all files
-  // from the disk and ignore the given text.
-  process.env['TSESTREE_SINGLE_RUN'] = 'false';
-  eslint = new ESLint({ cwd: root });
-});
+const eslint = new ESLint({ cwd: root });
 
 describe('Lint of imports', () => {
   it.each([

@@ -11,7 +11,11 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(
   url.pathname = `/paperbill_${service}`;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /**
