@@ -8,7 +8,7 @@ export const sampleAttachment = (fields: Partial<Attachment> = {}): Attachment =
   ...fields,
 });
 
-/** Fakes the files of a document. `routes` are for `fakeApi`. */
+/** Fakes the API for the files of a document. `routes` are for `fakeApi`. */
 export function fakeAttachments(owner: AttachmentOwner, files: Attachment[] = []) {
   const path = attachmentsPath(owner);
   const stored = [...files];
@@ -40,7 +40,7 @@ export function fakeAttachments(owner: AttachmentOwner, files: Attachment[] = []
   return { path, routes, stored };
 }
 
-/** A file of this size in bytes. Only the size counts, so large files need no memory. */
+/** Returns a fake file that reports this size in bytes. It has nearly no content, so large files need no memory. */
 export function newFile(name: string, size = 2_000): File {
   const file = new File(['x'], name);
   Object.defineProperty(file, 'size', { value: size });

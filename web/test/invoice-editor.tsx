@@ -102,7 +102,7 @@ function expectSettled(called: (method: string, path: string) => unknown[]): voi
 
 export const field = (name: string | RegExp): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' });
 
-/** The card of a chosen customer. */
+/** Returns the card of the chosen customer. */
 export const clientCard = (): HTMLElement => screen.getByRole('group', { name: 'Client' });
 
 /** Returns queries for a line item. The first line has the number 1. */

@@ -6,7 +6,7 @@ import { streamParts } from '../attachments/send-attachment.js';
 import type { ArchiveFile } from './archive-file.js';
 import type { ArchiveWork, WithFileName } from './pdf-files.js';
 
-/** Reads the facts about all attached files of the user, with the path of each file in the archive. */
+/** Reads the metadata of all attached files of the user, with the path of each file in the archive. */
 export async function* readAttachments({
   bus,
   userId,

@@ -48,7 +48,9 @@ const readOwner = createParamDecorator((_: unknown, context: ExecutionContext): 
   return { of, id };
 });
 
-/** Injects the document of the path. Responds with 404 to an unknown kind of document, and to any id that is no UUID. */
+/**
+ * Injects the document that the path names. An unknown kind of document, or an id that is no UUID, leads to status 404.
+ */
 const Owner = () =>
   withDescriptions(
     readOwner(),
@@ -90,7 +92,7 @@ export class AttachmentsController {
     @Body() body: unknown,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Attachment> {
-    // A request without a body has no buffer. The service refuses an empty file after it has looked for the document.
+    // Without a body, the request has no buffer. It is handled as an empty file, which the service refuses.
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const upload = { userId, owner, idempotencyKey, size: content.length };
     for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {

@@ -2,10 +2,10 @@ import type { NewAttachment } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { IsBoolean, IsQueryText, IsRequiredOption } from '../validation/rules.js';
 
-/** The longest name of a file in common file systems. The service shortens longer names than MAX_LENGTH.fileName. */
+/** The maximum length of file names in common file systems. The service shortens names to MAX_LENGTH.fileName. */
 const LONGEST_FILE_NAME = 255;
 
-/** The query of an upload, whose body has the bytes of the file. */
+/** The query parameters of an upload. The request body contains the bytes of the file. */
 export class UploadQuery implements Record<keyof NewAttachment, string> {
   @IsQueryText({ max: LONGEST_FILE_NAME, required: validationTexts.attachmentNameRequired })
   name: string;

@@ -8,16 +8,16 @@ import { splitBytes } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 
 /**
- * If a browser opened the file in spite of `Content-Disposition`, this policy would keep it from running or loading
- * anything, and give it an origin of its own.
+ * A content security policy for browsers that open the file in spite of `Content-Disposition`. The file can then run no
+ * scripts, send no requests and read no data of our origin.
  */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 type ReadPart = (part: number) => Promise<AttachmentPart>;
 
 /**
- * Sends an attached file (rule ATT-8). Browsers save it: none may show it on our origin, because its content is not
- * ours. The parts are read one after the other, so a slow download occupies the memory of one part.
+ * Sends an attached file (rule ATT-8). Browsers save the file and do not show it on our origin, because it may contain
+ * scripts. The parts are read one after the other, so a slow download occupies the memory of only one part.
  */
 export async function sendAttachment(
   workLimits: WorkLimits,

@@ -101,7 +101,7 @@ export function Note({ document }: DocumentProps) {
   );
 }
 
-/** The files that the sender shares. Browsers save them, because a click leads to a download. */
+/** Lists the files that the sender shares. A click on a file downloads it. */
 export function Files({ attachments, path }: { attachments: SharedAttachment[]; path: string }) {
   if (attachments.length === 0) return null;
   return (

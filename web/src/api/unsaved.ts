@@ -3,7 +3,7 @@ import { userState } from '../user-state.js';
 import { storedKeys } from '../user-storage.js';
 
 /**
- * Texts for the drafts that a question to the user lists. The keys are the kinds of draft, which storage keys contain.
+ * The names of drafts in the question about unsaved input. The keys are the kinds of drafts, as in the storage keys.
  */
 const formNames: Record<string, string> = {
   invoice: 'an invoice',

@@ -45,7 +45,7 @@ function Pages() {
     );
   }
   if (user.error) {
-    // The property `cause` is the server's error. It is missing if the server did not answer.
+    // `cause` is the error of the server. It is missing if the server did not answer.
     return (
       <LoadError
         title={user.error.message}

@@ -13,7 +13,7 @@ interface RowProps {
 }
 
 export const Row = ({ text, amount, actions, children }: RowProps) => (
-  // The attribute makes the arrow keys go through the rows.
+  // With this attribute, the arrow keys move the focus from row to row.
   <li className={styles.row} data-row>
     {text && <div className={styles.text}>{text}</div>}
     {amount && <span className={styles.amount}>{amount}</span>}

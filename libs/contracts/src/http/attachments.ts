@@ -14,18 +14,18 @@ export interface Attachment {
   mediaType: AttachmentType;
   /** The size in bytes. */
   size: number;
-  /** Whether clients get the file, with mails and on their page. Otherwise only the user sees it. */
+  /** Whether clients get the file with mails and on their page. Otherwise only the user sees it. */
   withMail: boolean;
   createdAt: Instant;
 }
 
-/** The facts about a new file that the request has beside the bytes. */
+/** The metadata of a new file. The request sends the bytes of the file separately. */
 export interface NewAttachment {
   name: string;
   withMail: boolean;
 }
 
-/** A file in the archive of a user. */
+/** An attached file in the archive that a user downloads. */
 export interface ArchivedAttachment extends Attachment {
   owner: AttachmentOwner;
   /** The number of the invoice or quote to which the file is attached. It is null for drafts and schedules. */
@@ -46,7 +46,7 @@ export const attachmentsPath = ({ of, id }: AttachmentOwner): string => `${ATTAC
 export const attachmentPath = (owner: AttachmentOwner, attachmentId: string): string =>
   `${attachmentsPath(owner)}/${attachmentId}`;
 
-/** Returns the path of an upload. Its body has the bytes of the file. */
+/** Returns the path of an upload. The request body contains the bytes of the file. */
 export const attachmentUploadPath = (owner: AttachmentOwner, { name, withMail }: NewAttachment): string =>
   `${attachmentsPath(owner)}?${new URLSearchParams({ name, withMail: String(withMail) }).toString()}`;
 

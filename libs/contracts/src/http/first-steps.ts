@@ -7,6 +7,6 @@ export const firstStepStates = ['open', 'done', 'skipped'] as const;
 export type FirstStepState = (typeof firstStepStates)[number];
 
 export interface FirstStepsAnswer {
-  /** The steps in their order. The list is empty from the moment when no step is open, and stays empty. */
+  /** The steps in their order. When no step is open any more, the list becomes empty and stays empty. */
   steps: { step: FirstStep; state: FirstStepState }[];
 }

@@ -1,7 +1,7 @@
 import type { ArchivedAttachment, Attachment, AttachmentOwner, NewAttachment } from '../http/attachments.js';
 import { idempotentCommand, type ListPart, type OfUser, query, type WithBytes } from './message.js';
 
-/** The file of an upload. It is stored in parts, because a NATS message has at most 8 MiB. */
+/** A file that is being uploaded. It is sent and stored in parts, because a NATS message has at most 8 MiB. */
 export interface UploadedFile extends OfUser {
   owner: AttachmentOwner;
   /** The idempotency key. Several requests of a user with the same key attach only one file. */
@@ -11,7 +11,7 @@ export interface UploadedFile extends OfUser {
 }
 
 export interface StoreAttachmentPart extends UploadedFile {
-  /** The number of the part, counted from 0. All parts but the last have ATTACHMENT_PART_BYTES. */
+  /** The number of the part, counted from 0. Each part except the last has ATTACHMENT_PART_BYTES bytes. */
   part: number;
   base64: string;
 }
@@ -33,7 +33,7 @@ export interface ReadAttachmentPart extends AttachmentOfUser {
   forClient?: true;
 }
 
-/** A part of a file. Facts about the file come with each part, so that a download needs no other message. */
+/** A part of a file. Each part also contains the metadata of the file, so that a download needs no other message. */
 export interface AttachmentPart extends WithBytes {
   file: Attachment;
 }

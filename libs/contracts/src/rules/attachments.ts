@@ -24,13 +24,13 @@ export const allAttachmentExtensions: readonly string[] = Object.values(attachme
 export const getFileExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Characters that are removed from names besides the invisible ones: control and format characters, halves of surrogate
- * pairs, and characters for private use.
+ * Characters that are removed from file names: control and format characters, lone surrogates, and characters for
+ * private use. Other invisible characters are removed too.
  */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
 /** Characters that file systems or headers do not permit in a name. */
 const FORBIDDEN = /["*:<>?|]/g;
-/** Names of devices, which Windows does not permit. */
+/** Matches device names such as `con`, which Windows does not permit as file names. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const DEFAULT_NAME = 'file';
 

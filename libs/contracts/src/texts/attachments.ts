@@ -6,14 +6,14 @@ export const attachmentToasts = {
   markFailed: errorToast('Not changed', 'Please try again.'),
   /** Shown if an upload fails after the user has opened another page. */
   failed: (name: string, reason: string) => errorToast(`${name} was not attached`, reason),
-  /** A document is not saved while files are missing that the user wants to attach. */
+  /** Shown if the user saves a document while the upload of a file has failed. The document is then not saved. */
   notAttached: errorToast('Not saved yet', 'A file is not attached. Try again, or remove it from the list.'),
 } as const;
 
 export const attachmentTexts = {
   tooMany: (most: number) => `A document can have ${most} files at most. Please delete one of them first.`,
   listFailed: 'Failed to fetch the attached files',
-  /** Says what the two marks of a file mean. */
+  /** The two options of a file: clients get it with the mail, or only the user sees it. */
   withMail: 'Send with the mail',
   onlyMine: 'Only for me',
   /** Says why the files of an accepted quote cannot be changed. */

@@ -26,9 +26,9 @@ const REPORT_RETRY_DELAY_MS = 1_000;
  */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
- * Time in ms for reporting the outcome of a mail while the process stops: the grace period minus the last attempt. The
- * report is retried for this time, because invoicing also restarts during a release. Without a report, the mail would
- * be marked `unknown`.
+ * Time in ms for reporting the outcome of a mail while the process stops. The rest of the grace period is for the last
+ * attempt. The report is retried for this time, because invoicing also restarts during a release. Without a report, the
+ * mail would be marked `unknown`.
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
@@ -97,7 +97,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     return begun ? this.transport.deliver(outgoing) : null;
   }
 
-  /** Reads the files that go with a mail. A file that was deleted since the lease postpones the mail. */
+  /** Reads the attached files of a mail. If a file was deleted after the mail was leased, the mail is postponed. */
   private async readFiles({ id, lease, attachments = [] }: LeasedMail): Promise<MailedFile[]> {
     const files: MailedFile[] = [];
     for (const { id: attachmentId, ...file } of attachments) {

@@ -101,7 +101,7 @@ export async function selectAttachmentsOfUser(
       'invoices.fileOrdinal',
     ])
     .where('attachments.userId', '=', userId)
-    // The files of a deleted draft are left out, as is the draft.
+    // Files of deleted drafts are left out, because the drafts themselves are left out too.
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('attachments.draftId', 'is', null),
@@ -125,7 +125,7 @@ export async function selectAttachmentsOfUser(
   });
 }
 
-/** SQL of a text that changes whenever the files change that clients get with a document. */
+/** SQL of a version text. The text changes whenever the files that clients get with a document change. */
 export const sharedFilesVersionSql = (documents: 'invoices' | 'quotes') =>
   sql<string | null>`(
     select string_agg(concat_ws(' ', files.id, files.name), ' ' order by files.id) from attachments as files
@@ -201,7 +201,7 @@ export async function deleteAttachment(
   return deleted !== undefined;
 }
 
-/** Gives the files of a draft to the invoice that was issued from it. */
+/** Moves the files of a draft to the invoice that was issued from the draft. */
 export async function moveAttachments(
   em: EntityManager,
   userId: string,
@@ -216,7 +216,7 @@ export async function moveAttachments(
     .execute();
 }
 
-/** Gives the files of a document to another document too. Both share the bytes. */
+/** Attaches the files of a document to another document too. Both documents share the stored bytes. */
 export async function shareAttachments(
   em: EntityManager,
   userId: string,
@@ -227,7 +227,7 @@ export async function shareAttachments(
     .select(['fileId', 'name', 'mediaType', 'size', 'sha256', 'withMail'])
     .orderBy('attachments.createdAt')
     .orderBy('id')
-    // Otherwise, a concurrent deletion could delete the bytes before this transaction ends.
+    // The lock prevents a concurrent deletion of the bytes before this transaction ends.
     .forKeyShare()
     .execute();
   if (files.length === 0) return;
@@ -284,7 +284,7 @@ export async function selectFile(em: EntityManager, userId: string, fileId: stri
   return Buffer.concat(parts.map(({ content }) => content));
 }
 
-/** Marks the parts of a complete upload, so that they are not deleted as those of an incomplete one. */
+/** Marks the upload of a file as complete, so that the clean-up of incomplete uploads does not delete its parts. */
 export async function markAttached(em: EntityManager, userId: string, fileId: string): Promise<void> {
   await kysely(em)
     .updateTable('attachment_parts')

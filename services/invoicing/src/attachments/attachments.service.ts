@@ -56,7 +56,7 @@ const MAX_FILES_PER_MESSAGE = 1_000;
  */
 @Injectable()
 export class AttachmentsService {
-  /** An upload holds a whole file in memory, so each user has one at a time. */
+  /** A user can complete only one upload at a time, because the whole file is then in memory. */
   private readonly mutex = new KeyedMutex();
 
   constructor(
@@ -84,7 +84,7 @@ export class AttachmentsService {
     const store = async (em: EntityManager): Promise<void> => {
       await lockCounter(em, userId);
       await requireOwner(em, userId, owner);
-      // A repeated request must not replace the bytes of the file that it has attached before.
+      // A retry must not replace the bytes of a file that is already attached.
       if (await hasAttachment(em, userId, id)) return;
       await requireUnlocked(em, userId, owner);
       requireRoom(await selectAttachments(em, userId, owner), size);
@@ -195,7 +195,7 @@ async function requireOwner(em: EntityManager, userId: string, owner: Attachment
 
 /**
  * Locks a quote, so that it is not accepted until the transaction ends.
- * @throws AppError QUOTE_LOCKED if the quote was accepted, because its client then agreed to its files
+ * @throws AppError QUOTE_LOCKED if the quote is accepted. Its client has agreed to its files, so they must not change
  */
 async function requireUnlocked(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<void> {
   if (of !== 'quote') return;
@@ -216,7 +216,7 @@ function requireRoom(others: Attachment[], size: number): void {
   if (total > ATTACHMENTS_MAX_BYTES) throw new AppError('ATTACHMENT_TOO_LARGE');
 }
 
-/** Checks the number and the length of a part: all parts but the last are equally long. */
+/** Checks the number and the length of a part. All parts except the last have the same length. */
 function isPartOf(size: number, part: number, length: number): boolean {
   const start = part * ATTACHMENT_PART_BYTES;
   return Number.isInteger(part) && start >= 0 && length > 0 && length === Math.min(ATTACHMENT_PART_BYTES, size - start);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** The bytes that each part of a file counts in addition to its content. */
+/** The number of bytes that each part counts towards the limit of the account, in addition to its content. */
 const ROW_BYTES = 2_048;
 const NOT_FOUND = { code: 'NOT_FOUND' };
 const QUOTA_REACHED = { code: 'QUOTA_REACHED' };

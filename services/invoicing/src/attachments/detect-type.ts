@@ -11,7 +11,8 @@ const XLSX: AttachmentType = 'application/vnd.openxmlformats-officedocument.spre
 
 /**
  * Detects the type of a file from its content (rule ATT-3).
- * @param name the name of the file, because a CSV file has no signature, and other formats are ZIP files too
+ * @param name the name of the file. Its extension is needed for CSV files, which have no signature, and for
+ *   spreadsheets, which are ZIP files
  * @returns undefined if the type is not permitted
  */
 export function detectAttachmentType(content: Buffer, name: string): AttachmentType | undefined {
@@ -29,13 +30,17 @@ export function detectAttachmentType(content: Buffer, name: string): AttachmentT
 }
 
 /**
- * Control characters of ASCII, except tabs and line breaks. Programs and UTF-16 texts contain them. In Windows-1252, the
- * bytes from 80 to 9f are letters and signs.
+ * Matches ASCII control characters, except tabs and line breaks. They show that a file is no plain text: executable
+ * files and UTF-16 texts contain them. The bytes 80 to 9f do not count, because they are letters and signs in
+ * Windows-1252.
  */
 const CONTROL_CHARACTERS = /(?![\t\n\r\x80-\x9f])\p{Cc}/u;
 const BYTE_ORDER_MARK = 'ï»¿';
 
-/** Checks whether bytes are a text in an ASCII-based encoding that no program takes for HTML, SVG or XML. */
+/**
+ * Checks whether the bytes are a plain text in an ASCII-based encoding. A text that browsers could read as HTML, SVG or
+ * XML does not count.
+ */
 function isPlainText(content: Buffer): boolean {
   const text = content.toString('latin1');
   const start = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text).trimStart();

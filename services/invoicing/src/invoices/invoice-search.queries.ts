@@ -55,7 +55,10 @@ export interface PagePosition {
 const IS_COMMON_TERM = `((select count from newest) >= ${COMMON_TERM_SAMPLE.common})`;
 const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${MAX_SORTED_MATCHES})`;
 
-/** Returns SQL of a table `few`. If a search has few matches, the table contains all of them, otherwise only some. */
+/**
+ * Returns the SQL of a common table expression `few`. It contains all matches if a search has few of them, and
+ * otherwise an incomplete list, which only shows that there are many.
+ */
 function fewMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);
   const pattern = `%${escapeLikePattern(search.search)}%`;

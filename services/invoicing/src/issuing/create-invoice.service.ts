@@ -173,7 +173,10 @@ async function storeInvoice(
   return id;
 }
 
-/** Gives the files of a draft to an invoice that may already have files, unless it would exceed the limits (ATT-2). */
+/**
+ * Moves the files of a draft to an invoice that may already have files. If all files together would exceed the limits
+ * (ATT-2), none is moved.
+ */
 async function moveAttachmentsWithinLimits(
   em: EntityManager,
   userId: string,

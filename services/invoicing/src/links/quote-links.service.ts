@@ -120,7 +120,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
         const answerId = await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
         await enqueueAnswerNotice(em, userId, answerId);
-        // Without scripts, the page does not report that it was opened.
+        // A page without scripts does not report that the client has opened it. The answer proves that.
         await markLinkOpened(em, this.table, linkId);
         const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
         await appendEvent(em, { ...event, detail: 'by its client' }, 'system');

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the first steps that users skip. Users with invoices know the product, so they skip all steps. */
+/**
+ * Adds a table of the first steps that users have skipped. The migration skips all steps of users with invoices,
+ * because they already know the product.
+ */
 export class CreateSkippedSteps extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

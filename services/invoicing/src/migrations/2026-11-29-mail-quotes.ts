@@ -24,13 +24,13 @@ export class MailQuotes extends Migration {
     this.addSql(`
       create index mails_due_of_user on mails (user_id, due_at, id)
         where state = 'queued' and leased_until is null and (link_id is not null or quote_link_id is not null)`);
-    // Quotes have no history table. Their pages show the mails themselves.
+    // Mails of quotes are not recorded in a history table, because the page of a quote lists the mails themselves.
     this.addSql(`
       create or replace trigger append_mail after update of state on mails
         for each row when (new.state <> old.state and new.state in ('sent', 'failed', 'unknown')
           and new.kind <> 'test' and new.invoice_id is not null)
         execute function append_mail()`);
-    // Six templates of the maximum length are longer than four.
+    // Raises the maximum length, because the column now stores six templates instead of four.
     this.addSql(`
       alter table mail_settings
         drop constraint mail_settings_templates_check,

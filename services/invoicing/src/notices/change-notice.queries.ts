@@ -184,7 +184,7 @@ export async function leaseNextNotice(em: EntityManager) {
     .executeTakeFirst();
 }
 
-/** Deletes a notice that there is no longer a reason to send. */
+/** Deletes a notice that is no longer needed. */
 export async function deleteNotice(em: EntityManager, id: string): Promise<void> {
   await kysely(em).deleteFrom('change_notices').where('id', '=', id).execute();
 }

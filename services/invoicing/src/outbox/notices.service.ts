@@ -7,7 +7,7 @@ import { selectAnswersToNotify } from '../quotes/quote-answer.queries.js';
 
 /** The maximum number of answers that an e-mail lists. */
 const MAX_LISTED_ANSWERS = 20;
-/** The maximum number of notices that one call deletes because there is no longer a reason to send them. */
+/** The maximum number of notices that one call deletes because they are no longer needed. */
 const MAX_DELETED_NOTICES = 20;
 
 type LeasedRow = NonNullable<Awaited<ReturnType<typeof leaseNextNotice>>>;

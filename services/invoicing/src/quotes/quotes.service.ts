@@ -131,7 +131,7 @@ export class QuotesService {
           revision: revision + 1,
           status: 'open',
           decidedAt: null,
-          // By the database's clock, because it is compared with the times of mails.
+          // The time comes from the database's clock, because it is compared with the times of mails.
           updatedAt: raw('clock_timestamp()'),
         },
       );

@@ -10,7 +10,7 @@ export const UserSettingsEntity = defineEntity({
   },
 });
 
-/** A first step of a new account that its user does not want to be reminded of. */
+/** A first step of a new account that the user has skipped. The dashboard no longer shows it. */
 export const SkippedStepEntity = defineEntity({
   name: 'SkippedStep',
   tableName: 'skipped_steps',

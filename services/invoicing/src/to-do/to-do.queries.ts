@@ -14,7 +14,10 @@ import { selectRecurring } from '../recurring/recurring-list.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 
-/** Only this many of the newest quotes are searched for waiting quotes, so that the work has a limit. */
+/**
+ * Number of newest quotes that are searched for quotes to act on. The number is limited, so that users with many quotes
+ * cause no more work.
+ */
 const MAX_SEARCHED_QUOTES = 200;
 
 const totalSql = sql<number>`(count(*) over ())::integer`.as('matches');

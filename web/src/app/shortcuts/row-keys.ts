@@ -10,7 +10,7 @@ export function findRowShortcut({ key, target, ctrlKey, metaKey }: KeyboardEvent
   const step = ROW_STEPS[key];
   if ((!step && key !== 'x') || ctrlKey || metaKey || !(target instanceof Element)) return undefined;
   if (step === 1 && target.matches('main input[type=search]')) return focusOf(findRows().find(isAfter(target)));
-  // Text fields, radio buttons and menus in a row have their own keys.
+  // Text fields, radio buttons and menus in a row handle their keys themselves.
   const row = target.matches(CONTROL_SELECTOR) ? target.closest<HTMLElement>(ROW_SELECTOR) : null;
   if (!row || target.closest('[role=menu]')) return undefined;
   if (key === 'x') {

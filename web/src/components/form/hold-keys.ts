@@ -11,7 +11,7 @@ export const pressNone: Press = () => [];
 interface HeldKeys {
   /** From now on, holds back the keys of all fields. Call it before the focus moves to the field that gets the keys. */
   holdAll: () => void;
-  /** Releases the keys. Only its first call counts. */
+  /** Releases the keys. Further calls have no effect. */
   release: (press: Press) => void;
 }
 

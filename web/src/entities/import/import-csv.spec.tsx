@@ -208,7 +208,7 @@ describe('an import', () => {
       await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText('Too late.')).toBeVisible());
-      // One imported row is already deleted, by the first undo request or in another window.
+      // The server answers as if one imported row was already deleted, by the first undo request or in another window.
       answer = () => json({ deleted: 1, kept: 0 });
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText(/^None of the 2 customers still exists/)).toBeVisible());

@@ -50,7 +50,7 @@ export function ArchiveDownload({
   const id = useId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const [wasUnderWay, setWasUnderWay] = useState(false);
-  /** When the user clicked, the last finished download had ended at this time. */
+  /** The end of the last download that had finished when the user clicked. */
   const [endBefore, setEndBefore] = useState<string>();
   const [end, setEnd] = useState<ArchiveProgress['last']>(null);
   const { data, refetch } = useQuery({

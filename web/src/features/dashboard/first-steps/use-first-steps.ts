@@ -9,17 +9,18 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 export const FIRST_STEPS = '/app/api/first-steps';
 
-/** An account with more invoices is in use. It does not ask for its first steps, also if its company has no name. */
+/** The dashboard shows no first steps to an account with more invoices, even if its company has no name. */
 const MAX_INVOICES_OF_NEW_ACCOUNT = 3;
 
 /**
- * How long the dashboard waits for the steps, in milliseconds. The number is in an object, so that specs can change it.
+ * How long the dashboard waits for the list of first steps, in milliseconds. The number is in an object, so that specs
+ * can change it.
  */
 export const firstStepsTiming = { maxWaitMs: 2_000 };
 
 /**
- * The key under which this browser stores whether the account had open steps. The steps end permanently, so an account
- * without steps need not ask for them again.
+ * The storage key for whether the account still had open steps. Finished steps never return, so an account without open
+ * steps does not request them again.
  */
 const storageKey = (): string => `has-first-steps-${signedInUser() ?? ''}`;
 
@@ -31,13 +32,13 @@ function remember(answer: FirstStepsAnswer): FirstStepsAnswer {
 /**
  * Queries the first steps of a new account.
  *
- * @returns the steps, and whether the dashboard must wait for them. It waits only in accounts that probably have steps,
- *   so that its content does not move, and only for a short time. It never waits in accounts in use
+ * @returns the steps, and whether the dashboard must wait for them. It waits for a short time, so that its content does
+ *   not move later, and only if the account probably has open steps
  */
 export function useFirstSteps() {
   const client = useQueryClient();
   const [hadSteps] = useState(() => readStored('local', storageKey()));
-  // The subscription is known before any page is shown.
+  // The subscription is already in the cache, because the frame of the app waits for it before it shows a page.
   const [invoices] = useState(() => client.getQueryData(subscriptionQuery.queryKey)?.totalInvoices);
   const mayHaveSteps = hadSteps !== false && (invoices === undefined || invoices <= MAX_INVOICES_OF_NEW_ACCOUNT);
   const { data, isPending, isError } = useQuery({
@@ -54,7 +55,7 @@ export function useFirstSteps() {
   return { steps: data?.steps ?? [], isAwaited: isExpected && isPending && !isError && !isLate };
 }
 
-/** Skips steps on all devices. */
+/** Skips steps. The server stores this, so the steps disappear on all devices. */
 export function useSkipSteps() {
   const client = useQueryClient();
   return useChange({

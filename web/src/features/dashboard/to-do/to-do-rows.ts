@@ -34,8 +34,8 @@ const NO_NOTICES: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 /** Returns all kinds of things to do, most urgent first. */
 function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notices, today: CalendarDate): ToDoKind[] {
   const { accepted, open } = toDo.quotes;
-  // The answer to a quote is left out if the quote was accepted and has no invoice, because this quote has a row of its
-  // own.
+  // An answer that accepted a quote is left out while the quote has no invoice, because the quote already has its own
+  // row.
   const answers = quoteAnswers.filter(({ quoteId }) => !accepted.items.some(({ id }) => id === quoteId));
   return [
     {
@@ -150,7 +150,7 @@ function unread(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
 
 export interface PickedToDo {
   rows: ToDoRow[];
-  /** Links to kinds with items that have no row. `text` says how many items these are. */
+  /** Links to the lists of items that have no row. `text` contains the number of these items. */
   more: { path: string; text: string }[];
 }
 

@@ -14,21 +14,21 @@ export const useAttachments = (owner: AttachmentOwner, isStored = true) =>
     queryFn: isStored ? ({ signal }) => requestJson<Attachment[]>(attachmentsPath(owner), { signal }) : skipToken,
   });
 
-/** Changes the list that the page shows. */
+/** Changes the cached list of files, which the page shows. */
 export const changeList = (
   client: QueryClient,
   owner: AttachmentOwner,
   change: (attachments: Attachment[]) => Attachment[],
 ): void => void client.setQueryData<Attachment[]>([attachmentsPath(owner)], (attachments) => change(attachments ?? []));
 
-/** Changes whether clients get a file. */
+/** Returns a mutation that sets whether clients get a file. */
 export function useMarkAttachment(owner: AttachmentOwner) {
   const client = useQueryClient();
   const path = attachmentsPath(owner);
   return useChange({
     mutationFn: ({ id, withMail }: Pick<Attachment, 'id' | 'withMail'>) =>
       requestJson<Attachment>(attachmentPath(owner, id), { method: 'PATCH', body: { withMail } }),
-    // Two changes of one document run in the order of the user's choices.
+    // The `scope` makes React Query run the changes to one document one after another, in the order of the clicks.
     scope: { id: path },
     onSuccess: (changed) =>
       changeList(client, owner, (files) => files.map((file) => (file.id === changed.id ? changed : file))),

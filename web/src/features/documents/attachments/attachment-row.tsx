@@ -16,12 +16,12 @@ const MARKS = [
 interface AttachmentRowProps {
   owner: AttachmentOwner;
   attachment: Attachment;
-  /** True if the file can only be downloaded. */
+  /** True if the user can download the file, but not change or delete it. */
   isLocked: boolean;
   onDelete: () => void;
 }
 
-/** One attached file, with its download, its mark and its deletion. */
+/** A row for an attached file. The user can download the file, choose whether clients get it, and delete it. */
 export function AttachmentRow({ owner, attachment, isLocked, onDelete }: AttachmentRowProps) {
   const { id, name, size, withMail } = attachment;
   const mark = useMarkAttachment(owner);

@@ -12,7 +12,7 @@ import { UploadError, uploadQueue } from './upload-queue.js';
 
 const owner = { of: 'invoice', id: 'invoice-1' } as const;
 
-// Uploads are kept outside of React, so each test is another user.
+// Each test uses a new user, because uploads are stored outside of React and outlive a test.
 let users = 0;
 beforeEach(() => setPageUser(`user-${(users += 1)}`));
 

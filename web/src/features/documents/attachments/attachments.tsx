@@ -17,17 +17,17 @@ import { useFileDrop } from './use-file-drop.js';
 
 interface AttachmentsProps {
   owner: AttachmentOwner;
-  /** False if the server does not have the document yet. */
+  /** False if the document is not stored on the server yet. */
   isStored?: boolean;
-  /** Creates the document on the server, if it is not there yet. The promise rejects if this fails. */
+  /** Creates the document on the server if it does not exist there. The promise rejects if this fails. */
   createOwner?: () => Promise<unknown>;
   /** Called when the user has chosen files that will be uploaded. */
   onAttach?: () => void;
-  /** Says why the files cannot be changed. They can still be downloaded. */
+  /** The reason why the files cannot be changed. They can still be downloaded. */
   locked?: string | undefined;
 }
 
-/** The files of a document. The user can attach, download, mark and delete them. */
+/** Lists the files of a document. The user can attach, download, share and delete files. */
 export function Attachments({ owner, isStored = true, createOwner, onAttach, locked }: AttachmentsProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -53,7 +53,8 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, loc
       section.current?.scrollIntoView({ block: 'nearest' });
     },
   });
-  // Only uploads of this visit are announced, so that each opened page does not announce its files.
+  // The number of files is announced only after an upload on this page. Otherwise, screen readers would announce it
+  // whenever a page opens.
   const [hasUploads, setHasUploads] = useState(false);
   if (uploads.length > 0 && !hasUploads) setHasUploads(true);
   const isEmpty = attachments.length === 0 && uploads.length === 0;
@@ -109,7 +110,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, loc
             accept={allAttachmentExtensions.map((extension) => `.${extension}`).join()}
             onChange={({ currentTarget }) => {
               attach([...(currentTarget.files ?? [])]);
-              // The user can choose the same file again, for example after deleting it.
+              // The value is reset, so that the user can choose the same file again, for example after deleting it.
               currentTarget.value = '';
             }}
           />

@@ -34,7 +34,7 @@ function getError(file: File, accepted: readonly SizedFile[]): Omit<NewUpload, '
     return { error: attachmentTexts.tooMany(MAX_ATTACHMENTS), canRetry: true };
   }
   const bytes = accepted.reduce((sum, { size }) => sum + size, file.size);
-  // After the user has deleted another file, a second try can succeed, unless the file alone is too large.
+  // A retry can succeed after the user has deleted another file, unless this file alone is too large.
   return bytes > ATTACHMENTS_MAX_BYTES
     ? { error: validationTexts.attachmentSize, canRetry: file.size <= ATTACHMENTS_MAX_BYTES }
     : null;

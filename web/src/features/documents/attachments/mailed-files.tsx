@@ -11,7 +11,7 @@ import { useUploads } from './upload-queue.js';
 export interface MailedFilesProps {
   owner: AttachmentOwner;
   pdfName: string;
-  /** True for a receipt, which has only the PDF. */
+  /** True for a receipt, to which only the PDF is attached. */
   isPdfOnly?: boolean;
 }
 
@@ -44,8 +44,8 @@ const MailedFile = ({ name, size }: { name: string; size?: string }) => (
 );
 
 /**
- * Lists the files of a mail with their total size, and says how many files of the document are not sent, or not
- * attached yet.
+ * Lists the files of a mail with their total size. A note says how many files of the document are not sent, or not
+ * uploaded yet.
  */
 export function MailedFiles(props: MailedFilesProps) {
   const { attachments, mailed, error, refetch } = useMailedFiles(props);

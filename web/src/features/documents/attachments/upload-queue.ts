@@ -5,21 +5,24 @@ import { registerUnsaved } from '../../../api/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { userState } from '../../../user-state.js';
 
-/** A file that is not attached yet. */
+/** A file that is being uploaded, waits for its upload, or could not be attached. */
 export interface Upload {
-  /** A retry sends the same id, so that a lost response does not attach the file twice. */
+  /**
+   * The idempotency key of the upload. A retry sends the same key, so that the file is not attached twice after a lost
+   * response.
+   */
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
   /** The sent share of the file, from 0 to 1. */
   progress: number;
-  /** Says why the file was not attached, and what the user can do. */
+  /** The reason why the file was not attached, and what the user can do. */
   error?: string;
-  /** True if the same file may be attached by another try. */
+  /** True if a retry with the same file can succeed. */
   canRetry?: boolean;
 }
 
-/** A file that the user has chosen. A file with an error is not sent. */
+/** A file that the user has chosen. A file with an error is listed, but not sent. */
 export type NewUpload = Pick<Upload, 'file' | 'error' | 'canRetry'>;
 
 export interface Sending {
@@ -40,7 +43,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Error that keeps a draft from being issued while a chosen file is not attached to it. */
+/** Thrown if a draft must not be issued, because a chosen file could not be attached to it. */
 export class FilesNotAttachedError extends Error {
   override readonly name = 'FilesNotAttachedError';
 }
@@ -56,14 +59,14 @@ interface Entry {
 const NOTHING: readonly Upload[] = [];
 
 /**
- * Uploads files one after the other, because the server bounds how many bytes of one user it reads at once. The queue
- * is outside of React, so that uploads go on while the user opens other pages.
+ * Uploads files one after the other, because the server limits the number of bytes that one user may send at the same
+ * time. The queue is outside of React, so that uploads continue while the user opens other pages.
  */
 class UploadQueue {
   private entries: Entry[] = [];
   private shown = new Map<string, readonly Upload[]>();
   private readonly listeners = new Set<() => void>();
-  /** The documents whose uploads the page shows, with the number of places that show them. */
+  /** The number of visible components that show the uploads of a document, by the path of the document's files. */
   private readonly visible = new Map<string, number>();
   private running: Entry | undefined;
   private unregister: (() => void) | undefined;
@@ -78,7 +81,7 @@ class UploadQueue {
     return this.shown.get(attachmentsPath(owner)) ?? NOTHING;
   }
 
-  /** Declares that the page shows the uploads of a document. Returns a function that ends this. */
+  /** Registers a visible component that shows the uploads of a document. Returns a function that unregisters it. */
   show(owner: AttachmentOwner): () => void {
     const path = attachmentsPath(owner);
     const change = (by: number) => this.visible.set(path, (this.visible.get(path) ?? 0) + by);
@@ -101,14 +104,14 @@ class UploadQueue {
     void this.run();
   }
 
-  /** Stops an upload, or removes a failed one. */
+  /** Stops an upload, or removes a failed upload from the list. */
   remove(id: string): void {
     this.entries.find(({ upload }) => upload.id === id)?.controller.abort();
     this.entries = this.entries.filter(({ upload }) => upload.id !== id);
     this.changed();
   }
 
-  /** Stops the uploads of a document that is deleted, and removes the failed ones. */
+  /** Stops the uploads of a document that is being deleted, and removes its failed uploads. */
   clear(owner: AttachmentOwner): void {
     for (const { id } of this.read(owner)) this.remove(id);
   }
@@ -177,7 +180,7 @@ class UploadQueue {
     for (const listener of this.listeners) listener();
   }
 
-  /** Closing the tab asks first while files are being sent, or can be sent by another try. */
+  /** Closing the tab asks the user first while files are being sent, or if a failed upload can be retried. */
   private registerUnsaved(): void {
     const isUnsaved = this.entries.some(({ upload }) => upload.state !== 'failed' || upload.canRetry);
     if (isUnsaved) this.unregister ??= registerUnsaved('files that are not attached yet');
@@ -190,7 +193,7 @@ class UploadQueue {
 
 export const uploadQueue = userState(() => new UploadQueue());
 
-/** Returns the uploads of one document that are not complete. */
+/** Returns the uploads of a document that are not complete. */
 export function useUploads(owner: AttachmentOwner): readonly Upload[] {
   const queue = uploadQueue();
   return useSyncExternalStore(queue.subscribe, () => queue.read(owner));

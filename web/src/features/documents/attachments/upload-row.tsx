@@ -12,11 +12,11 @@ interface UploadRowProps {
   onFocusLost: () => void;
 }
 
-/** A file that is being attached, or the reason why it was not. */
+/** A row for a file that is being uploaded, or the reason why it was not attached. */
 export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   const { id, file, state, progress, error, canRetry } = upload;
   const isFailed = state === 'failed';
-  // The server has the whole file by then, so stopping would not prevent the upload.
+  // The server already has the whole file and checks it, so stopping would not prevent the upload.
   const isChecked = state === 'sending' && progress === 1;
   return (
     <li className={styles.row} data-row>
@@ -33,7 +33,7 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
             <progress
               className={styles.progress}
               aria-label={`Upload of ${file.name}`}
-              // Without a value, the browser shows that something happens whose end is unknown.
+              // A progress bar without a value shows that the duration is unknown.
               {...(isChecked ? {} : { value: progress })}
             />
           </>
@@ -62,13 +62,13 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   );
 }
 
-/** A button that says when it disappears while it has the focus. */
+/** A button that calls `onFocusLost` if it is removed while it has the focus. */
 function RowButton({ onFocusLost, ...props }: ComponentProps<typeof Button> & { onFocusLost: () => void }) {
   const ref = useRef<HTMLButtonElement>(null);
   const reportLoss = useEffectEvent(onFocusLost);
   useLayoutEffect(() => {
     const button = ref.current;
-    // The browser removes the focus from the button together with the element, which happens after this function.
+    // The button still has the focus here, because the browser removes the element later.
     return () => {
       if (button && button === document.activeElement) reportLoss();
     };

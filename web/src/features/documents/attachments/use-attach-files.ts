@@ -14,7 +14,7 @@ import { type Sending, type Upload, UploadError, uploadQueue, useUploads } from 
 
 interface AttachOptions {
   attachments: readonly Attachment[];
-  /** Creates the document on the server, if it is not there yet. The promise rejects if this fails. */
+  /** Creates the document on the server if it does not exist there. The promise rejects if this fails. */
   createOwner?: (() => Promise<unknown>) | undefined;
   /** Called when the user has chosen files that will be uploaded. */
   onAttach?: (() => void) | undefined;
@@ -35,7 +35,8 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
         await createOwner?.();
         await execute(client, () => sendFile(client, owner, upload, sending));
       } catch (error) {
-        // Without an answer, or after the user has stopped the upload, the server may have attached the file.
+        // The list is refetched, because the server may have attached the file although the user stopped the upload or
+        // no response arrived.
         void client.invalidateQueries({ queryKey: [attachmentsPath(owner)] });
         throw toUploadError(error);
       }
@@ -45,8 +46,9 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
 }
 
 /**
- * Clients may already have a link to an invoice or a quote, and would see a new file at once. So the user decides to
- * share it. A draft has no link, and the files of a schedule are for new invoices.
+ * Decides whether clients get a new file by default. Clients may already have a link to an invoice or a quote, and
+ * would see the file at once. So the user must share it explicitly. A draft has no link, and the files of a schedule
+ * are for new invoices.
  */
 const startsShared = ({ of }: AttachmentOwner): boolean => of === 'draft' || of === 'recurring';
 
@@ -59,15 +61,17 @@ async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file 
     ...sending,
   });
   changeList(client, owner, (files) => [...files.filter((other) => other.id !== attachment.id), attachment]);
-  // A read that started before the upload may answer without the file.
+  // The list is refetched, because a request that started before the upload may return the list without the file.
   void client.invalidateQueries({ queryKey: [attachmentsPath(owner)] });
 }
 
-/** Runs an upload as a mutation, so that a lost session leads to the sign-in as after any other change. */
+/**
+ * Runs an upload as a React Query mutation, so that an expired session leads to the sign-in, as for any other change.
+ */
 const execute = (client: QueryClient, run: () => Promise<void>): Promise<void> =>
   client.getMutationCache().build(client, { mutationFn: run }).execute(undefined);
 
-/** The statuses after which the same file would be refused again: it has no content, or a type that is not permitted. */
+/** HTTP statuses after which a retry cannot succeed: the file is empty, or its type is not permitted. */
 const FINAL_STATUSES = [400, 415];
 
 function toUploadError(error: unknown): UploadError {

@@ -26,8 +26,8 @@ interface SaveBarProps<Way extends string> {
   preview: PreviewState;
   saving: DocumentSaving<Way>;
   /**
-   * The ways to save, such as with or without sending. Ctrl+S uses the first one, and the last one has the primary
-   * button. If a way without a button is used, the first button shows as busy.
+   * The ways to save, such as with or without sending. Ctrl+S uses the first way, and the button of the last way is the
+   * primary one. While a way without a button runs, the first button shows as busy.
    */
   ways: readonly WayToSave<Way>[];
   draft: DraftControls | undefined;

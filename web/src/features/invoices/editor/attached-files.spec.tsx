@@ -19,13 +19,13 @@ import type { DocumentBody } from '../../documents/form/document-body.js';
 const DRAFT = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
 const PATH = `/app/api/attachments/draft/${DRAFT}`;
 
-/** The first id of a page is the one of its draft. */
+/** Makes the generated ids predictable. The first id that a page generates is the id of its draft. */
 function fixIds(): void {
   let count = 999;
   jest.spyOn(crypto, 'randomUUID').mockImplementation(() => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${(count += 1)}`);
 }
 
-// Uploads are kept outside of React, so each test is another user.
+// Each test uses a new user, because uploads are stored outside of React and outlive a test.
 let users = 0;
 beforeEach(() => {
   setPageUser(`user-${(users += 1)}`);
@@ -48,7 +48,7 @@ async function open(routes = {}, search = '') {
   return { ...page, ...files, issued };
 }
 
-/** The route of the draft, as the page has saved it. */
+/** Returns a route of the fake API that returns the draft as the page has saved it. */
 function storedDraft(called: Awaited<ReturnType<typeof open>>['called']) {
   const [{ body } = { body: {} }] = called('PUT', `/app/api/drafts/${DRAFT}`);
   return { [`GET /app/api/drafts/${DRAFT}`]: { id: DRAFT, ...(body as object), revision: 1 } };

@@ -116,7 +116,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
         <Attachments
           owner={owner}
           isStored={stored.revision > 0}
-          // The form may be empty. Without a stored draft, the files would stay behind when the user leaves.
+          // The draft is kept even if the form is empty. Otherwise the files would belong to no draft after the user
+          // has left.
           onAttach={draft.keep}
           createOwner={() => copy.saver.ensureStored(stored.id)}
         />

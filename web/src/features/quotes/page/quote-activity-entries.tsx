@@ -30,7 +30,7 @@ export function Entry({ entry, quote, ...actions }: EntryProps) {
     case 'link':
       return <LinkEntry link={entry.link} onRevoke={actions.onRevoke} />;
     case 'mail':
-      // The server cancels a reminder if its quote can no longer be answered.
+      // A reminder cannot be sent again if its quote can no longer be answered, because the server would cancel it.
       return (
         <MailEntry
           {...entry}
@@ -49,7 +49,7 @@ const CreatedEntry = ({ quote: { createdAt, total, revision } }: { quote: Quote 
         <EntryTime at={createdAt} />
       </>
     }
-    // A quote that was saved again may have had another total at first.
+    // The total at the creation is unknown if the quote was saved again later.
     amount={revision === 1 ? formatMoney(total) : undefined}
   />
 );

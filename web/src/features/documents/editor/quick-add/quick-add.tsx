@@ -14,7 +14,7 @@ const QuickAddItemDialog = lazyPart(async () => ({
 }));
 
 /**
- * The kind of record to add, and what the user has typed of it so far. A new item fills the given line of the
+ * The kind of record to add, and the values that the user has already typed. A new item fills the given line of the
  * document.
  */
 export type QuickAddRequest =
