@@ -62,6 +62,8 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(getFile(page, 'hours.csv')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attach Files' })).toBeFocused();
+  // The styles that came with the dialog leave the links of the page as they were.
+  await expect(getFile(page, 'contract.pdf')).toHaveCSS('text-decoration-line', 'underline');
   await page.reload();
   await expect(getFile(page, 'contract.pdf')).toBeVisible();
   await expect(getFile(page, 'hours.csv')).toHaveCount(0);

@@ -34,6 +34,12 @@ for (const viewport of [
     for (const name of ['Save & Download PDF', 'Save as Draft']) {
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
+    // An open dialog leaves the sticky parts of the page where they are.
+    await page.evaluate(() => window.scrollTo(0, 100));
+    await page.getByRole('button', { name: 'Quick Add Customer' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(first).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
     const topOf = async (name: string | RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y;
     // With the largest usual total, the buttons take one row on a laptop and two rows on a phone.
     await writeLines(page, [{ description: 'Books', quantity: '1', unitPrice: '99999.99' }]);

@@ -11,7 +11,7 @@ export const answerNoticeTexts = {
     const count = others.length + olderCount;
     return first && count === 0 ? describeAnswer(first) : `${count + 1} answers to your quotes`;
   },
-  opening: (count: number): string => `Hello,\n\n${count === 1 ? 'a quote was' : 'these quotes were'} answered:`,
+  opening: (count: number): string => `Hello,\n\n${count === 1 ? 'A quote was' : 'These quotes were'} answered:`,
   /**
    * @param at the time of the answer
    * @param page the URL of the quote's page

@@ -30,7 +30,7 @@ export const changeNoticeTexts = {
   name: (name: ChangedSettingName): string =>
     Object.hasOwn(changedSettingNames, name) ? changedSettingNames[name] : name,
   subject: (brand: string) => `Your payment details or texts to clients in ${brand} were changed`,
-  opening: 'Hello,\n\nsomebody who is signed in to your account changed what your clients see:',
+  opening: 'Hello,\n\nSomebody who is signed in to your account changed what your clients see:',
   change: (name: string, before: string, after: string) =>
     `${name}\nBefore:${quoteText(before)}\nNow:${quoteText(after)}`,
   /** Returns the paths of the pages on which the user can change the given values. Each path is returned once. */

@@ -66,11 +66,12 @@ type LineItemRowProps = Omit<LineItem, 'sortOrder'>;
 // The props are primitive values, so that `memo` works: while the user types, only the changed row is rendered again.
 const LineItemRow = memo((line: LineItemRowProps) => {
   const { productName, description, notes } = line;
+  const item = description || productName;
   return (
     <tr>
       <th scope="row" className="invoice-item invoice-text">
-        {productName && productName !== description && <p className="invoice-item-name">{productName}</p>}
-        {description && <p>{description}</p>}
+        {productName && productName !== item && <p className="invoice-item-name">{productName}</p>}
+        <p>{item}</p>
         {notes && <p className="invoice-item-notes">{notes}</p>}
       </th>
       <td className="invoice-figure">{formatQuantity(line.quantity)}</td>

@@ -37,6 +37,14 @@ describe('A blank document', () => {
   });
 });
 
+describe('A line with a product name and no description', () => {
+  it('is described by its product name', () => {
+    const lineItems = [line({ productName: 'Illustrations', description: ' ' })];
+    const { data } = documentSchema('invoice').safeParse(invoice({ lineItems }));
+    expect(data?.lineItems[0]).toMatchObject({ productName: 'Illustrations', description: 'Illustrations' });
+  });
+});
+
 describe('Validation reports', () => {
   it('a total above the maximum, together with other errors', () => {
     const lineItems = [line({ unitPrice: '60000000' }), line({ unitPrice: '40000000', description: '' })];

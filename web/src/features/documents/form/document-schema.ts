@@ -52,7 +52,18 @@ const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string
     when: () => true,
   });
 
-const lineItem = z.object(fieldSchemas(typedLineFields)).check(checkAmounts((line) => [lineAmount(line)], 'unitPrice'));
+const describedLine = z
+  .object(fieldSchemas(typedLineFields))
+  .check(checkAmounts((line) => [lineAmount(line)], 'unitPrice'));
+
+/** The schema of a line. A line without a description is described by its product name. */
+const lineItem = z.pipe(
+  z.transform((line: z.input<typeof describedLine>) => ({
+    ...line,
+    description: line.description.trim() ? line.description : line.productName,
+  })),
+  describedLine,
+);
 
 /**
  * Builds the schema of the document form. Its input consists of texts as the user typed them, and its output is a

@@ -55,6 +55,11 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
     if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, DIRTY_AND_VALIDATE);
   }
 
+  /** A product name also describes its line, so it may correct the error of an empty description. */
+  function recheckDescription(): void {
+    if (form.getFieldState(`${name}.description`).invalid) void form.trigger(`${name}.description`);
+  }
+
   return (
     <li ref={row} className={styles.row} data-drop-edge={dropEdge ?? undefined}>
       <div role="group" aria-label={`Line ${index + 1}`} className={styles.cells}>
@@ -79,6 +84,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
                 onChange={(event) => {
                   field.onChange(event);
                   detachProduct();
+                  recheckDescription();
                 }}
                 placeholder="Product or service"
                 onChoose={chooseProduct}

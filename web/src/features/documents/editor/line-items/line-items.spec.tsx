@@ -220,6 +220,23 @@ describe('the notes of a line', () => {
   });
 });
 
+describe('a product name that was typed', () => {
+  it('describes its line, and corrects the error of an empty description', async () => {
+    const { user, called } = await openCreateInvoice();
+    await writeInvoice(user);
+    await user.clear(line(1).getByLabelText('Description'));
+    await save(user);
+    expect(await screen.findByText('Description is required')).toBeVisible();
+    await user.type(product(1), 'Illustrations');
+    await waitFor(() => expect(screen.queryByText('Description is required')).not.toBeInTheDocument());
+    await save(user);
+    await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
+    expect(called('POST', '/api/invoices')[0]!.body).toMatchObject({
+      lineItems: [{ productName: 'Illustrations', description: 'Illustrations' }],
+    });
+  });
+});
+
 describe('a total above the maximum', () => {
   it('shows an error below the lines, and sends nothing', async () => {
     const { user, called } = await openCreateInvoice();
