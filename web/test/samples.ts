@@ -88,7 +88,7 @@ export function sampleQuote(fields: Partial<Quote> = {}): Quote {
   return {
     ...documentFields,
     ...{ id: 'quote-1', number: 'Q-3', status: 'open', revision: 2, quoteDate: '2026-11-02', validUntil: '2099-12-31' },
-    ...{ decidedAt: null, answers: [], invoice: null, discount: null, discountAmount: '0.00' },
+    ...{ decidedAt: null, answers: [], invoice: null, discount: null, discountAmount: '0.00', deposit: null },
     lineItems: [
       {
         ...{ productId: null, productName: '', description: 'Work', quantity: '1.00', unit: 'each' },

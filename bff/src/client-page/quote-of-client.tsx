@@ -1,8 +1,9 @@
 import type { LinkedQuote, NewQuoteAnswer, SharedAttachment } from '@paperbill/contracts/http';
 import { formatDate, MAX_LENGTH, type QuoteDecision } from '@paperbill/contracts/rules';
-import { capitalize } from '@paperbill/contracts/texts';
+import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
+import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { formatMoney } from '@paperbill/money';
-import { Files, LineItems, Note, Parties, Sender } from './document-parts.js';
+import { Files, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
 
 export interface QuoteOfClientProps {
   quote: LinkedQuote;
@@ -23,7 +24,7 @@ export function QuoteOfClient({ attachments, ...decisionProps }: QuoteOfClientPr
       <Sender document={quote} path={path} name={quote.companyName.trim() || 'Quote'} />
       <main>
         <Decision {...decisionProps} />
-        <LineItems document={quote} />
+        <LineItems document={quote} further={listDeposit(quote)} />
         <Note document={quote} />
         <Files attachments={attachments} path={path} />
         <Parties
@@ -61,6 +62,7 @@ function Decision({ quote, path, version, isTest, justSent }: Omit<QuoteOfClient
       </div>
       <p className="amount">{formatMoney(total)}</p>
       <p className="soft">{describeDecision(quote)}</p>
+      <DepositNotice quote={quote} />
       {isTest && (
         <p className="soft">
           You opened this page from a test mail. Your client can accept or decline the quote here; a test cannot.
@@ -84,6 +86,20 @@ function Decision({ quote, path, version, isTest, justSent }: Omit<QuoteOfClient
     </section>
   );
 }
+
+/** Says what the client pays first. A quote that can no longer be accepted asks for nothing. */
+function DepositNotice({ quote: { status, deposit } }: Pick<QuoteOfClientProps, 'quote'>) {
+  if (!deposit || (status !== 'open' && status !== 'accepted')) return null;
+  return (
+    <p>
+      {depositLabel}: <strong>{formatMoney(deposit)}</strong>
+    </p>
+  );
+}
+
+const depositLabel = toSentenceCase(documentLabels.quote.deposit);
+
+const listDeposit = ({ deposit }: LinkedQuote): SumRow[] => (deposit ? [[depositLabel, formatMoney(deposit)]] : []);
 
 function describeDecision({ status, validUntil, answer }: LinkedQuote): string {
   if (status === 'open') return `Valid until ${formatDate(validUntil)}`;
@@ -118,6 +134,7 @@ export function AnswerForm({ quote, path, entered, version, errors }: AnswerForm
           </h1>
           <p className="amount">{formatMoney(quote.total)}</p>
           <p className="soft">{describeDecision(quote)}</p>
+          {decision === 'accepted' && <DepositNotice quote={quote} />}
           <form method="post" action={`${path}/answer`} className="answer">
             <input type="hidden" name="decision" value={decision} />
             <input type="hidden" name="version" value={version} />

@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 
 function setQuote(fields: Partial<LinkedQuote> = {}, version = '1', isTest = false): void {
-  const { subtotal, taxRate, taxAmount, total, discount, discountAmount, lineItems } = aLinkedInvoice();
+  const { subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems } = aLinkedInvoice();
   const quote: LinkedQuote = {
     ...initialValues(clientFields),
     ...initialValues(senderFields),
     ...EMPTY_DETAILS,
-    ...{ subtotal, taxRate, taxAmount, total, discount, discountAmount, lineItems },
+    ...{ subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems },
     number: 'Q-<7>',
     status: 'open',
     revision: 3,
@@ -80,6 +80,27 @@ describe('The page of a quote’s link', () => {
     expect(text).not.toContain('Accept Quote');
     const form = await get(`${PATH}/answer?decision=accepted&version=1`);
     expect([form.status, form.text.includes('This is a test')]).toEqual([403, true]);
+  });
+
+  it.each([
+    ['open', true],
+    ['accepted', true],
+    ['declined', false],
+    ['expired', false],
+  ] as const)('names the deposit below the total, and if it is %s above: %s', async (status, isAbove) => {
+    setQuote({ status, deposit: '30.00' });
+    const { text } = await get(PATH);
+    expect(text.includes('Deposit on acceptance: <strong>$30.00</strong>')).toBe(isAbove);
+    expect(text).toContain('Deposit on acceptance</dt><dd>$30.00</dd>');
+  });
+
+  it.each([
+    ['accepted', true],
+    ['declined', false],
+  ])('repeats the deposit where the quote is %s: %s', async (decision, isShown) => {
+    setQuote({ deposit: '30.00' });
+    const { text } = await get(`${PATH}/answer?decision=${decision}&version=1`);
+    expect(text.includes('Deposit on acceptance: <strong>$30.00</strong>')).toBe(isShown);
   });
 
   it('shows a long quote from the cache until the quote changes', async () => {

@@ -1,6 +1,7 @@
 import {
   creditNoteFields,
   type Discount,
+  type DiscountAndDeposit,
   invoiceFields,
   lineItemFields,
   type NewCreditNote,
@@ -108,18 +109,9 @@ export class DiscountDto implements Discount {
   value: string;
 }
 
-/** Adds the fields of a new invoice that are not part of the public API. */
-const addReductionFields = <Base extends new () => NewInvoiceBody>(base: Base) => {
-  class WithReductions extends (base as typeof NewInvoiceBody) {
-    @IsOptionalId()
-    draftId?: string | null;
-
-    /**
-     * The revision of the draft that the user saw. The draft becomes an invoice only if its revision has not changed.
-     */
-    @IsWholeNumber(1, MAX_REVISION)
-    draftRevision?: number;
-
+/** Adds discount and deposit to a request for a new document. */
+export const addReductions = <Body extends object>(base: new () => Body) => {
+  class WithReductions extends (base as new () => object) implements Partial<DiscountAndDeposit> {
     @ApiProperty({ required: false, nullable: true })
     @ValidateIf(({ discount }: WithReductions) => discount !== undefined && discount !== null)
     @IsNestedObject(() => DiscountDto)
@@ -128,12 +120,27 @@ const addReductionFields = <Base extends new () => NewInvoiceBody>(base: Base) =
     @IsDecimal({ kind: 'amountFromZero' })
     deposit?: string;
   }
-  return WithReductions;
+  return WithReductions as new () => Body & WithReductions;
 };
 
-export class IssueInvoiceBody extends addReductionFields(NewInvoiceBody) {}
+/** Adds the fields of a new invoice that are not part of the public API. */
+const addPrivateFields = (base: typeof NewInvoiceBody) => {
+  class WithPrivateFields extends addReductions(base) {
+    @IsOptionalId()
+    draftId?: string | null;
 
-export class IssueInvoiceDto extends addReductionFields(NewInvoiceDto) {}
+    /**
+     * The revision of the draft that the user saw. The draft becomes an invoice only if its revision has not changed.
+     */
+    @IsWholeNumber(1, MAX_REVISION)
+    draftRevision?: number;
+  }
+  return WithPrivateFields;
+};
+
+export class IssueInvoiceBody extends addPrivateFields(NewInvoiceBody) {}
+
+export class IssueInvoiceDto extends addPrivateFields(NewInvoiceDto) {}
 
 const isWithoutNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 

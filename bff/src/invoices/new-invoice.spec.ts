@@ -51,6 +51,17 @@ describe('POST /api/invoices', () => {
     ]);
   });
 
+  it.each([
+    [{ deposit: 30 }, '30.00'],
+    [{ deposit: null }, null],
+    [{}, null],
+  ])('passes on the deposit of a quote with %j', async (given, deposit) => {
+    const { invoiceNumber: _number, invoiceDate: quoteDate, dueDate: validUntil, ...fields } = invoice;
+    const quote = { ...fields, quoteDate, validUntil };
+    await api.call('post', '/app/api/quotes', { quote, lineItems, ...given }).expect(201);
+    expect(api.takeOnlyRequest()).toMatchObject({ deposit });
+  });
+
   it('uses the counter with ?number=next and ignores the body’s number', async () => {
     const { invoiceNumber: _, ...unnumbered } = invoice;
     await api.call('post', '/api/invoices?number=next', { invoice: unnumbered, lineItems }).expect(201);

@@ -88,8 +88,9 @@ export class QuotesController {
   }
 }
 
-const toNewQuote = ({ quote, lineItems, discount }: NewQuoteDto) => ({
+const toNewQuote = ({ quote, lineItems, discount, deposit }: NewQuoteDto) => ({
   quote,
   lineItems,
+  deposit: deposit ?? null,
   ...(discount && { discount }),
 });

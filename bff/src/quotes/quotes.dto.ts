@@ -7,9 +7,7 @@ import {
   type ShownQuoteStatus,
   shownQuoteStatuses,
 } from '@paperbill/contracts/rules';
-import { ApiProperty } from '@nestjs/swagger';
-import { ValidateIf } from 'class-validator';
-import { DiscountDto, LineItemDto, IsLineItemList } from '../invoices/invoices.dto.js';
+import { addReductions, LineItemDto, IsLineItemList } from '../invoices/invoices.dto.js';
 import { createPartialDto } from '../validation/create-dto.js';
 import { PageQuery } from '../validation/list-query.js';
 import { IsNestedObject } from '../validation/nested.js';
@@ -17,18 +15,15 @@ import { IsOption, IsOptionalId, IsRequiredOption, IsWholeNumber } from '../vali
 
 class QuoteDto extends createPartialDto<NewQuote['quote']>(quoteFields) {}
 
-export class NewQuoteDto implements NewQuote {
+class QuoteContentDto {
   @IsNestedObject(() => QuoteDto)
   quote: QuoteDto;
 
   @IsLineItemList()
   lineItems: LineItemDto[];
-
-  @ApiProperty({ required: false, nullable: true })
-  @ValidateIf(({ discount }: NewQuoteDto) => discount !== undefined && discount !== null)
-  @IsNestedObject(() => DiscountDto)
-  discount?: DiscountDto | null;
 }
+
+export class NewQuoteDto extends addReductions(QuoteContentDto) implements NewQuote {}
 
 export class ChangedQuoteDto extends NewQuoteDto {
   @IsWholeNumber(1, MAX_REVISION, { required: true })

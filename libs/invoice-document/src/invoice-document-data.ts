@@ -32,7 +32,7 @@ export interface PrintableDocument
 /** The types of saved documents. The API names number and dates by the kind of document, such as `invoiceNumber`. */
 interface SavedDocuments {
   invoice: ApiNamed<'invoice', PrintableDocument>;
-  quote: ApiNamed<'quote', Omit<PrintableDocument, 'deposit'>>;
+  quote: ApiNamed<'quote', PrintableDocument>;
 }
 export type PrintableInvoice = SavedDocuments['invoice'];
 
@@ -66,7 +66,8 @@ export const toSheetData = (
   { logo, brandName }: Brand,
 ): InvoiceDocumentData => ({
   ...document,
-  ...(!sheetKinds[kind].asksForPayment && { deposit: null, companyPaymentInstructions: '' }),
+  ...(!sheetKinds[kind].deposit && { deposit: null }),
+  ...(!sheetKinds[kind].asksForPayment && { companyPaymentInstructions: '' }),
   kind,
   lineItems: [...document.lineItems].sort((first, second) => first.sortOrder - second.sortOrder),
   logo,

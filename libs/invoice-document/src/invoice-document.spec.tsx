@@ -153,6 +153,7 @@ describe('The page of a quote', () => {
         expect(text).toContain(part);
       }
       for (const part of ['Due Date', 'Invoice', 'Payment Information']) expect(text).not.toContain(part);
+      expect(texts('invoice-totals')[0]).toMatch(/Total \$5,669\.59 Deposit on acceptance \$1\.00$/);
     },
   );
 });

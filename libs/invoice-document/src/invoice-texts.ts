@@ -15,7 +15,6 @@ export const invoiceTexts = {
   subtotal: 'Subtotal',
   tax: (rate: string) => `Tax (${formatTaxRate(rate)})`,
   discount: ({ kind, value }: Discount) => (kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount'),
-  deposit: 'Deposit paid',
   amountDue: 'Amount Due',
   creditFor: (invoiceNumber: string, invoiceDate: string) =>
     `This credit note is for invoice No. ${invoiceNumber} of ${invoiceDate}.`,

@@ -11,7 +11,9 @@ interface SheetKind {
   totalLabel: string;
   /** The words between the amount and the date in the head of the classic design. */
   amountUntil?: string;
-  /** Whether the document asks for a payment. Only such a document shows payment information and the deposit. */
+  /** Label of the deposit. Without this label, the page shows no deposit. */
+  deposit?: string;
+  /** Whether the document asks for a payment. Only such a document shows payment information and subtracts its deposit. */
   asksForPayment: boolean;
   closingLine?: string;
 }

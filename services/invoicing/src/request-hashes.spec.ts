@@ -109,6 +109,11 @@ describe.each<[string, HashSample, string]>([
     '1e37818532793dec78376c70d7923d6b695d6605adaa247b9586dac4da3fe97a',
   ],
   [
+    'a quote with a deposit',
+    hashQuoteSample({ deposit: '50.00' }),
+    '4fc79ae89eaf87d3e75ea373a16c700b4389179e060ce82fc3265961307b732c',
+  ],
+  [
     'a mail',
     (added) => hashMail(ID, { ...mail, ...added }),
     'a02809cec1cb74d4ca1bdf3bfa003025ccf584e4e7dd2c178709cc69e7b2a2a8',

@@ -1,5 +1,4 @@
 import {
-  type Discount,
   type DiscountAndDeposit,
   type InvoiceFields,
   invoiceFields,
@@ -64,10 +63,9 @@ interface InvoiceRequest extends DiscountAndDeposit {
   status: InvoiceStatus;
 }
 
-interface QuoteRequest {
+interface QuoteRequest extends DiscountAndDeposit {
   fields: QuoteFields;
   lines: LineItemFields[];
-  discount: Discount | null;
 }
 
 /** Returns the hash of a complete request for an invoice. Its amounts must be in canonical form. */
@@ -80,11 +78,12 @@ export const hashInvoice = ({ fields, lines, status, discount, deposit }: Invoic
   ]);
 
 /** Returns the hash of a complete request for a quote. Its amounts must be in canonical form. */
-export const hashQuote = ({ fields, lines, discount }: QuoteRequest): string =>
+export const hashQuote = ({ fields, lines, discount, deposit }: QuoteRequest): string =>
   requestHash([
     selectHashedFields(fields, quoteFields, hashedQuoteFields),
     lines.map(selectHashedLineFields),
     discount,
+    ...(deposit ? [deposit] : []),
   ]);
 
 /**

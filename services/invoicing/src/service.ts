@@ -55,6 +55,7 @@ import { CreateAttachments } from './migrations/2026-11-29-create-attachments.js
 import { KeepRevokedQuoteLinks } from './migrations/2026-11-29-keep-revoked-quote-links.js';
 import { NotifyOfAnswers } from './migrations/2026-11-29-notify-of-answers.js';
 import { MailQuotes } from './migrations/2026-11-29-mail-quotes.js';
+import { AskForDeposits } from './migrations/2026-11-29-ask-for-deposits.js';
 import { RemindOfQuotes } from './migrations/2026-11-29-remind-of-quotes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
@@ -125,6 +126,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       NotifyOfAnswers,
       MailQuotes,
       RemindOfQuotes,
+      AskForDeposits,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

@@ -37,7 +37,7 @@ import {
   type Properties,
   textSchema,
 } from '../schema.js';
-import { discountProperties, quoteOriginSchema, savedDocumentProperties, schemaWithAddresses } from './shared.js';
+import { reductionProperties, quoteOriginSchema, savedDocumentProperties, schemaWithAddresses } from './shared.js';
 
 const { customerId, clientName, quoteDate, validUntil, total } = quoteFields;
 
@@ -110,7 +110,7 @@ export const draftAndQuoteSchemas = {
     ...savedDocumentProperties,
     ...quoteSummaryProperties,
     ...toAnswerSchemas(quoteFields),
-    ...discountProperties,
+    ...reductionProperties,
     lineItems: listSchema(objectSchema<LineItemFields>({ ...toAnswerSchemas(lineItemFields), sortOrder: countSchema })),
     answers: listSchema(objectSchema<QuoteAnswer>(quoteAnswerProperties)),
   }),

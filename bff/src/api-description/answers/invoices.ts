@@ -51,7 +51,7 @@ import {
   textSchema,
 } from '../schema.js';
 import {
-  discountProperties,
+  reductionProperties,
   invoiceOrDraftSchema,
   invoiceProperties,
   nextInvoiceNumberSchema,
@@ -79,8 +79,7 @@ const lineItemSchema = objectSchema<LineItem>({
 const issuedProperties: Properties<IssuedInvoice> = {
   ...invoiceProperties,
   lineItems: listSchema(lineItemSchema),
-  ...discountProperties,
-  deposit: nullableSchema(decimalSchema),
+  ...reductionProperties,
 };
 
 const paymentSchema = objectSchema<Payment>({

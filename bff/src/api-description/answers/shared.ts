@@ -1,5 +1,6 @@
 import {
   type Discount,
+  type DiscountAndDeposit,
   type Discounted,
   type Invoice,
   invoiceFields,
@@ -73,9 +74,10 @@ export const schemaWithAddresses = <Whole extends Partial<PostalAddresses>>(
     ...postalAddressNames,
   );
 
-export const discountProperties: Properties<Discounted> = {
+export const reductionProperties: Properties<DiscountAndDeposit & Discounted> = {
   discount: nullableSchema(objectSchema<Discount>({ kind: optionSchema(discountKinds), value: decimalSchema })),
   discountAmount: decimalSchema,
+  deposit: nullableSchema(decimalSchema),
 };
 
 export const quoteOriginSchema = nullableSchema(objectSchema<QuoteOrigin>({ id: idSchema, number: textSchema }));

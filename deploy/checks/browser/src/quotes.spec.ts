@@ -35,7 +35,8 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '2', unitPrice: '150' }]);
   await page.getByRole('button', { name: 'Add discount' }).click();
   await page.getByLabel('Discount', { exact: true }).fill('10');
-  await expect(page.getByRole('button', { name: 'Add deposit' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add deposit' }).click();
+  await page.getByLabel('Deposit on Acceptance').fill('100');
   await fits(page);
 
   // The quote form keeps typed text across a reload.
@@ -66,10 +67,14 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await expect(page.getByText('Made of quote Q-1, dated today.')).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('10.00');
+  await expect(page.getByLabel('Deposit Paid')).toHaveValue('100.00');
+  await expect(page.getByText('Remove the deposit if your client has not paid it yet.')).toBeVisible();
+  await fits(page);
   await saveForm(page);
   // The URL is checked before the heading, because the quote page's preview has the same heading as the invoice page.
   await expect(page).toHaveURL(/\/invoices\/[^/]+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
+  await expect(summary).toContainText('$170.00');
   await page.getByRole('link', { name: 'Q-1' }).click();
   await expect(summary).toContainText('Accepted on');
   await expect(page.getByText('Invoice 1 was created from it.')).toBeVisible();
@@ -80,6 +85,7 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
 
   await openForm(page, () => page.getByRole('menuitem', { name: 'Copy quote' }).click());
   await expect(page.getByLabel('Client Name')).toHaveValue('Oak Lane Bakery Ltd');
+  await expect(page.getByLabel('Deposit on Acceptance')).toHaveValue('100');
   await saveForm(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Quote Q-2' })).toBeVisible();
   await openLoadedPage(page, '/quotes?status=accepted');

@@ -170,6 +170,7 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
   { header: 'Discount', value: ({ discountAmount }) => discountAmount, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
+  { header: 'Deposit', value: ({ deposit }) => deposit ?? '', isDecimal: true },
   clientTaxIdColumn,
   ...detailCsvColumns,
 ];

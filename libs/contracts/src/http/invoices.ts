@@ -124,11 +124,11 @@ export interface Discounted {
   discountAmount: Decimal;
 }
 
-/** Discount and deposit, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10, PAY-11). */
+/** Discount and deposit, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10, PAY-11, QUO-16). */
 export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   /**
-   * The deposit, which was paid before the invoice was issued. It is recorded as the first payment. It is null for no
-   * deposit.
+   * The deposit, or null for none. A quote asks for its deposit on acceptance. The deposit of an invoice was paid before
+   * the invoice was issued, and is recorded as its first payment.
    */
   deposit: Decimal | null;
 }

@@ -6,6 +6,7 @@ import type { QuoteAnswer } from './quote-answers.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 import {
+  type DiscountAndDeposit,
   type Discounted,
   documentFields,
   type InvoiceOrDraft,
@@ -45,7 +46,8 @@ export interface QuoteSummary {
   updatedAt: Instant;
 }
 
-export interface Quote extends QuoteSummary, QuoteFields, SavedDocument, Discounted, Partial<PostalAddresses> {
+export interface Quote
+  extends QuoteSummary, QuoteFields, SavedDocument, DiscountAndDeposit, Discounted, Partial<PostalAddresses> {
   lineItems: LineItemFields[];
   /** The client's answers through quote links, newest first. */
   answers: QuoteAnswer[];

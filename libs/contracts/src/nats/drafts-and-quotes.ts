@@ -1,7 +1,7 @@
 import type {
   ChangedPrice,
   CopyPriceChoice,
-  Discount,
+  DiscountAndDeposit,
   DraftContent,
   DraftSummary,
   InvoiceDraft,
@@ -36,10 +36,9 @@ export interface CopyInvoice extends OfUser {
 }
 
 /** A new quote. Its amounts and line items follow the rules of `NewInvoice`. */
-export interface NewQuote {
+export interface NewQuote extends Partial<DiscountAndDeposit> {
   quote: Pick<QuoteFields, 'quoteDate' | 'validUntil' | 'clientName'> & Partial<QuoteFields>;
   lineItems: NewLineItem[];
-  discount?: Discount | null;
 }
 
 export interface CreateQuote extends OfUser, NewQuote {

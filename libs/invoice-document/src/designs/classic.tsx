@@ -64,7 +64,7 @@ export const classicStyle = `
 .invoice-item-notes { font-size: 11px; line-height: 16px; }
 .invoice-totals { width: max-content; margin: 12px 0 0 auto; }
 .invoice-totals tr > * { padding-top: 4px; padding-bottom: 4px; }
-.invoice-totals tr:nth-last-child(2) > * { padding-bottom: 12px; }
+.invoice-totals tr:has(+ .invoice-total) > * { padding-bottom: 12px; }
 .invoice-totals .invoice-total > * { padding-top: 12px; border-top: 2px solid var(--company-color); }
 .invoice-total > * { font-size: 20px; line-height: 26px; }
 .invoice-payment, .invoice-note { max-width: 420px; margin-top: 44px; }

@@ -59,7 +59,7 @@ export const compactStyle = `
 .invoice-item-notes { font-size: 10px; }
 .invoice-end { margin-top: 12px; }
 .invoice-totals tr > * { padding-top: 2px; padding-bottom: 2px; }
-.invoice-totals tr:nth-last-child(2) > * { padding-bottom: 6px; }
+.invoice-totals tr:has(+ .invoice-total) > * { padding-bottom: 6px; }
 .invoice-totals .invoice-total > * { padding-top: 8px; border-top: 1px solid #1d2433; }
 .invoice-total > * { font-size: 16px; line-height: 22px; }
 .invoice-total span { font-size: 11px; }

@@ -1,6 +1,6 @@
 import { getShownNote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
-import { noteHeading } from '@paperbill/contracts/texts';
+import { noteHeading, toSentenceCase } from '@paperbill/contracts/texts';
 import { subtractAmounts, formatMoney } from '@paperbill/money';
 import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
@@ -9,19 +9,22 @@ import { sheetKinds } from '../sheet-kinds.js';
 /** Renders the totals as a table, because a tagged PDF has no element for a list of labels and amounts (`dl`). */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
   const { subtotal, taxRate, taxAmount, total, kind, discount, discountAmount = '0.00', deposit } = data;
+  const { totalLabel, deposit: depositLabel = '', asksForPayment } = sheetKinds[kind];
+  const isDepositPaid = deposit && asksForPayment;
   return (
     <table className="invoice-totals">
       <tbody>
         <TotalsRow label={invoiceTexts.subtotal} amount={subtotal} />
         {discount && <TotalsRow label={invoiceTexts.discount(discount)} amount={subtractAmounts(0, discountAmount)} />}
         <TotalsRow label={invoiceTexts.tax(taxRate)} amount={taxAmount} />
-        <TotalsRow
-          label={sheetKinds[kind].totalLabel}
-          amount={total}
-          className={deposit ? undefined : 'invoice-total'}
-        />
-        {deposit && <TotalsRow label={invoiceTexts.deposit} amount={subtractAmounts(0, deposit)} />}
+        <TotalsRow label={totalLabel} amount={total} className={isDepositPaid ? undefined : 'invoice-total'} />
         {deposit && (
+          <TotalsRow
+            label={toSentenceCase(depositLabel)}
+            amount={asksForPayment ? subtractAmounts(0, deposit) : deposit}
+          />
+        )}
+        {isDepositPaid && (
           <TotalsRow
             label={invoiceTexts.amountDue}
             amount={subtractAmounts(total, deposit)}

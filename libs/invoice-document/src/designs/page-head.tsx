@@ -36,8 +36,8 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
 
 /** Renders the amount due and its due date. Renders nothing if the date is missing or nothing is due. */
 export function AmountDue({ data: { kind, until, total, deposit } }: { data: InvoiceDocumentData }) {
-  const { amountUntil } = sheetKinds[kind];
-  const amount = subtractAmounts(total, deposit || 0);
+  const { amountUntil, asksForPayment } = sheetKinds[kind];
+  const amount = subtractAmounts(total, (asksForPayment && deposit) || 0);
   const date = formatDate(until);
   if (!amountUntil || !date || compareDecimals(amount, 0) <= 0) return null;
   return (

@@ -65,3 +65,17 @@ it.each<[Quote['status'], string]>([
   const quote = { number: 'Q-7', status, total: '100.00', validUntil: '2026-12-24' } as Quote;
   expect(toQuoteSummary(quote)).toMatchObject({ document: 'Quote', preview: words, howToPay: null });
 });
+
+it.each<[Quote['status'], [string, string][]]>([
+  [
+    'open',
+    [
+      ['Valid until', 'Dec 24, 2026'],
+      ['Deposit on acceptance', '$30.00'],
+    ],
+  ],
+  ['accepted', []],
+])('The summary of a mail names the deposit of a quote only while it is open (%s)', (status, details) => {
+  const quote = { number: 'Q-7', status, total: '100.00', validUntil: '2026-12-24', deposit: '30.00' } as Quote;
+  expect(toQuoteSummary(quote).details).toEqual(details);
+});

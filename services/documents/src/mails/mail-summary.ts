@@ -1,6 +1,7 @@
 import type { LinkedInvoice, Quote } from '@paperbill/contracts/http';
 import { formatDate, type MailKind } from '@paperbill/contracts/rules';
-import { capitalize } from '@paperbill/contracts/texts';
+import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
+import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
@@ -20,14 +21,16 @@ export interface MailSummary {
 }
 
 /** Returns the summary of a quote for an e-mail. */
-export function toQuoteSummary({ number, status, total, validUntil }: Quote): MailSummary {
+export function toQuoteSummary({ number, status, total, validUntil, deposit }: Quote): MailSummary {
   const amount = formatMoney(total);
   const isOpen = status === 'open';
   const until = formatDate(validUntil);
   const amountLabel = isOpen ? 'Total' : capitalize(status);
+  const details: MailSummary['details'] = [['Valid until', until]];
+  if (deposit) details.push([toSentenceCase(documentLabels.quote.deposit), formatMoney(deposit)]);
   return {
     ...{ document: 'Quote', number, amountLabel, amount },
-    details: isOpen ? [['Valid until', until]] : [],
+    details: isOpen ? details : [],
     preview: isOpen ? `${amount}, valid until ${until}` : `${amountLabel}: ${amount}`,
     howToPay: null,
   };

@@ -192,7 +192,7 @@ export function aSavedQuote(): Quote {
     ...(quote as QuoteFields),
     ...companySnapshot({ ...companyProfileDefaults, ...aProfile() }),
     ...{ id: randomUUID(), number: 'Q-7', status: 'open', revision: 1, decidedAt: null, invoice: null, answers: [] },
-    ...{ discount: null, discountAmount: '0.00', watermark: false },
+    ...{ discount: null, discountAmount: '0.00', deposit: null, watermark: false },
     lineItems: lineItems as LineItemFields[],
     createdAt: instant,
     updatedAt: instant,

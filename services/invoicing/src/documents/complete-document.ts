@@ -2,7 +2,6 @@ import {
   AppError,
   validateDetail,
   type DetailFields,
-  type Discount,
   type DiscountAndDeposit,
   type FieldError,
   type LineItemFields,
@@ -14,10 +13,8 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { checkAmounts } from './document-amounts.js';
 
 /** The part of a request that invoices and quotes have in common: the lines, the discount and the deposit. */
-interface RequestedDocument {
+interface RequestedDocument extends Partial<DiscountAndDeposit> {
   lineItems: NewLineItem[];
-  discount?: Discount | null;
-  deposit?: string | null;
 }
 
 export interface DocumentKindDefinition<

@@ -6,7 +6,8 @@ import { toProperties } from '../field-properties.js';
 export const idProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
 
 /**
- * Returns the columns of a document's content: the fields that the user writes, the computed amounts and the discount.
+ * Returns the columns of a document's content: the fields that the user writes, the computed amounts, the discount and
+ * the deposit.
  */
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
   ...toProperties(fields),
@@ -14,6 +15,8 @@ export const contentProperties = <Table extends FieldTable & typeof documentFiel
   /** The value of the discount. It is a percentage or an amount, depending on `discountKind`. */
   discountValue: p.decimal('string').strictNullable(),
   discountAmount: p.decimal('string'),
+  /** The amount that a quote asks for on acceptance, or that was paid before an invoice was issued. */
+  deposit: p.decimal('string').strictNullable(),
 });
 
 export const lineProperties = () => ({ ...toProperties(lineItemFields), sortOrder: p.integer() });

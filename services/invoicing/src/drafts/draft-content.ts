@@ -101,7 +101,7 @@ export const copyQuoteContent = (quote: Quote, today: string, current: CurrentRe
   invoiceNumber: '',
   invoiceDate: today,
   dueDate: dueDateFor(today, effectivePaymentTerms(quote.paymentTerms)),
-  deposit: '',
+  deposit: quote.deposit ?? '',
 });
 
 /** Returns the client, the lines and the terms that a new draft copies from its source document. */

@@ -34,8 +34,6 @@ export const InvoiceEntity = defineEntity({
         return shownStatusSql((name) => String(columns[name]));
       }),
     paidAt: p.datetime().strictNullable(),
-    /** The amount that the client paid before the invoice was issued. It is also stored as a payment. */
-    deposit: p.decimal('string').nullable(),
     amountPaid: p.decimal('string').default('0'),
     /** Sum of the invoice's payments that the user entered by hand. */
     amountEntered: p.decimal('string').default('0'),

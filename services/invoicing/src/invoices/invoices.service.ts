@@ -12,7 +12,7 @@ import {
 import type { ListPart } from '@paperbill/contracts/nats';
 import { takeListPart } from '@paperbill/messaging';
 import { computeBalance } from '@paperbill/money';
-import { fromDiscountColumns } from '../documents/document-discount.js';
+import { fromReductionColumns } from '../documents/document-reductions.js';
 import { toPostalAddresses } from '../documents/postal-addresses.js';
 import { requireFound } from '../documents/require-found.js';
 import { orderedFieldNames } from '../field-properties.js';
@@ -44,7 +44,7 @@ export class InvoicesService {
   }
 
   private async addLines(invoice: StoredInvoice): Promise<IssuedInvoice> {
-    return { ...toInvoice(invoice), ...toReductions(invoice), lineItems: await this.selectLines([invoice.id]) };
+    return { ...toInvoice(invoice), ...fromReductionColumns(invoice), lineItems: await this.selectLines([invoice.id]) };
   }
 
   /** Returns a part of all invoices with their lines and origins, oldest first. It starts after the invoice `after`. */
@@ -62,7 +62,7 @@ export class InvoicesService {
     const origins = new Map((await selectOrigins(this.em, ids)).map((of) => [of.id, of]));
     const invoices = stored.map((invoice) => ({
       ...toInvoiceWithPaidDay(invoice),
-      ...toReductions(invoice),
+      ...fromReductionColumns(invoice),
       ...toPaidAmounts(invoice),
       ...toPostalAddresses(invoice),
       ...origins.get(invoice.id)!,
@@ -91,8 +91,6 @@ export class InvoicesService {
     return { totalInvoices: createdInvoices };
   }
 }
-
-const toReductions = (stored: StoredInvoice) => ({ ...fromDiscountColumns(stored), deposit: stored.deposit ?? null });
 
 const toPaidAmounts = ({ total, amountPaid, amountEntered, amountCredited }: StoredInvoice) => {
   const { amountDue, overpaid } = computeBalance(total, [amountPaid], amountCredited);

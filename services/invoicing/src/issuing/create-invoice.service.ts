@@ -18,7 +18,7 @@ import { listSuccessiveNumbers, incrementNumber, suggestNextNumber } from '../nu
 import { recordDeposit } from '../payments/deposit.js';
 import { markNewInvoice } from '../payments/mark.js';
 import { completeDocument } from '../documents/complete-document.js';
-import { toDiscountColumns } from '../documents/document-discount.js';
+import { toReductionColumns } from '../documents/document-reductions.js';
 import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
@@ -139,8 +139,7 @@ async function storeInvoice(
   const columns = {
     ...fields,
     invoiceNumber,
-    ...toDiscountColumns(invoice),
-    deposit,
+    ...toReductionColumns(invoice),
     // An invoice that is paid or has a deposit is first stored as pending. Its payments change the status afterwards.
     status: isPaid || deposit ? 'pending' : status,
     outstanding: fields.total,

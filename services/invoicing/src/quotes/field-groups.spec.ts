@@ -22,6 +22,7 @@ const invoiceOnlyFields = filledFields(typedInvoiceFields);
 const lineFields = filledFields(typedLineFields);
 const filledProfile = filledFields(profileFields);
 const discount = { kind: 'amount', value: '0.50' } as const;
+const deposit = '0.25';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
@@ -37,11 +38,11 @@ const issueInvoice = () =>
     invoice: { ...invoiceOnlyFields, ...documentFields },
     lineItems: [lineFields],
     discount,
-    deposit: '0.25',
+    deposit,
   });
 const createQuote = () => {
   const dates = { quoteDate: '2031-01-01', validUntil: '2031-01-02' };
-  return user.createQuote({}, { quote: { ...documentFields, ...dates }, lineItems: [lineFields], discount });
+  return user.createQuote({}, { quote: { ...documentFields, ...dates }, lineItems: [lineFields], discount, deposit });
 };
 
 async function readSender() {
@@ -64,7 +65,7 @@ describe('The fields of a document', () => {
   it('are all stored by an invoice and returned by its lists', async () => {
     const invoice = await issueInvoice();
     const { id, lineItems, ...fields } = await user.getInvoice(invoice.id);
-    expect(fields).toMatchObject({ ...documentFields, ...(await readSender()), discount, deposit: '0.25' });
+    expect(fields).toMatchObject({ ...documentFields, ...(await readSender()), discount, deposit });
     expect(lineItems).toMatchObject([lineFields]);
     const listed = JSON.parse(Buffer.from((await user.listAsJson()).bytes).toString()) as { id: string }[];
     expect(listed.find((one) => one.id === id)).toMatchObject({ ...documentFields, ...(await readSender()) });
@@ -72,7 +73,7 @@ describe('The fields of a document', () => {
 
   it('are all stored by a quote and returned by its export', async () => {
     const { id } = await createQuote();
-    const expected = { ...documentFields, ...(await readSender()), discount, lineItems: [lineFields] };
+    const expected = { ...documentFields, ...(await readSender()), discount, deposit, lineItems: [lineFields] };
     expect(await user.getQuote(id)).toMatchObject(expected);
     const { items } = await user.exportQuotes();
     expect(items.find((quote) => quote.id === id)).toMatchObject(expected);
@@ -100,7 +101,7 @@ describe('The fields of a document', () => {
 
   it('are all copied to the draft for a quote', async () => {
     const { content } = await user.invoiceQuote((await createQuote()).id);
-    expect(content).toEqual({ ...content, ...documentFields, lineItems: [lineFields] });
+    expect(content).toEqual({ ...content, ...documentFields, deposit, lineItems: [lineFields] });
     expect(Object.keys(content)).toEqual(expect.arrayContaining(Object.keys(invoiceOnlyFields)));
   });
 

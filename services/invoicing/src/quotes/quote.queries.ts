@@ -11,7 +11,7 @@ import {
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus, type ShownQuoteStatus } from '@paperbill/contracts/rules';
 import { foldTextSql, formatInstantSql, escapeLikePattern, sql, type Timestamp } from '@paperbill/service-kit';
-import { discountColumnNames, fromDiscountColumns } from '../documents/document-discount.js';
+import { fromReductionColumns, reductionColumnNames } from '../documents/document-reductions.js';
 import { toPostalAddresses, postalColumnNames } from '../documents/postal-addresses.js';
 import { orderedFieldNames } from '../field-properties.js';
 import { TODAY_OF_USER } from '../settings/today.js';
@@ -53,7 +53,7 @@ const selectWholeQuotes = (em: EntityManager, userId: string, withoutLines = fal
       ...orderedFieldNames(senderFields),
       'companyLogoSha256',
       'watermark',
-      ...discountColumnNames,
+      ...reductionColumnNames,
     ])
     .select([...postalColumnNames, withoutLines ? noLines : 'lineItems', ...identityColumns, ...decisionColumns])
     .select(answersOfQuote);
@@ -62,7 +62,7 @@ type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['ex
 
 const toQuote = ({ companyLogoSha256, discountKind, discountValue, ...quote }: WholeQuoteRow): Quote => ({
   ...quote,
-  ...fromDiscountColumns({ ...quote, discountKind, discountValue }),
+  ...fromReductionColumns({ ...quote, discountKind, discountValue }),
   ...toPostalAddresses(quote),
   companyLogoUrl: logoUrl(companyLogoSha256),
 });

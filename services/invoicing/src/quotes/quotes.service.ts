@@ -20,7 +20,7 @@ import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { completeDocument } from '../documents/complete-document.js';
-import { toDiscountColumns } from '../documents/document-discount.js';
+import { toReductionColumns } from '../documents/document-reductions.js';
 import { requireFound } from '../documents/require-found.js';
 import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
 import { createDraft } from '../drafts/create-draft.js';
@@ -109,6 +109,7 @@ export class QuotesService {
     const { userId, id, revision } = request;
     const before = await getQuote(this.em, userId, id);
     const quote = completeDocument(quoteKind, {
+      deposit: before.deposit,
       ...request,
       quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
     });
@@ -235,7 +236,7 @@ function keepUnsentFields(before: Quote, given: ChangeQuote['quote']): Partial<Q
 const toContentColumns = (quote: CompleteQuote) => ({
   ...quote.fields,
   lineItems: quote.lines,
-  ...toDiscountColumns(quote),
+  ...toReductionColumns(quote),
   contentHash: quote.hash,
 });
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Quote } from '@paperbill/contracts/http';
 import { FREE_QUOTE_LIMIT } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
-import { aLineItem, aQuote } from '@paperbill/testing';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
@@ -169,6 +169,73 @@ describe('Changing a quote', () => {
     await expect(renamed).rejects.toThrow('is accepted');
     await user.setQuoteStatus(id, 'open');
     expect(await user.changeQuote(id, 1, { clientName: 'Ada' })).toMatchObject({ clientName: 'Ada', status: 'open' });
+  });
+});
+
+describe('The deposit of a quote', () => {
+  const lineItems = [aLineItem({ quantity: '1', unitPrice: '100' })];
+  const request = (deposit?: string | null) =>
+    aQuote({ taxRate: '10' }, { lineItems, ...(deposit !== undefined && { deposit }) });
+
+  it('is stored, changed and removed', async () => {
+    const user = invoicing.newUser();
+    const quote = await user.createQuote({}, request('30.00'));
+    expect(quote).toMatchObject({ deposit: '30.00', total: '110.00' });
+    expect(await user.changeQuote(quote.id, 1, {}, request('110.00'))).toMatchObject({ deposit: '110.00' });
+    expect(await user.changeQuote(quote.id, 2, {}, request(null))).toMatchObject({ deposit: null });
+    expect((await user.createQuote({}, request())).deposit).toBeNull();
+  });
+
+  it('stays if a BFF of the previous release does not send it', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote({}, request('30.00'));
+    expect(await user.changeQuote(id, 1, {}, request())).toMatchObject({ deposit: '30.00', revision: 2 });
+  });
+
+  it.each(['0.00', '110.01'])('is refused if it is %s of 110.00, also by the database itself', async (deposit) => {
+    const user = invoicing.newUser();
+    await expect(user.createQuote({}, request(deposit))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'deposit', message: validationTexts.deposit('$110.00') }],
+    });
+    const { id } = await user.createQuote({}, request('30.00'));
+    const byHand = invoicing.database.query('update quotes set deposit = $1 where id = $2', [deposit, id]);
+    await expect(byHand).rejects.toThrow(/deposit/);
+  });
+
+  it('is part of what a repeated request must repeat', async () => {
+    const user = invoicing.newUser();
+    const idempotencyKey = randomUUID();
+    const { id } = await user.createQuote({}, { ...request('30.00'), idempotencyKey });
+    expect(await user.createQuote({}, { ...request('30.00'), idempotencyKey })).toMatchObject({ id });
+    await expect(user.createQuote({}, { ...request('40.00'), idempotencyKey })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('cannot change once the quote is accepted', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote({}, request('30.00'));
+    await user.setQuoteStatus(id, 'accepted');
+    await expect(user.changeQuote(id, 1, {}, request('40.00'))).rejects.toMatchObject({ code: 'QUOTE_LOCKED' });
+    const byHand = invoicing.database.query('update quotes set deposit = 1 where id = $1', [id]);
+    await expect(byHand).rejects.toThrow('is accepted');
+  });
+
+  it('is the deposit of the invoice draft, and the first payment of the issued invoice', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote({}, request('30.00'));
+    const draft = await user.invoiceQuote(id);
+    expect(draft.content.deposit).toBe('30.00');
+    expect(await user.invoiceQuote(id)).toEqual(draft);
+    const { deposit } = draft.content;
+    const issued = await user.issue({ draftId: draft.id, ...anInvoice({ taxRate: '10' }, lineItems), deposit });
+    expect(await user.getDetails(issued.id)).toMatchObject({
+      quote: { id },
+      amountPaid: '30.00',
+      amountDue: '80.00',
+      payments: [{ amount: '30.00', note: 'Deposit' }],
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import {
   type CompanyProfileUpdate,
   type CustomerFields,
   customerFields,
+  type DiscountAndDeposit,
   type DraftContent,
   draftFields,
   type DraftLine,
@@ -141,7 +142,8 @@ export function aQuote(
   {
     lineItems = [aLineItem()],
     discount = null,
-  }: Partial<Pick<NewQuote, 'discount'>> & { lineItems?: LineItemFields[] } = {},
+    ...deposit
+  }: Partial<DiscountAndDeposit> & { lineItems?: LineItemFields[] } = {},
 ): NewQuote {
   const { invoice, lineItems: lines } = anInvoice({}, lineItems);
   const { invoiceNumber: _number, invoiceDate, dueDate: _due, status: _status, ...fields } = invoice;
@@ -151,6 +153,7 @@ export function aQuote(
     quote: { ...fields, quoteDate: invoiceDate, validUntil: '2099-12-31', ...totals, ...quote },
     lineItems: lines,
     ...(discount && { discount }),
+    ...deposit,
   };
 }
 

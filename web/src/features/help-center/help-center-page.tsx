@@ -101,12 +101,12 @@ const questions: readonly Question[] = [
   {
     question: 'Can I write a quote first?',
     answer:
-      'Yes, under Quotes in All Invoices. Choose Send Quote on its page, or New client link to send the link yourself: your client accepts or declines there, with a name and a note. Then choose Create Invoice: the client and the lines are taken over.',
+      'Yes, under Quotes in All Invoices. Choose Send Quote on its page, or New client link to send the link yourself: your client accepts or declines there, with a name and a note. Then choose Create Invoice: the client, the lines and the deposit are taken over.',
   },
   {
     question: 'Can my client pay in parts?',
     answer:
-      'Yes. Choose Record Payment on the invoice’s page for each amount. The page, the e-mails and the client’s page show what is still due. A deposit is entered when you write the invoice.',
+      'Yes. Choose Record Payment on the invoice’s page for each amount. The page, the e-mails and the client’s page show what is still due. A deposit is entered when you write the invoice, or already in the quote.',
   },
   {
     question: 'Can I send one list of everything that is open?',

@@ -141,7 +141,8 @@ describe('Writing a quote', () => {
     await screen.findByLabelText(/^Client Name/);
     await writeInvoice(user);
     expect(screen.queryByLabelText(/^Invoice Number/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Add deposit' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add deposit' }));
+    await user.type(field('Deposit on Acceptance'), '30');
     await user.clear(field('Valid Until'));
     await user.type(field('Valid Until'), '2020-01-01');
     await user.click(screen.getByRole('button', { name: 'Save Quote' }));
@@ -154,8 +155,17 @@ describe('Writing a quote', () => {
     const body = sent as DocumentBody<'quote'>;
     expect(body.quote).toMatchObject({ validUntil: '2099-12-31', quoteDate: expect.stringMatching(/^\d{4}-/) });
     expect(Object.keys(body.quote).filter((name) => /invoice|due|deposit/i.test(name))).toEqual([]);
+    expect(body.deposit).toBe('30.00');
     expect(body.lineItems).toHaveLength(1);
     expect(headers['idempotency-key']).toMatch(/./);
+  });
+
+  it('starts with the deposit of the quote that is copied or edited', async () => {
+    for (const path of [`/quotes/new?copy=${id}`, `/quotes/${id}/edit`]) {
+      const { unmount } = renderApp(path, { [`GET ${PATH}`]: aQuote({ deposit: '30.00' }) });
+      await waitFor(() => expect(field('Deposit on Acceptance')).toHaveValue('30'));
+      unmount();
+    }
   });
 
   it('asks for a missing company name only when everything else is valid', async () => {

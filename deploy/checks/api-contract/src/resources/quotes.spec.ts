@@ -8,6 +8,8 @@ import type {
   Quote,
   QuoteSummary,
 } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { formatMoney } from '@paperbill/money';
 import { aQuote } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday, daysFromToday } from '../testing/invoice-calls.js';
@@ -47,6 +49,11 @@ describe('Quotes', () => {
     expectWrongFields(await postQuote(aQuote({ total: '0.01' })), [
       'quote.total',
       `This amount does not add up: it should be ${quote.total}`,
+    ]);
+    expectWrongFields(await postQuote({ ...aQuote(), deposit: '-1' }), ['deposit', validationTexts.amountFromZero]);
+    expectWrongFields(await postQuote({ ...aQuote(), deposit: '99999999' }), [
+      'deposit',
+      `A deposit is above 0, and at most the total of ${formatMoney(quote.total)}`,
     ]);
     expectWrongFields(await ada.put(`/app/api/quotes/${quote.id}`, aQuote()), [
       'revision',

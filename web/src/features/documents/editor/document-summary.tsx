@@ -1,3 +1,4 @@
+import { toSentenceCase } from '@paperbill/contracts/texts';
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { subtractAmounts, computeDiscountAmount, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import type { ReactNode } from 'react';
@@ -20,7 +21,8 @@ interface DocumentSummaryProps {
 
 export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProps) {
   const { control } = form;
-  const details = useOptionalDetails(kind, form);
+  const { isDue, labels } = writtenDocuments[kind];
+  const details = useOptionalDetails(form);
   const { subtotal, taxAmount, total, taxRate, discount, deposit } = useDocumentTotals(control);
   const rows: [label: string, amount: string, className?: string | undefined][] = [['Subtotal', subtotal]];
   if (discount) {
@@ -28,19 +30,19 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   }
   rows.push([`Tax (${formatTaxRate(decimalOrZero(taxRate, 'taxRate'))})`, taxAmount], ['Total', total, styles.total]);
   if (deposit) {
-    rows.push(
-      [invoiceTexts.deposit, subtractAmounts(0, deposit)],
-      [invoiceTexts.amountDue, subtractAmounts(total, deposit)],
-    );
+    const label = toSentenceCase(labels.deposit);
+    if (isDue) {
+      rows.push([label, subtractAmounts(0, deposit)], [invoiceTexts.amountDue, subtractAmounts(total, deposit)]);
+    } else rows.push([label, deposit]);
   }
   return (
-    <FormSection title={writtenDocuments[kind].labels.summary}>
+    <FormSection title={labels.summary}>
       <div className={styles.summary}>
         <div className={styles.fields}>
           <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>
             {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} className={styles.figure} />}
           </Field>
-          <Reductions form={form} details={details} />
+          <Reductions kind={kind} form={form} details={details} />
         </div>
         <Facts
           look="sums"

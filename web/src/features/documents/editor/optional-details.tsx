@@ -27,19 +27,18 @@ const optionalDetails = {
 
 type DetailName = keyof typeof optionalDetails;
 
+const detailNames = Object.keys(optionalDetails) as DetailName[];
+
 const fieldsOf = (name: DetailName): readonly FieldName[] => optionalDetails[name].fields;
 
 export type OptionalDetails = ReturnType<typeof useOptionalDetails>;
 
 /** Decides which details are visible: those that have a value, and those that the user opened or cleared. */
-export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
+export function useOptionalDetails(form: DocumentForm) {
   const { control, getValues, setFocus, setValue } = form;
-  const names = (Object.keys(optionalDetails) as DetailName[]).filter(
-    (name) => name !== 'deposit' || writtenDocuments[kind].isDue,
-  );
   const filled = useWatch({
     control,
-    compute: (values) => names.filter((name) => fieldsOf(name).some((field) => values[field])),
+    compute: (values) => detailNames.filter((name) => fieldsOf(name).some((field) => values[field])),
   });
   const [opened, setOpened] = useState<readonly DetailName[]>([]);
   const row = useRef<HTMLDivElement>(null);
@@ -49,7 +48,7 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   return {
     row,
     isShown,
-    hidden: names.filter((name) => !isShown(name)),
+    hidden: detailNames.filter((name) => !isShown(name)),
     add(name: DetailName): void {
       flushSync(() => open(name));
       setFocus(fieldsOf(name)[0]!);
@@ -93,7 +92,7 @@ interface DetailsProps {
 }
 
 /** The fields of discount and deposit. */
-export function Reductions({ form, details }: DetailsProps) {
+export function Reductions({ kind, form, details }: DetailsProps & { kind: WrittenKind }) {
   const { control } = form;
   const isPercentage = useWatch({ control, name: 'discountKind' }) === 'percentage';
   return (
@@ -105,7 +104,7 @@ export function Reductions({ form, details }: DetailsProps) {
         </Field>
       </Detail>
       <Detail name="deposit" details={details}>
-        <AmountField form={form} name="deposit" label="Deposit Paid" unit="currency" />
+        <AmountField form={form} name="deposit" label={writtenDocuments[kind].labels.deposit} unit="currency" />
       </Detail>
     </>
   );

@@ -34,7 +34,7 @@ interface WrittenDocument<Kind extends WrittenKind> {
   untilFor: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
   /**
    * True if the client has to pay the document. `until` then depends on the date and the payment terms, and a deposit
-   * is possible.
+   * is already paid. Otherwise, the document asks for the deposit.
    */
   isDue: boolean;
   /**
@@ -48,7 +48,7 @@ interface WrittenDocument<Kind extends WrittenKind> {
    * The fields of the details section in their order. `number` is one of them only if the user can choose the number.
    */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
-  labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'summary' | 'preview', string>;
+  labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'deposit' | 'summary' | 'preview', string>;
 }
 
 const DAYS_VALID = 30;

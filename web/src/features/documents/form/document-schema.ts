@@ -254,7 +254,7 @@ export const storedToFormValues = ({ discount, ...stored }: NeutrallyNamed<'quot
   taxRate: formatQuantity(stored.taxRate),
   discountKind: discount?.kind ?? 'percentage',
   discountValue: discount ? formatQuantity(discount.value) : '',
-  deposit: '',
+  deposit: stored.deposit ? formatQuantity(stored.deposit) : '',
   lineItems: stored.lineItems.map((line) => ({
     ...pickFields(typedLineFields, line),
     quantity: formatQuantity(line.quantity),

@@ -9,10 +9,12 @@ interface DocumentLinesProps {
   document: Pick<IssuedInvoice, 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'discount' | 'discountAmount'> & {
     lineItems: LineItemFields[];
   };
+  /** The sums below the total. */
+  further: [label: string, amount: string][];
 }
 
 /** Shows the lines of a saved document as selectable text. */
-export function DocumentLines({ document }: DocumentLinesProps) {
+export function DocumentLines({ document, further }: DocumentLinesProps) {
   const { lineItems, subtotal, taxRate, taxAmount, total, discount, discountAmount } = document;
   const sums: [string, string][] = [
     ['Subtotal', subtotal],
@@ -21,6 +23,7 @@ export function DocumentLines({ document }: DocumentLinesProps) {
       : []),
     [`Tax (${formatTaxRate(taxRate)})`, taxAmount],
     ['Total', total],
+    ...further,
   ];
   return (
     <Card className={styles.lines} aria-label="Line items">

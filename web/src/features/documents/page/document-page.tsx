@@ -33,6 +33,8 @@ interface DocumentPageProps<Kind extends PagedKind> {
   listSearch?: string;
   actions: (document: PagedDocuments[Kind]) => ReactNode;
   standing: (document: PagedDocuments[Kind]) => Standing;
+  /** Returns the sums below the total. */
+  sums?: (document: PagedDocuments[Kind]) => [label: string, amount: string][];
   /** Returns notices that the user must see first, such as unread messages. */
   notices?: (document: PagedDocuments[Kind]) => ReactNode;
   /** Returns the sections of the page below the lines. */
@@ -90,11 +92,11 @@ export function DocumentPage<Kind extends PagedKind>(props: DocumentPageProps<Ki
 
 type DetailsProps<Kind extends PagedKind> = DocumentPageProps<Kind> & { document: PagedDocuments[Kind] };
 
-const Details = <Kind extends PagedKind>({ kind, document, standing, notices, children }: DetailsProps<Kind>) => (
+const Details = <Kind extends PagedKind>({ kind, document, standing, sums, notices, children }: DetailsProps<Kind>) => (
   <div className={styles.facts}>
     {notices?.(document)}
     <Summary kind={kind} document={document} standing={standing(document)} />
-    <DocumentLines document={document} />
+    <DocumentLines document={document} further={sums?.(document) ?? []} />
     {children?.(document)}
   </div>
 );

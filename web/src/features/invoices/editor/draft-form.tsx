@@ -100,7 +100,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
 }
 
 /** Links to the invoice or quote from which the draft was made. */
-function Origin({ draft: { copiedFromId, correctsId, quote } }: { draft: InvoiceDraft }) {
+function Origin({ draft: { copiedFromId, correctsId, quote, content } }: { draft: InvoiceDraft }) {
   if (correctsId) {
     return (
       <Alert>
@@ -113,6 +113,7 @@ function Origin({ draft: { copiedFromId, correctsId, quote } }: { draft: Invoice
     return (
       <p className="hint">
         Made of quote <Link to={quotePath(quote.id)}>{quote.number}</Link>, dated today.
+        {content.deposit && ' Remove the deposit if your client has not paid it yet.'}
       </p>
     );
   }

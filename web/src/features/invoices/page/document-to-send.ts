@@ -1,7 +1,8 @@
 import { type InvoiceDetails, pdfFileName, type Quote } from '@paperbill/contracts/http';
 import { describeDue, formatDate } from '@paperbill/contracts/rules';
-import { capitalize } from '@paperbill/contracts/texts';
-import { compareDecimals } from '@paperbill/money';
+import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
+import { documentLabels } from '@paperbill/contracts/texts/document-labels';
+import { compareDecimals, formatMoney } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
 
 export type DocumentToSend = { of: 'invoice'; document: InvoiceDetails } | { of: 'quote'; document: Quote };
@@ -15,8 +16,8 @@ export interface DocumentTexts {
   /** The text beside the amount, such as the due date. */
   when: string;
   hint: string;
-  /** The amount, the day and the button in the preview of the mail. */
-  preview: { amount: string; day: string; button: string };
+  /** The amount, the lines below it and the button in the preview of the mail. */
+  preview: { amount: string; details: string[]; button: string };
   fileName: string;
 }
 
@@ -34,7 +35,7 @@ function describeInvoice(invoice: InvoiceDetails): DocumentTexts {
     hint: 'The amount, the due date and a button to the invoice’s page appear below your text.',
     preview: {
       amount: isDue ? amountDue : total,
-      day: isDue ? `Due ${formatDate(dueDate)}` : '',
+      details: isDue ? [`Due ${formatDate(dueDate)}`] : [],
       button: 'View invoice',
     },
     fileName: pdfFileName('invoice', invoice),
@@ -42,15 +43,17 @@ function describeInvoice(invoice: InvoiceDetails): DocumentTexts {
 }
 
 function describeQuote(quote: Quote): DocumentTexts {
-  const { number, total, status, validUntil } = quote;
+  const { number, total, status, validUntil, deposit } = quote;
   const isOpen = status === 'open';
   const until = `valid until ${formatDate(validUntil)}`;
+  const details = [capitalize(isOpen ? until : status)];
+  if (isOpen && deposit) details.push(`${toSentenceCase(documentLabels.quote.deposit)} ${formatMoney(deposit)}`);
   return {
     name: `Quote ${number}`,
     amount: total,
     when: isOpen ? until : status,
     hint: 'The total, the last valid day and a button to the quote’s page appear below your text.',
-    preview: { amount: total, day: capitalize(isOpen ? until : status), button: 'View quote' },
+    preview: { amount: total, details, button: 'View quote' },
     fileName: pdfFileName('quote', quote),
   };
 }

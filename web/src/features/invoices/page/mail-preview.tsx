@@ -29,7 +29,9 @@ function Preview({ control, sent: { preview }, files }: MailPreviewProps) {
         <span className={styles.amount}>
           <Money amount={preview.amount} />
         </span>
-        {preview.day && <span>{preview.day}</span>}
+        {preview.details.map((detail) => (
+          <span key={detail}>{detail}</span>
+        ))}
         <span className={styles.button}>{preview.button}</span>
       </div>
       <MailedFileList {...files} />

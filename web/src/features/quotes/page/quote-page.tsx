@@ -1,6 +1,8 @@
 import type { Quote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
+import { toSentenceCase } from '@paperbill/contracts/texts';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
+import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { Link, useParams } from 'react-router-dom';
 import { getUserDate } from '../../../components/today.js';
 import { DocumentPage } from '../../documents/page/document-page.js';
@@ -19,6 +21,7 @@ export function QuotePage() {
       kind="quote"
       read={useQuote(id)}
       actions={(quote) => <QuotePageActions quote={quote} />}
+      sums={({ deposit }) => (deposit ? [[toSentenceCase(documentLabels.quote.deposit), deposit]] : [])}
       standing={(quote) => ({
         amount: quote.total,
         when: describeDecision(quote),

@@ -1,0 +1,32 @@
+import type { Discount, DiscountAndDeposit, Discounted } from '@paperbill/contracts/http';
+
+export const reductionColumnNames = ['discountKind', 'discountValue', 'discountAmount', 'deposit'] as const;
+
+interface ReductionColumns {
+  discountKind: Discount['kind'] | null;
+  discountValue: string | null;
+  discountAmount: string;
+  deposit: string | null;
+}
+
+export const toReductionColumns = ({
+  discount,
+  discountAmount,
+  deposit,
+}: Discounted & DiscountAndDeposit): ReductionColumns => ({
+  discountKind: discount?.kind ?? null,
+  discountValue: discount?.value ?? null,
+  discountAmount,
+  deposit,
+});
+
+export const fromReductionColumns = ({
+  discountKind,
+  discountValue,
+  discountAmount,
+  deposit,
+}: ReductionColumns): Discounted & DiscountAndDeposit => ({
+  discount: discountKind && discountValue ? { kind: discountKind, value: discountValue } : null,
+  discountAmount,
+  deposit,
+});
