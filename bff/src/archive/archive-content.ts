@@ -3,27 +3,31 @@ import {
   type ArchivedInvoice,
   type AuditEvent,
   type AuditPage,
-  type ArchivedCreditNote,
   creditNoteCsvColumns,
   type Customer,
   type CsvColumn,
   customerCsvColumns,
   type InvoiceDraft,
   invoiceEventCsvColumns,
-  type MailOfDocument,
-  type MessageOfInvoice,
   paymentCsvColumns,
   type Product,
   productCsvColumns,
-  type Quote,
   quoteCsvColumns,
   type StoredCustomer,
-  type StoredInvoiceEvent,
   type StoredInvoiceLink,
-  type StoredPayment,
+  type StoredQuoteLink,
   type User,
 } from '@paperbill/contracts/http';
-import { billing, catalogue, identity, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
+import {
+  billing,
+  catalogue,
+  identity,
+  invoicing,
+  type ListPart,
+  type Message,
+  type OfUser,
+  type TotalsOfCustomer,
+} from '@paperbill/contracts/nats';
 import { AUDIT_MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { readListParts, readWholeList } from '@paperbill/messaging';
 import { type AuditLog, omitStaff } from '../audit/audit-log.service.js';
@@ -87,25 +91,35 @@ export class ArchiveContent {
     yield* toListFiles('activity', () => this.readActivity(), activityCsvColumns);
     yield toInvoicesCsv(() => readInvoices(this.work));
     yield { name: 'invoices.json', content: toJsonStream(() => this.readInvoicesWithLines(total)) };
-    yield* toListFiles('payments', () => this.readPayments(), paymentCsvColumns(this.timeZone));
+    yield* toListFiles('payments', () => this.readList(invoicing.listPayments), paymentCsvColumns(this.timeZone));
     yield* toListFiles(
       'credit-notes',
-      () => addFileNames('creditNote', this.readCreditNotes()),
+      () => addFileNames('creditNote', this.readList(invoicing.listCreditNotes)),
       addFileColumn(creditNoteCsvColumns),
     );
-    yield* toListFiles('quotes', () => addFileNames('quote', this.readQuotes()), addFileColumn(quoteCsvColumns));
-    yield* toListFiles('history', () => this.readHistory(), invoiceEventCsvColumns);
+    yield* toListFiles(
+      'quotes',
+      () => addFileNames('quote', this.readList(invoicing.exportQuotes)),
+      addFileColumn(quoteCsvColumns),
+    );
+    yield* toListFiles('history', () => this.readList(invoicing.listInvoiceEvents), invoiceEventCsvColumns);
     yield { name: 'links.json', content: toJsonStream(() => this.readLinks()) };
-    yield { name: 'client-messages.json', content: toJsonStream(() => this.readClientMessages()) };
-    yield { name: 'mails.json', content: toJsonStream(() => this.readMails()) };
+    yield { name: 'client-messages.json', content: toJsonStream(() => this.readList(invoicing.exportClientMessages)) };
+    yield { name: 'mails.json', content: toJsonStream(() => this.readList(invoicing.exportMails)) };
     yield toJsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
     yield { name: 'drafts.json', content: toJsonStream(() => this.readDrafts()) };
     yield { name: 'attachments.json', content: toJsonStream(() => readAttachments(this.work)) };
     const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work), total);
     missing.push(
-      ...(yield* createPdfFiles(this.work, 'creditNote', addFileNames('creditNote', this.readCreditNotes()))),
+      ...(yield* createPdfFiles(
+        this.work,
+        'creditNote',
+        addFileNames('creditNote', this.readList(invoicing.listCreditNotes)),
+      )),
     );
-    missing.push(...(yield* createPdfFiles(this.work, 'quote', addFileNames('quote', this.readQuotes()))));
+    missing.push(
+      ...(yield* createPdfFiles(this.work, 'quote', addFileNames('quote', this.readList(invoicing.exportQuotes)))),
+    );
     yield* createAttachedFiles(this.work);
     yield { name: 'README.txt', content: Buffer.from(createReadme(this.user, missing)) };
   }
@@ -152,45 +166,16 @@ export class ArchiveContent {
     );
   }
 
-  private readPayments(): AsyncGenerator<StoredPayment[]> {
-    return readListParts<StoredPayment>((last) =>
-      this.work.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
-    );
+  private async *readLinks(): AsyncGenerator<(StoredInvoiceLink | StoredQuoteLink)[]> {
+    yield* this.readList(invoicing.exportLinks);
+    yield* this.readList(invoicing.exportQuoteLinks);
   }
 
-  private readCreditNotes(): AsyncGenerator<ArchivedCreditNote[]> {
-    return readListParts<ArchivedCreditNote>((last) =>
-      this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
-    );
-  }
-
-  private readQuotes(): AsyncGenerator<Quote[]> {
-    return readListParts<Quote>((last) =>
-      this.work.bus.call(invoicing.exportQuotes, { userId: this.user.id, ...(last && { after: last.id }) }),
-    );
-  }
-
-  private readHistory(): AsyncGenerator<StoredInvoiceEvent[]> {
-    return readListParts<StoredInvoiceEvent>((last) =>
-      this.work.bus.call(invoicing.listInvoiceEvents, { userId: this.user.id, ...(last && { after: last.id }) }),
-    );
-  }
-
-  private readLinks(): AsyncGenerator<StoredInvoiceLink[]> {
-    return readListParts<StoredInvoiceLink>((last) =>
-      this.work.bus.call(invoicing.exportLinks, { userId: this.user.id, ...(last && { after: last.id }) }),
-    );
-  }
-
-  private readClientMessages(): AsyncGenerator<MessageOfInvoice[]> {
-    return readListParts<MessageOfInvoice>((last) =>
-      this.work.bus.call(invoicing.exportClientMessages, { userId: this.user.id, ...(last && { after: last.id }) }),
-    );
-  }
-
-  private readMails(): AsyncGenerator<MailOfDocument[]> {
-    return readListParts<MailOfDocument>((last) =>
-      this.work.bus.call(invoicing.exportMails, { userId: this.user.id, ...(last && { after: last.id }) }),
+  private readList<Item extends { id: string }>(
+    message: Message<OfUser & { after?: string }, ListPart<Item>>,
+  ): AsyncGenerator<Item[]> {
+    return readListParts<Item>((last) =>
+      this.work.bus.call(message, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
@@ -216,10 +201,7 @@ export class ArchiveContent {
   }
 
   private async *readInvoicesWithLines(total: number): AsyncGenerator<WithFileName<ArchivedInvoice>[]> {
-    const parts = readListParts<ArchivedInvoice>((last) =>
-      this.work.bus.call(invoicing.exportInvoices, { userId: this.user.id, ...(last && { after: last.id }) }),
-    );
-    for await (const invoices of addFileNames('invoice', parts)) {
+    for await (const invoices of addFileNames('invoice', this.readList(invoicing.exportInvoices))) {
       yield invoices;
       this.work.onProgress({ done: 0, total });
     }
@@ -243,7 +225,7 @@ const createReadme = ({ email }: User, missing: string[]): string =>
     'credit-notes.csv   what was taken off them; credit-notes.json has all fields and the lines',
     'quotes.csv         what you offered; quotes.json has all fields and the lines',
     'history.csv        what happened to them after they were created; history.json has all fields',
-    'links.json         when you made links to them for your clients; the addresses are known to nobody any more',
+    'links.json         when you made links to invoices and quotes for your clients; the addresses are known to nobody any more',
     'client-messages.json  what your clients told you on the pages of those links',
     'mails.json  the e-mails that took invoices, quotes and statements to your clients, and what came of them',
     'recurring.json     invoices that repeat, and how',

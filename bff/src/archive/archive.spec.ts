@@ -60,6 +60,8 @@ const link = {
   openedAt: null,
   revokedAt: null,
 };
+const { invoiceId: _, invoiceNumber: _number, ...unnamedLink } = link;
+const quoteLink = { ...unnamedLink, quoteId: ID, quoteNumber: 'Q-1' };
 const event = {
   id: ID,
   at: '2026-01-31T09:00:00.000Z',
@@ -151,6 +153,7 @@ beforeEach(() => {
   api.services.reply('exportQuotes', { items: [quote], more: false });
   api.services.reply('listInvoiceEvents', { items: [event], more: false });
   api.services.reply('exportLinks', { items: [link], more: false });
+  api.services.reply('exportQuoteLinks', { items: [quoteLink], more: false });
   api.services.reply('listDrafts', [{ id: ID }, { id: ID }]);
   api.services.reply('getDraft', new AppError('NOT_FOUND'), { id: ID, content: { clientName: 'Begun' } });
   const withLines = { ...invoice, lineItems: [{ description: 'Work' }], ...origins };
@@ -249,7 +252,7 @@ describe('The archive of everything', () => {
       /Q-1,"'=cmd\(\)",2026-01-31,2026-03-02,Accepted,5\.00,1\.00,0\.40,4\.40,+quote_q_1\.pdf\r\n/,
     );
     expect(JSON.parse(files['history.json']!)).toEqual([event]);
-    expect(JSON.parse(files['links.json']!)).toEqual([link]);
+    expect(JSON.parse(files['links.json']!)).toEqual([link, quoteLink]);
     expect(files['history.csv']).toContain('INV-1,2026-01-31T09:00:00.000Z,Payment recorded,-5.00\r\n');
     expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());
     expect(JSON.parse(files['attachments.json']!)).toEqual([

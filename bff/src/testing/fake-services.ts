@@ -18,6 +18,7 @@ const listMessages = [
   'listCreditNotes',
   'listInvoiceEvents',
   'exportLinks',
+  'exportQuoteLinks',
   'exportClientMessages',
   'exportMails',
   'listNumberJournal',

@@ -6,6 +6,11 @@ import type { Quote } from './quotes.js';
 /** A link that shows a quote to its client. Anyone with the link can read and answer the quote, without sign-in. */
 export type QuoteLink = InvoiceLink;
 
+export interface StoredQuoteLink extends Omit<QuoteLink, 'mail'> {
+  quoteId: string;
+  quoteNumber: string;
+}
+
 /** A new quote link with its URL. The URL cannot be shown again, because only its hash is stored. */
 export interface NewQuoteLink extends QuoteLink {
   url: string;

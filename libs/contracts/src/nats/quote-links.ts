@@ -1,7 +1,14 @@
-import type { AnswerOfQuote, LinkedQuote, NewQuoteAnswer, QuoteLink, SharedAttachment } from '../http/index.js';
+import type {
+  AnswerOfQuote,
+  LinkedQuote,
+  NewQuoteAnswer,
+  QuoteLink,
+  SharedAttachment,
+  StoredQuoteLink,
+} from '../http/index.js';
 import type { LinkAddress, LinkVersion } from './client-links.js';
 import type { LogoFile } from './logo-file.js';
-import { command, forBff, idempotentCommand, type OfUser, query } from './message.js';
+import { command, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
 
 /** The quote of a link, and the owner of the quote. */
 export interface FoundQuoteLink extends OfUser {
@@ -37,6 +44,8 @@ export const quoteLinks = {
   revokeQuoteLink: idempotentCommand<OfUser & { id: string; linkId: string }, QuoteLink[]>(
     'invoicing.quote-links.revoke',
   ),
+  /** Lists all links to the user's quotes, oldest first. */
+  exportQuoteLinks: query<OfUser & { after?: string }, ListPart<StoredQuoteLink>>('invoicing.quote-links.export'),
   /** Finds a link without reading its quote. @throws NOT_FOUND if the link does not exist */
   findQuoteLink: forBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),
   /** Returns the quote of a link. @throws NOT_FOUND if the link does not exist */

@@ -17,7 +17,7 @@ import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-i
 import { LogoService } from '../logo/logo.service.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { addLink, newToken } from './add-link.js';
-import { DocumentLinks } from './document-links.js';
+import { DocumentLinks, MAX_LINKS_PER_MESSAGE } from './document-links.js';
 import {
   cancelMailOfLink,
   findLink,
@@ -27,8 +27,6 @@ import {
   selectLinkVersion,
   selectLogoHash,
 } from './link.queries.js';
-
-const MAX_LINKS_PER_MESSAGE = 1_000;
 
 /** Shows an invoice to everyone who has a link to it (rules LINK-1 to LINK-7). */
 @Injectable()

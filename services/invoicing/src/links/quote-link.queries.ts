@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { QuoteLink } from '@paperbill/contracts/http';
+import type { QuoteLink, StoredQuoteLink } from '@paperbill/contracts/http';
 import type { FoundQuoteLink } from '@paperbill/contracts/nats';
 import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
-import { kysely, type Tables } from '../tables.js';
+import { isStoredAfter, kysely, type Tables } from '../tables.js';
 import { isInTestMailSql } from './link.queries.js';
 
 type LinkExpressionBuilder = ExpressionBuilder<Tables, 'quote_links'>;
@@ -13,12 +13,16 @@ type LinkExpressionBuilder = ExpressionBuilder<Tables, 'quote_links'>;
 const selectMail = ({ selectFrom }: LinkExpressionBuilder) =>
   selectFrom('mails').whereRef('mails.quoteLinkId', '=', 'quote_links.id');
 
-const linkColumns = (eb: LinkExpressionBuilder) => [
+const storedLinkColumns = (eb: LinkExpressionBuilder) => [
   'quote_links.id' as const,
   formatInstantSql(eb.ref('quote_links.createdAt')).as('createdAt'),
   formatInstantSql(eb.ref('quote_links.openedAt')).as('openedAt'),
   formatInstantSql(eb.ref('quote_links.revokedAt')).as('revokedAt'),
   selectMail(eb).select('mails.to').as('mailedTo'),
+];
+
+const linkColumns = (eb: LinkExpressionBuilder) => [
+  ...storedLinkColumns(eb),
   selectMail(eb)
     .select(({ ref }) =>
       jsonBuildObject({
@@ -90,6 +94,25 @@ export const findQuoteLink = (em: EntityManager, tokenHash: string): Promise<Fou
     .where('tokenHash', '=', sql<Buffer>`decode(${tokenHash}, 'hex')`)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
+
+/** Returns a part of all links to the user's quotes, oldest first. It starts after the link with the id `after`. */
+export const selectQuoteLinksOfUser = (
+  em: EntityManager,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<StoredQuoteLink[]> =>
+  kysely(em)
+    .selectFrom('quote_links')
+    .innerJoin('quotes', 'quotes.id', 'quoteId')
+    .select(storedLinkColumns)
+    .select(['quoteId', 'number as quoteNumber'])
+    .where('quote_links.userId', '=', userId)
+    .$if(!!after, (page) => page.where(isStoredAfter('quote_links', 'createdAt', { userId, id: after! })))
+    .orderBy('quote_links.createdAt')
+    .orderBy('quote_links.id')
+    .limit(limit)
+    .execute();
 
 /** Returns a value that changes whenever the client's page of the quote changes. */
 export async function selectQuoteVersion(em: EntityManager, quoteId: string): Promise<string> {

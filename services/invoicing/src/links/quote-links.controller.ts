@@ -28,6 +28,11 @@ export class QuoteLinksController {
     return this.links.revoke(request);
   }
 
+  @Handles(invoicing.exportQuoteLinks)
+  export({ userId, after }: OfUser & { after?: string }) {
+    return this.links.listOfUser(userId, after);
+  }
+
   @Handles(invoicing.findQuoteLink)
   find({ tokenHash }: LinkAddress) {
     return this.links.find(tokenHash);

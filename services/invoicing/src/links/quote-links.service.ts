@@ -1,7 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError, type AnswerOfQuote, type LinkedQuote, type Quote, type QuoteLink } from '@paperbill/contracts/http';
-import type { AnswerQuote, FoundQuoteLink, OfUser, OpenedQuoteLink, ReadQuoteLink } from '@paperbill/contracts/nats';
+import {
+  AppError,
+  type AnswerOfQuote,
+  type LinkedQuote,
+  type Quote,
+  type QuoteLink,
+  type StoredQuoteLink,
+} from '@paperbill/contracts/http';
+import type {
+  AnswerQuote,
+  FoundQuoteLink,
+  ListPart,
+  OfUser,
+  OpenedQuoteLink,
+  ReadQuoteLink,
+} from '@paperbill/contracts/nats';
 import {
   BLANK_CHARACTERS,
   INVISIBLE_CHARACTERS,
@@ -12,7 +26,7 @@ import {
   validateText,
 } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
-import { requestContext } from '@paperbill/messaging';
+import { requestContext, takeListPart } from '@paperbill/messaging';
 import { appendEvent, runForUser } from '@paperbill/service-kit';
 import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { LogoService } from '../logo/logo.service.js';
@@ -26,13 +40,14 @@ import {
 import { updateQuoteStatus } from '../quotes/quote.queries.js';
 import { auditActionOfStatus, getQuote, lockExistingQuote, toAuditTarget } from '../quotes/quotes.service.js';
 import { newToken } from './add-link.js';
-import { DocumentLinks } from './document-links.js';
+import { DocumentLinks, MAX_LINKS_PER_MESSAGE } from './document-links.js';
 import { cancelMailOfLink, markLinkOpened, selectLogoHash } from './link.queries.js';
 import {
   findQuoteLink,
   insertQuoteLink,
   revokeQuoteLink,
   selectQuoteLinks,
+  selectQuoteLinksOfUser,
   selectQuoteVersion,
 } from './quote-link.queries.js';
 
@@ -78,6 +93,11 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
       }
       return selectQuoteLinks(em, id);
     });
+  }
+
+  async listOfUser(userId: string, after?: string): Promise<ListPart<StoredQuoteLink>> {
+    const links = await selectQuoteLinksOfUser(this.em, userId, after, MAX_LINKS_PER_MESSAGE + 1);
+    return takeListPart(links, MAX_LINKS_PER_MESSAGE);
   }
 
   /**

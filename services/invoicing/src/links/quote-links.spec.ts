@@ -80,6 +80,18 @@ describe('A link to a quote', () => {
     expect((await readLink()).quote.number).toBe(quote.number);
   });
 
+  it('is exported with its number, oldest first', async () => {
+    const next = await user.createQuote();
+    const { id } = await user.createQuoteLink(next.id);
+    const { items, more } = await user.exportQuoteLinks();
+    expect([items.map((link) => link.quoteNumber), more]).toEqual([[quote.number, next.number], false]);
+    expect(items[1]).toEqual({
+      ...{ id, quoteId: next.id, quoteNumber: next.number, mailedTo: null },
+      ...{ createdAt: expect.stringMatching(/Z$/), openedAt: null, revokedAt: null },
+    });
+    expect((await user.exportQuoteLinks(items[0]!.id)).items).toEqual([items[1]]);
+  });
+
   it('can be made until the quote has the most links, even at the same time', async () => {
     const results = await runConcurrently(MAX_QUOTE_LINKS + 5, () => user.createQuoteLink(quote.id));
     expect(getFailureCodes(results)).toEqual(Array.from({ length: 6 }, () => 'QUOTA_REACHED'));

@@ -145,6 +145,11 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['the mails of a quote', () => busyUser.listMails(quoteId, 'quote')],
     ['a mail with a quote', () => busyUser.sendQuoteMail(quoteId)],
     ['the links of a quote', () => busyUser.listQuoteLinks(quoteId)],
+    ['all links to quotes', () => busyUser.exportQuoteLinks()],
+    [
+      'the next part of the links to quotes',
+      async () => busyUser.exportQuoteLinks((await busyUser.exportQuoteLinks()).items[0]!.id),
+    ],
     ['reading the undelivered mails of a quote', () => busyUser.readMails(quoteId, 'quote')],
     ['the invoice of a quote', () => busyUser.invoiceQuote(quoteId)],
     ['a link', () => busyUser.createLink(invoiceId)],

@@ -228,6 +228,7 @@ export class TestUser {
   readonly readMails = (id: string, of: MailedDocumentKind = 'invoice') => this.ask(invoicing.readMails, { of, id });
   readonly exportMails = (after?: string) => this.ask(invoicing.exportMails, { ...(after && { after }) });
   readonly exportLinks = (after?: string) => this.ask(invoicing.exportLinks, { ...(after && { after }) });
+  readonly exportQuoteLinks = (after?: string) => this.ask(invoicing.exportQuoteLinks, { ...(after && { after }) });
   readonly setQuoteStatus = (id: string, status: QuoteStatus, revision?: number) =>
     this.ask(invoicing.setQuoteStatus, { id, status, ...(revision && { revision }) });
 
