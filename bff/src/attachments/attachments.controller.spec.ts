@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError, attachmentPath, attachmentsPath, attachmentUploadPath } from '@paperbill/contracts/http';
 import { ATTACHMENT_PART_BYTES, ATTACHMENTS_MAX_BYTES } from '@paperbill/contracts/rules';
-import { aPdfFile } from '@paperbill/testing';
+import { aPdfFile, aQuote, aRecurring } from '@paperbill/testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
@@ -121,4 +121,21 @@ it('The files of a document are listed, marked and deleted', async () => {
   expect((await api.call('patch', attachmentPath(owner, ID), { withMail: 'yes' })).status).toBe(400);
   expect((await api.call('delete', attachmentPath(owner, ID))).status).toBe(204);
   expect(api.takeOnlyRequest()).toEqual({ ...of, id: ID });
+});
+
+it('A quote or a schedule is saved with the id under which its files were attached, which must be an id', async () => {
+  api.services.reply('createQuote', {} as never);
+  api.services.reply('createRecurring', {} as never);
+  for (const [path, body] of [
+    ['/app/api/quotes', aQuote()],
+    [`/app/api/invoices/${ID}/recurring`, aRecurring()],
+  ] as const) {
+    const post = (filesId?: string) =>
+      api.call('post', path, { ...body, filesId }).set('Idempotency-Key', randomUUID());
+    expect((await post(ID)).status).toBe(201);
+    expect(api.takeOnlyRequest()).toMatchObject({ filesId: ID });
+    expect((await post()).status).toBe(201);
+    expect(api.takeOnlyRequest()).not.toHaveProperty('filesId');
+    expect((await post('1')).status).toBe(400);
+  }
 });

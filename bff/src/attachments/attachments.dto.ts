@@ -1,4 +1,4 @@
-import type { NewAttachment } from '@paperbill/contracts/http';
+import type { NewAttachment, WithNewFiles } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { IsBoolean, IsQueryText, IsRequiredOption } from '../validation/rules.js';
 
@@ -13,6 +13,8 @@ export class UploadQuery implements Record<keyof NewAttachment, string> {
   @IsRequiredOption(['true', 'false'])
   withMail: 'true' | 'false';
 }
+
+export const pickFilesId = ({ filesId }: WithNewFiles): WithNewFiles => (filesId ? { filesId } : {});
 
 export class AttachmentMarkDto implements Pick<NewAttachment, 'withMail'> {
   @IsBoolean()

@@ -7,6 +7,7 @@ import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { listSchema } from '../api-description/schema.js';
+import { pickFilesId } from '../attachments/attachments.dto.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { INVOICE_LIMIT_BYTES } from '../invoices/invoices.controller.js';
 import { LimitConcurrency } from '../security/work-limits.js';
@@ -52,7 +53,12 @@ export class QuotesController {
     @BodyWithList(NewQuoteDto, 'lineItems', MAX_LINE_ITEMS) quote: NewQuoteDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Quote> {
-    return this.bus.call(invoicing.createQuote, { userId, ...toNewQuote(quote), idempotencyKey });
+    return this.bus.call(invoicing.createQuote, {
+      userId,
+      ...toNewQuote(quote),
+      ...pickFilesId(quote),
+      idempotencyKey,
+    });
   }
 
   @Put(':id')
@@ -88,7 +94,7 @@ export class QuotesController {
   }
 }
 
-const toNewQuote = ({ quote, lineItems, discount, deposit }: NewQuoteDto) => ({
+const toNewQuote = ({ quote, lineItems, discount, deposit }: Omit<NewQuoteDto, 'filesId'>) => ({
   quote,
   lineItems,
   deposit: deposit ?? null,

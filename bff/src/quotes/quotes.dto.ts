@@ -1,4 +1,4 @@
-import { quoteFields } from '@paperbill/contracts/http';
+import { quoteFields, type WithNewFiles } from '@paperbill/contracts/http';
 import type { NewQuote, QuoteFilter } from '@paperbill/contracts/nats';
 import {
   MAX_REVISION,
@@ -15,7 +15,7 @@ import { IsOption, IsOptionalId, IsRequiredOption, IsWholeNumber } from '../vali
 
 class QuoteDto extends createPartialDto<NewQuote['quote']>(quoteFields) {}
 
-class QuoteContentDto {
+class QuoteFieldsDto {
   @IsNestedObject(() => QuoteDto)
   quote: QuoteDto;
 
@@ -23,9 +23,15 @@ class QuoteContentDto {
   lineItems: LineItemDto[];
 }
 
-export class NewQuoteDto extends addReductions(QuoteContentDto) implements NewQuote {}
+class QuoteContentDto extends addReductions(QuoteFieldsDto) implements NewQuote {}
 
-export class ChangedQuoteDto extends NewQuoteDto {
+export class NewQuoteDto extends QuoteContentDto implements WithNewFiles {
+  /** The id under which files were attached before the quote was saved. */
+  @IsOptionalId()
+  filesId?: string | null;
+}
+
+export class ChangedQuoteDto extends QuoteContentDto {
   @IsWholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 }

@@ -1,4 +1,4 @@
-import { mailFields, type NewRecurring, type RecurringChanges } from '@paperbill/contracts/http';
+import { mailFields, type NewRecurring, type RecurringChanges, type WithNewFiles } from '@paperbill/contracts/http';
 import {
   type CalendarDate as Day,
   MAX_MAIL_COPIES,
@@ -22,6 +22,7 @@ import {
   IsEmailList,
   IsOptionalCalendarDate,
   IsOption,
+  IsOptionalId,
   IsRequiredOption,
   IsWholeNumber,
 } from '../validation/rules.js';
@@ -65,7 +66,7 @@ export class ChangedRecurringDto extends RecurringChangesDto {
   unit?: RecurringUnit;
 }
 
-export class NewRecurringDto extends RecurringChangesDto {
+export class NewRecurringDto extends RecurringChangesDto implements WithNewFiles {
   @IsWholeNumber(1, MAX_RECURRING_EVERY, { required: true })
   every: number;
 
@@ -74,6 +75,10 @@ export class NewRecurringDto extends RecurringChangesDto {
 
   @IsCalendarDate(validationTexts.recurringStartRequired)
   startsOn: Day;
+
+  /** The id under which files were attached before the schedule was saved. */
+  @IsOptionalId()
+  filesId?: string | null;
 }
 
 export const toRevisedChanges = ({ every, unit, ...changes }: ChangedRecurringDto): RecurringChanges => ({

@@ -63,6 +63,12 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
     setHasChanges(true);
     write();
   };
+  /** Shows input that was stored before. */
+  const showAgain = (restored: Kept) => {
+    isKept.current = Boolean(store.isKept?.(restored));
+    store.show(restored);
+    setIsRestored(true);
+  };
   const forget = () => {
     cancel();
     isKept.current = false;
@@ -101,7 +107,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
     };
   }, [subscribe]);
 
-  return { isRestored, setIsRestored, isAtRisk, hasChanges, writeNow, keep, forget };
+  return { isRestored, isKept: () => isKept.current, showAgain, isAtRisk, hasChanges, writeNow, keep, forget };
 }
 
 /**

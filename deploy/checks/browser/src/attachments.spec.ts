@@ -86,6 +86,47 @@ test('files that are attached while an invoice is written are on the saved invoi
   await expect(getFile(page, 'hours.csv')).toBeVisible();
 });
 
+test('files that are attached while a quote is written are on the saved quote, until it is accepted', async ({
+  page,
+}) => {
+  await signIn(page);
+  await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
+  await page.goto('/quotes/new');
+  await attach(page, PDF);
+  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await page.reload();
+  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
+  await attach(page, CSV);
+  await expect(getFile(page, 'hours.csv')).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Save Quote' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quote Q-1' })).toBeVisible();
+  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await expect(getFile(page, 'hours.csv')).toBeVisible();
+  await page.getByRole('button', { name: 'Accepted' }).click();
+  await expect(getSection(page).getByText('Reopen it to change them.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Attach Files' })).toHaveCount(0);
+  await expectUsable(page);
+});
+
+test('files that are attached while an invoice is made recurring are those of the schedule', async ({ page }) => {
+  await signIn(page);
+  const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
+  await page.goto(`/invoices/${id}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: /^Make recurring/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Files to attach').setInputFiles([PDF]);
+  await expect(dialog.getByRole('link', { name: 'contract.pdf' })).toBeVisible();
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Make recurring' }).click();
+  await expect(page.getByText('Invoice repeats')).toBeVisible();
+  await page.goto('/recurring');
+  await page.getByText('Files for each new invoice').click();
+  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+});
+
 test('a client gets the files for the mail by mail and on the page, and no others', async ({ page, browser }, {
   parallelIndex,
 }) => {

@@ -1,7 +1,7 @@
 import { attachmentOwnerKinds, type AttachmentType, type AttachmentOwnerKind } from '../rules/attachments.js';
 import type { Instant } from '../rules/values.js';
 
-/** The document to which a file is attached: an invoice, a draft, a quote or a schedule. */
+/** The document to which a file is attached. */
 export interface AttachmentOwner {
   of: AttachmentOwnerKind;
   id: string;
@@ -23,6 +23,12 @@ export interface Attachment {
 export interface NewAttachment {
   name: string;
   withMail: boolean;
+}
+
+/** The files that were attached to a document before it was saved. */
+export interface WithNewFiles {
+  /** The id of the owner of the kind `new`. The saved document gets the files of this owner. */
+  filesId?: string | null;
 }
 
 /** An attached file in the archive that a user downloads. */

@@ -8,6 +8,7 @@ import type {
   Quote,
   QuoteFields,
   QuoteSummary,
+  WithNewFiles,
 } from '../http/index.js';
 import type { QuoteStatus, ShownQuoteStatus } from '../rules/options.js';
 import { command, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
@@ -41,7 +42,7 @@ export interface NewQuote extends Partial<DiscountAndDeposit> {
   lineItems: NewLineItem[];
 }
 
-export interface CreateQuote extends OfUser, NewQuote {
+export interface CreateQuote extends OfUser, NewQuote, WithNewFiles {
   /** The idempotency key. Several requests of a user with the same key create only one quote. */
   idempotencyKey: string;
 }

@@ -19,6 +19,7 @@ import type {
   StaffMails,
   StaffMember,
   Statement,
+  WithNewFiles,
 } from '../http/index.js';
 import type { MailedDocumentKind, RecurringState } from '../rules/options.js';
 import type { MailFailure } from '../texts/index.js';
@@ -173,7 +174,7 @@ export interface SendStatement extends OfUser {
   idempotencyKey: string;
 }
 
-export interface CreateRecurring extends OfUser {
+export interface CreateRecurring extends OfUser, WithNewFiles {
   id: string;
   recurring: NewRecurring;
   /** The idempotency key. Several requests of a user with the same key create only one schedule. */

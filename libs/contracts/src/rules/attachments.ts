@@ -1,8 +1,11 @@
 import { MAX_LENGTH } from './limits.js';
 import { BLANK_CHARACTERS, cutText, INVISIBLE_CHARACTERS } from './text-rules.js';
 
-/** The kinds of documents that can have files (rule ATT-1). */
-export const attachmentOwnerKinds = ['invoice', 'draft', 'quote', 'recurring'] as const;
+/**
+ * The kinds of documents that can have files (rule ATT-1). `new` is a quote or a schedule that is not saved yet, with an
+ * id that the client chooses.
+ */
+export const attachmentOwnerKinds = ['invoice', 'draft', 'quote', 'recurring', 'new'] as const;
 export type AttachmentOwnerKind = (typeof attachmentOwnerKinds)[number];
 
 /** The permitted types of files, and their file extensions. The first extension is the usual one. */

@@ -12,6 +12,8 @@ export const attachmentToasts = {
 
 export const attachmentTexts = {
   tooMany: (most: number) => `A document can have ${most} files at most. Please delete one of them first.`,
+  /** Says until when the files of an unsaved document are kept. */
+  saveSoon: (hours: number) => `Save within ${hours} hours to keep them.`,
   listFailed: 'Failed to fetch the attached files',
   /** The two options of a file: clients get it with the mail, or only the user sees it. */
   withMail: 'Send with the mail',

@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
-import { deleteFilesOfDeletedDrafts, deleteOldUploads } from './attachment.queries.js';
+import { deleteOldUploads } from './attachment-part.queries.js';
+import { deleteFilesOfDeletedDrafts } from './attachment.queries.js';
 
 /** Number of files that one statement deletes. The number is small, because each file has up to 10 MB. */
 const BATCH_SIZE = 50;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ArchivedAttachment, Attachment, AttachmentOwner, SharedAttachment } from '@paperbill/contracts/http';
 import {
@@ -17,7 +16,14 @@ const ownerTables = {
   recurring: 'recurring_invoices',
 } as const;
 
-const ownerColumns = { invoice: 'invoiceId', draft: 'draftId', quote: 'quoteId', recurring: 'recurringId' } as const;
+/** The files of a document that is not saved yet are stored and deleted as those of a deleted draft. */
+export const ownerColumns = {
+  invoice: 'invoiceId',
+  draft: 'draftId',
+  quote: 'quoteId',
+  recurring: 'recurringId',
+  new: 'draftId',
+} as const;
 
 export interface StoredAttachment extends Attachment {
   fileId: string;
@@ -34,11 +40,12 @@ const attachmentColumns = ({ ref }: ExpressionBuilder<Tables, 'attachments'>) =>
     formatInstantSql(ref('attachments.createdAt')).as('createdAt'),
   ] as const;
 
-const selectOfOwner = (em: EntityManager, userId: string, { of, id }: AttachmentOwner) =>
+export const selectOfOwner = (em: EntityManager, userId: string, { of, id }: AttachmentOwner) =>
   kysely(em).selectFrom('attachments').where('userId', '=', userId).where(ownerColumns[of], '=', id);
 
-/** Checks whether the user has the document. */
+/** Checks whether the user has the document. Any id can be the one of a document that is not saved yet. */
 export async function hasOwner(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<boolean> {
+  if (of === 'new') return true;
   const owner = await kysely(em)
     .selectFrom(ownerTables[of])
     .select('id')
@@ -96,12 +103,16 @@ export async function selectAttachmentsOfUser(
       'attachments.size',
       'attachments.withMail',
       formatInstantSql(ref('attachments.createdAt')).as('createdAt'),
-      ...Object.values(ownerColumns).map((column) => `attachments.${column}` as const),
+      'attachments.invoiceId',
+      'attachments.draftId',
+      'attachments.quoteId',
+      'attachments.recurringId',
       fn.coalesce('invoices.invoiceNumber', 'quotes.number').as('number'),
       'invoices.fileOrdinal',
     ])
     .where('attachments.userId', '=', userId)
-    // Files of deleted drafts are left out, because the drafts themselves are left out too.
+    // Files of deleted drafts are left out, because the drafts themselves are left out too. So are files of documents
+    // that were never saved.
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('attachments.draftId', 'is', null),
@@ -119,7 +130,7 @@ export async function selectAttachmentsOfUser(
     .limit(limit)
     .execute();
   return rows.map(({ invoiceId, draftId, quoteId, recurringId, fileOrdinal, ...file }) => {
-    const ids = { invoice: invoiceId, draft: draftId, quote: quoteId, recurring: recurringId };
+    const ids = { invoice: invoiceId, draft: draftId, quote: quoteId, recurring: recurringId, new: null };
     const of = attachmentOwnerKinds.find((kind) => ids[kind])!;
     return { ...file, owner: { of, id: ids[of]! }, ...(fileOrdinal && { fileOrdinal }) };
   });
@@ -201,131 +212,8 @@ export async function deleteAttachment(
   return deleted !== undefined;
 }
 
-/** Moves the files of a draft to the invoice that was issued from the draft. */
-export async function moveAttachments(
-  em: EntityManager,
-  userId: string,
-  draftId: string,
-  invoiceId: string,
-): Promise<void> {
-  await kysely(em)
-    .updateTable('attachments')
-    .set({ draftId: null, invoiceId, unusedSince: null })
-    .where('userId', '=', userId)
-    .where('draftId', '=', draftId)
-    .execute();
-}
-
-/** Attaches the files of a document to another document too. Both documents share the stored bytes. */
-export async function shareAttachments(
-  em: EntityManager,
-  userId: string,
-  from: AttachmentOwner,
-  to: AttachmentOwner,
-): Promise<void> {
-  const files = await selectOfOwner(em, userId, from)
-    .select(['fileId', 'name', 'mediaType', 'size', 'sha256', 'withMail'])
-    .orderBy('attachments.createdAt')
-    .orderBy('id')
-    // The lock prevents a concurrent deletion of the bytes before this transaction ends.
-    .forKeyShare()
-    .execute();
-  if (files.length === 0) return;
-  await kysely(em)
-    .insertInto('attachments')
-    .values(files.map((file) => ({ ...file, userId, id: randomUUID(), [ownerColumns[to.of]]: to.id })))
-    .execute();
-}
-
-/**
- * Stores a part of a file, and replaces an earlier upload of the same part. An attached part never changes, because
- * other documents can share it.
- */
-export async function upsertPart(
-  em: EntityManager,
-  part: { userId: string; fileId: string; part: number; content: Buffer },
-): Promise<void> {
-  await kysely(em)
-    .insertInto('attachment_parts')
-    .values(part)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'fileId', 'part'])
-        .doUpdateSet(({ ref }) => ({ content: ref('excluded.content') }))
-        .where('attachment_parts.isAttached', '=', false),
-    )
-    .execute();
-}
-
-export async function selectPart(
-  em: EntityManager,
-  userId: string,
-  fileId: string,
-  part: number,
-): Promise<Uint8Array | undefined> {
-  const found = await kysely(em)
-    .selectFrom('attachment_parts')
-    .select('content')
-    .where('userId', '=', userId)
-    .where('fileId', '=', fileId)
-    .where('part', '=', part)
-    .executeTakeFirst();
-  return found?.content;
-}
-
-export async function selectFile(em: EntityManager, userId: string, fileId: string): Promise<Buffer> {
-  const parts = await kysely(em)
-    .selectFrom('attachment_parts')
-    .select('content')
-    .where('userId', '=', userId)
-    .where('fileId', '=', fileId)
-    .orderBy('part')
-    .execute();
-  return Buffer.concat(parts.map(({ content }) => content));
-}
-
-/** Marks the upload of a file as complete, so that the clean-up of incomplete uploads does not delete its parts. */
-export async function markAttached(em: EntityManager, userId: string, fileId: string): Promise<void> {
-  await kysely(em)
-    .updateTable('attachment_parts')
-    .set({ isAttached: true })
-    .where('userId', '=', userId)
-    .where('fileId', '=', fileId)
-    .execute();
-}
-
-/** Deletes the bytes of an upload that was not attached to a document. */
-export async function deleteUnattachedFile(em: EntityManager, userId: string, fileId: string): Promise<void> {
-  await kysely(em)
-    .deleteFrom('attachment_parts')
-    .where('userId', '=', userId)
-    .where('fileId', '=', fileId)
-    .where('isAttached', '=', false)
-    .execute();
-}
-
-const longAgo = sql<Timestamp>`clock_timestamp() - make_interval(hours => ${UNUSED_ATTACHMENT_HOURS})`;
-
-/** Deletes a batch of parts of uploads that were not completed. @returns the number of deleted parts */
-export async function deleteOldUploads(em: EntityManager, atMost: number): Promise<number> {
-  const deleted = await kysely(em)
-    .deleteFrom('attachment_parts')
-    .where(({ refTuple, selectFrom, eb }) =>
-      eb(
-        refTuple('userId', 'fileId', 'part'),
-        'in',
-        selectFrom('attachment_parts')
-          .select(['userId', 'fileId', 'part'])
-          .where('isAttached', '=', sql.lit(false))
-          .where('createdAt', '<', longAgo)
-          .orderBy('createdAt')
-          .limit(atMost)
-          .$asTuple('userId', 'fileId', 'part'),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(deleted.numDeletedRows);
-}
+/** The time before which files without a document are deleted. */
+export const longAgo = sql<Timestamp>`clock_timestamp() - make_interval(hours => ${UNUSED_ATTACHMENT_HOURS})`;
 
 /** Deletes a batch of files of deleted drafts. @returns the number of deleted files */
 export async function deleteFilesOfDeletedDrafts(em: EntityManager, atMost: number): Promise<number> {

@@ -32,26 +32,22 @@ import { lockCounter } from '../numbering/invoice-counter.queries.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import {
   deleteAttachment,
-  deleteUnattachedFile,
   hasAttachment,
   hasOwner,
   insertAttachment,
   lockQuoteStatus,
-  markAttached,
   selectAttachment,
   selectAttachments,
   selectAttachmentsOfUser,
-  selectFile,
-  selectPart,
   updateMark,
-  upsertPart,
 } from './attachment.queries.js';
+import { deleteUnattachedFile, markAttached, selectFile, selectPart, upsertPart } from './attachment-part.queries.js';
 import { detectAttachmentType } from './detect-type.js';
 
 const MAX_FILES_PER_MESSAGE = 1_000;
 
 /**
- * Stores files of documents (rules ATT-1 to ATT-11 and ATT-15). Uploads lock the user's invoice counter, so that concurrent uploads
+ * Stores files of documents (rules ATT-1 to ATT-11, ATT-15 and ATT-16). Uploads lock the user's invoice counter, so that concurrent uploads
  * cannot exceed a limit, and a draft is not issued meanwhile.
  */
 @Injectable()

@@ -42,6 +42,7 @@ async function createOwners(user: TestUser): Promise<Record<(typeof attachmentOw
     draft: { of: 'draft', id: (await user.saveDraft()).id },
     quote: { of: 'quote', id: (await user.createQuote()).id },
     recurring: { of: 'recurring', id: (await user.createRecurring(id)).id },
+    new: { of: 'new', id: randomUUID() },
   };
 }
 

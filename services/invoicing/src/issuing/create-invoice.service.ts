@@ -3,12 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type IssuedInvoice } from '@paperbill/contracts/http';
 import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
-import { ATTACHMENTS_MAX_BYTES, MAX_ATTACHMENTS, normalizeNumber } from '@paperbill/contracts/rules';
+import { normalizeNumber } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { isNothingToPay } from '@paperbill/money';
 import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
-import { moveAttachments, selectAttachments } from '../attachments/attachment.queries.js';
+import { moveAttachments, moveAttachmentsWithinLimits } from '../attachments/move-attachments.queries.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { type DraftOrigin, deleteDraftReturningOrigin, selectDraft } from '../drafts/draft.queries.js';
@@ -110,7 +110,7 @@ async function storeInvoice(
     // A repeated request also deletes the draft, because the client may have saved the draft again after the first
     // attempt to issue it.
     if (draftId && (await deleteDraftReturningOrigin(em, userId, draftId, draftRevision))) {
-      await moveAttachmentsWithinLimits(em, userId, draftId, savedBefore);
+      await moveAttachmentsWithinLimits(em, userId, { of: 'draft', id: draftId }, { of: 'invoice', id: savedBefore });
     }
     return savedBefore;
   }
@@ -167,28 +167,9 @@ async function storeInvoice(
     if (deposit) await recordDeposit(em, { userId, invoiceId: row.id, deposit });
     if (isPaid) await markNewInvoice(em, userId, row.id);
   });
-  if (draftId) await moveAttachments(em, userId, draftId, id);
+  if (draftId) await moveAttachments(em, userId, { of: 'draft', id: draftId }, { of: 'invoice', id });
   await scheduled?.afterInsert(em, id);
   return id;
-}
-
-/**
- * Moves the files of a draft to an invoice that may already have files. If all files together would exceed the limits
- * (ATT-2), none is moved.
- */
-async function moveAttachmentsWithinLimits(
-  em: EntityManager,
-  userId: string,
-  draftId: string,
-  invoiceId: string,
-): Promise<void> {
-  const files = [
-    ...(await selectAttachments(em, userId, { of: 'invoice', id: invoiceId })),
-    ...(await selectAttachments(em, userId, { of: 'draft', id: draftId })),
-  ];
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (files.length > MAX_ATTACHMENTS || bytes > ATTACHMENTS_MAX_BYTES) return;
-  await moveAttachments(em, userId, draftId, invoiceId);
 }
 
 /**

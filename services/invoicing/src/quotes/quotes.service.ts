@@ -17,6 +17,8 @@ import { FREE_QUOTE_LIMIT, pickFields } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { takeListPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import { lockQuoteStatus } from '../attachments/attachment.queries.js';
+import { moveNewFiles } from '../attachments/move-attachments.queries.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { completeDocument } from '../documents/complete-document.js';
@@ -73,13 +75,19 @@ export class QuotesService {
 
   /** Creates a quote. @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create(request: CreateQuote): Promise<Quote> {
-    const { userId, idempotencyKey } = request;
+    const { userId, idempotencyKey, filesId } = request;
     const quote = completeDocument(quoteKind, request);
     const [isFree, refusal] = await this.askOtherServices(userId, quote);
     const keyed = { userId, idempotencyKey, requestHash: quote.hash };
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const before = await findEarlierAttempt(em, 'quotes', keyed);
-      if (before) return getQuote(em, userId, before);
+      if (before) {
+        // The client may have attached more files after the first attempt.
+        if ((await lockQuoteStatus(em, userId, before)) !== 'accepted') {
+          await moveNewFiles(em, userId, filesId, { of: 'quote', id: before });
+        }
+        return getQuote(em, userId, before);
+      }
       if (refusal) throw refusal;
       await this.requireQuoteLimit(em, userId, isFree);
       const number = counter.nextQuote;
@@ -96,6 +104,7 @@ export class QuotesService {
       const id = await insertDocument(em, keyed, saved, async (row) => {
         await em.insert(QuoteEntity, { ...row, ...columns });
       });
+      await moveNewFiles(em, userId, filesId, { of: 'quote', id });
       return getQuote(em, userId, id);
     });
   }

@@ -28,7 +28,7 @@ import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
-import { shareAttachments } from '../attachments/attachment.queries.js';
+import { moveNewFiles, shareAttachments } from '../attachments/move-attachments.queries.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { copyInvoiceContent } from '../drafts/draft-content.js';
 import { CreateInvoiceService } from '../issuing/create-invoice.service.js';
@@ -98,7 +98,7 @@ export class RecurringService {
    * Creates a recurring invoice.
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
-  async create({ userId, id, recurring, idempotencyKey }: CreateRecurring): Promise<Recurring> {
+  async create({ userId, id, recurring, idempotencyKey, filesId }: CreateRecurring): Promise<Recurring> {
     validateInterval(recurring);
     validateChanges(recurring);
     const request = { userId, idempotencyKey, requestHash: hashRecurring(id, recurring) };
@@ -106,13 +106,18 @@ export class RecurringService {
       const invoice = await lockInvoice(em, userId, id);
       await lockSchedulesOfUser(em, userId);
       const before = await findEarlierAttempt(em, 'recurring_invoices', request);
-      if (before) return this.get(em, userId, before);
+      if (before) {
+        // The client may have attached more files after the first attempt.
+        await moveNewFiles(em, userId, filesId, { of: 'recurring', id: before });
+        return this.get(em, userId, before);
+      }
       if ((await countRecurring(em, userId)) >= MAX_RECURRING) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecurring(MAX_RECURRING) });
       }
       await pruneEndedSchedules(em, userId);
       const recurringId = await insertRecurring(em, { ...recurring, ...request, invoiceId: id });
       if (!recurringId) throwInvalid('endsOn', validationTexts.recurringEnds);
+      await moveNewFiles(em, userId, filesId, { of: 'recurring', id: recurringId });
       await appendEvent(em, { userId, action: 'recurring.created', ...toAuditTarget(invoice) });
       return this.get(em, userId, recurringId);
     });

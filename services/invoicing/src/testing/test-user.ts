@@ -209,9 +209,14 @@ export class TestUser {
     this.ask(invoicing.setReminders, { of, id, days });
   readonly listNextReminders = () => this.ask(invoicing.listNextReminders);
 
-  createRecurring(id: string, recurring: Partial<NewRecurring> = {}, idempotencyKey: string = randomUUID()) {
+  createRecurring(
+    id: string,
+    recurring: Partial<NewRecurring> = {},
+    idempotencyKey: string = randomUUID(),
+    filesId?: string,
+  ) {
     const request = aRecurring({ startsOn: daysFromToday(0), ...recurring });
-    return this.ask(invoicing.createRecurring, { id, recurring: request, idempotencyKey });
+    return this.ask(invoicing.createRecurring, { id, recurring: request, idempotencyKey, ...(filesId && { filesId }) });
   }
 
   readonly listRecurring = (invoiceId?: string) => this.ask(invoicing.listRecurring, { invoiceId });

@@ -218,12 +218,8 @@ describe('Writing a quote', () => {
     const key = `quoteEdit-${id}-draft-${sampleUser.id}`;
     const keepTyped = (revision: number) => {
       markSignedIn(sampleUser.id);
-      writeDocumentDraft(
-        key,
-        { ...storedToFormValues(toNeutralNames('quote', aQuote())), clientName: 'Typed before' },
-        undefined,
-        revision,
-      );
+      const values = { ...storedToFormValues(toNeutralNames('quote', aQuote())), clientName: 'Typed before' };
+      writeDocumentDraft(key, { values, revision });
     };
 
     it('saves on the revision that the draft is based on, and reports a newer one', async () => {
@@ -290,10 +286,8 @@ describe('Writing a quote', () => {
 
   it('says that an earlier draft is shown in place of the copy', async () => {
     markSignedIn(sampleUser.id);
-    writeDocumentDraft(`quote-draft-${sampleUser.id}`, {
-      ...storedToFormValues(toNeutralNames('quote', aQuote())),
-      clientName: 'Begun before',
-    });
+    const values = { ...storedToFormValues(toNeutralNames('quote', aQuote())), clientName: 'Begun before' };
+    writeDocumentDraft(`quote-draft-${sampleUser.id}`, { values });
     const { user } = renderApp(`/quotes/new?copy=${id}`, { [`GET ${PATH}`]: aQuote() });
     expect(
       await screen.findByText('This is the quote that you began before. Start over to copy quote Q-3.'),

@@ -1,5 +1,10 @@
 import type { Attachment, AttachmentOwner } from '@paperbill/contracts/http';
-import { allAttachmentExtensions, ATTACHMENTS_MAX_BYTES, formatFileSize } from '@paperbill/contracts/rules';
+import {
+  allAttachmentExtensions,
+  ATTACHMENTS_MAX_BYTES,
+  formatFileSize,
+  UNUSED_ATTACHMENT_HOURS,
+} from '@paperbill/contracts/rules';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { Paperclip } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -23,12 +28,14 @@ interface AttachmentsProps {
   createOwner?: () => Promise<unknown>;
   /** Called when the user has chosen files that will be uploaded. */
   onAttach?: () => void;
+  /** A visible heading that is shown instead of the usual one, also while there are no files. */
+  heading?: string;
   /** The reason why the files cannot be changed. They can still be downloaded. */
   locked?: string | undefined;
 }
 
 /** Lists the files of a document. The user can attach, download, share and delete files. */
-export function Attachments({ owner, isStored = true, createOwner, onAttach, locked }: AttachmentsProps) {
+export function Attachments({ owner, isStored = true, createOwner, onAttach, heading, locked }: AttachmentsProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -66,8 +73,8 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, loc
       data-drop-zone
       data-over={isDraggedOver || undefined}
     >
-      <p id={id} className={isEmpty ? 'visually-hidden' : styles.heading}>
-        Attachments
+      <p id={id} className={isEmpty && !heading ? 'visually-hidden' : styles.heading}>
+        {heading ?? 'Attachments'}
       </p>
       {error && <LoadError isLine title={attachmentTexts.listFailed} error={error} onRetry={() => void refetch()} />}
       {!isEmpty && (
@@ -94,7 +101,10 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, loc
               <Paperclip size={16} aria-hidden /> Attach Files
             </Button>
             {attachments.length > 0 && !isDraggedOver ? (
-              <span className={styles.detail}>{describeUse(attachments)}</span>
+              <span className={styles.detail}>
+                {describeUse(attachments)}
+                {owner.of === 'new' && `. ${attachmentTexts.saveSoon(UNUSED_ATTACHMENT_HOURS)}`}
+              </span>
             ) : (
               <span className={`${styles.detail} ${styles.drop}`}>
                 {isDraggedOver ? 'Drop the files to attach them' : 'or drop them here'}

@@ -47,10 +47,10 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
 
 /**
  * Decides whether clients get a new file by default. Clients may already have a link to an invoice or a quote, and
- * would see the file at once. So the user must share it explicitly. A draft has no link, and the files of a schedule
- * are for new invoices.
+ * would see the file at once. So the user must share it explicitly. A draft and an unsaved quote have no link,
+ * and the files of a schedule are for new invoices.
  */
-const startsShared = ({ of }: AttachmentOwner): boolean => of === 'draft' || of === 'recurring';
+const startsShared = ({ of }: AttachmentOwner): boolean => of !== 'invoice' && of !== 'quote';
 
 async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file }: Upload, sending: Sending) {
   const path = attachmentUploadPath(owner, { name: file.name, withMail: startsShared(owner) });

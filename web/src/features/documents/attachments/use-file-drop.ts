@@ -4,7 +4,7 @@ const ZONE = '[data-drop-zone]';
 
 /**
  * Accepts files that the user drops on the page. If the page has several drop zones, the user must drop the files on one
- * of them. While the zone is locked or inert, or a dialog is open, no files are accepted. Without a listener, the browser would
+ * of them. While the zone is locked, inert or behind a dialog, no files are accepted. Without a listener, the browser would
  * leave the page and open the file.
  *
  * @param zone the element of this drop zone, which has the attribute data-drop-zone
@@ -18,7 +18,9 @@ export function useFileDrop(
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
     const isBlocked = () =>
-      isLocked || document.documentElement.hasAttribute('data-dialog') || Boolean(zone.current?.closest('[inert]'));
+      isLocked ||
+      (document.documentElement.hasAttribute('data-dialog') && !zone.current?.closest('[role=dialog]')) ||
+      Boolean(zone.current?.closest('[inert]'));
     const isAccepted = ({ target }: DragEvent) =>
       !isBlocked() &&
       (document.querySelectorAll(ZONE).length === 1 || Boolean(zone.current?.contains(target as Node | null)));

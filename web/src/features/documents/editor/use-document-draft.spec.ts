@@ -21,7 +21,7 @@ describe('the browser’s draft of a document', () => {
   });
 
   it('is written with the field names of invoices, which earlier releases read', () => {
-    writeDocumentDraft(KEY, draft);
+    writeDocumentDraft(KEY, { values: draft });
     const { values } = JSON.parse(localStorage.getItem(KEY)!) as { values: object };
     expect(values).toMatchObject({ invoiceNumber: 'INV-010', invoiceDate: draft.date, dueDate: draft.until });
     expect(values).not.toHaveProperty('number');
@@ -30,7 +30,7 @@ describe('the browser’s draft of a document', () => {
   it.each(['user-2', null])('is not written while the signed-in user is %s', (current) => {
     if (current) markSignedIn(current);
     else localStorage.clear();
-    expect(writeDocumentDraft(KEY, draft)).toBe(false);
+    expect(writeDocumentDraft(KEY, { values: draft })).toBe(false);
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
@@ -52,6 +52,6 @@ describe('the browser’s draft of a document', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(writeDocumentDraft(KEY, draft)).toBe(false);
+    expect(writeDocumentDraft(KEY, { values: draft })).toBe(false);
   });
 });

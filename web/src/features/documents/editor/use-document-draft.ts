@@ -48,6 +48,7 @@ const draftSchema = z.object({
   revision: z.optional(z.number()),
   /** True if the draft is kept even if it equals a new document, because it has files. */
   isKept: z._default(z.boolean(), false),
+  filesId: z.optional(z.string()),
 });
 
 /** Unsaved values of a form, and the revision of the stored document on which they are based. */
@@ -56,6 +57,8 @@ export interface KeptDraft {
   revision?: number | undefined;
   /** True if the values are kept even if they equal a new document. */
   isKept?: boolean;
+  /** The id under which the files of a new quote are attached. */
+  filesId?: string | undefined;
 }
 
 /** Returns the unsaved values of a form, or null if there is no readable draft. */
@@ -70,28 +73,24 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues): KeptDraf
   // Earlier releases stored the unsaved text of a draft from the server as `{ revision, content }`.
   const draft = draftSchema.safeParse(content ? { ...stored, version: DRAFT_VERSION, values: content } : stored).data;
   if (!draft) return null;
-  const { values, untouched, revision, isKept } = draft;
-  if (!blank) return { values: toFormValues(values), revision, isKept };
+  const { values, untouched, ...rest } = draft;
+  if (!blank) return { values: toFormValues(values), ...rest };
   const defaults = toDraftContent(blank);
   const isOfToday = values.invoiceDate === defaults.invoiceDate;
   const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
   const current = { ...values, ...Object.fromEntries(renewed.map((name) => [name, defaults[name]])) };
-  return { values: toFormValues(current), revision, isKept };
+  return { values: toFormValues(current), ...rest };
 }
 
 /**
  * Stores the unsaved values as a draft.
  * @param blank the default values of a new document; a field with its default value counts as unchanged
- * @param revision the revision of the stored document, if there is one
- * @param isKept true if the draft is kept even if it equals a new document
  * @returns false if the storage is full or blocked, or if the user has signed out
  */
 export const writeDocumentDraft = (
   key: string,
-  values: DocumentFormValues,
+  { values, revision, isKept = false, filesId }: KeptDraft,
   blank?: DocumentFormValues,
-  revision?: number,
-  isKept = false,
 ): boolean =>
   storeValue('local', key, {
     version: DRAFT_VERSION,
@@ -99,6 +98,7 @@ export const writeDocumentDraft = (
     untouched: blank ? untouchedFields(toDraftContent(values), toDraftContent(blank)) : [],
     revision,
     isKept,
+    filesId,
   });
 
 /**
@@ -142,7 +142,7 @@ function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const form = current?.key === key ? current : null;
   form?.write();
   const replaced = readKeptDraft(key);
-  const isKept = writeDocumentDraft(key, draft.values, undefined, draft.revision);
+  const isKept = writeDocumentDraft(key, draft);
   form?.show(draft);
   // The restored draft has replaced text that the user typed after discarding it. So this toast offers Undo as well.
   if (replaced) showToast(RESTORED_TOAST, { label: 'Undo', onClick: () => restoreDraft(place, replaced) });
@@ -162,8 +162,8 @@ export const DRAFT_PAUSE_MS = 400;
  * Keeps the unsaved values of a new document, or of a stored document that the user edits.
  * @param key the storage key of this tab's draft
  * @param stored the revision of the stored document that is being edited
- * @returns the state of the draft; its `revision` is the one of the stored document on which the form's values are
- *   based
+ * @returns the state of the draft. Its `revision` is the one of the stored document on which the form's values are
+ *   based. Its `filesId` is the id under which the files of a new quote are attached
  */
 export function useDocumentDraft(
   kind: WrittenKind,
@@ -173,27 +173,28 @@ export function useDocumentDraft(
   stored?: number,
 ) {
   const [revision, setRevision] = useState(stored);
+  const createFilesId = () => (kind === 'quote' && stored === undefined ? crypto.randomUUID() : undefined);
+  const [filesId, setFilesId] = useState<string | undefined>(createFilesId);
   const readBlank = () => (stored === undefined ? blankDocument(kind, profile) : undefined);
   const show = (draft: KeptDraft) => {
     form.reset(draft.values, { keepDefaultValues: true });
     setRevision(draft.revision);
+    if (draft.filesId) setFilesId(draft.filesId);
   };
   const draft = useDraft(form, {
     read: () => readKeptDraft(key, readBlank()),
     show,
-    write: (isKept) => writeDocumentDraft(key, form.getValues(), readBlank(), revision, isKept),
+    write: (isKept) => writeDocumentDraft(key, { values: form.getValues(), revision, isKept, filesId }, readBlank()),
     isKept: (kept) => Boolean(kept.isKept),
     remove: () => {
       removeDocumentDraft(key);
       setRevision(stored);
+      setFilesId(createFilesId);
     },
     pauseMs: DRAFT_PAUSE_MS,
   });
 
-  const showAgain = useEffectEvent((restored: KeptDraft) => {
-    show(restored);
-    draft.setIsRestored(true);
-  });
+  const showAgain = useEffectEvent((restored: KeptDraft) => draft.showAgain(restored));
   const writeNow = useEffectEvent(() => draft.writeNow());
   useLayoutEffect(() => {
     const open = openForm();
@@ -203,5 +204,7 @@ export function useDocumentDraft(
     };
   }, [key]);
 
-  return { ...draft, revision };
+  /** Returns the draft as the form shows it, so that it can be restored after it was discarded. */
+  const read = (): KeptDraft => ({ values: form.getValues(), revision, filesId, isKept: draft.isKept() });
+  return { ...draft, revision, filesId, read };
 }

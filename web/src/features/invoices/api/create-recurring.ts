@@ -1,9 +1,11 @@
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
 import { formatDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
+import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
 import { useChange, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { getToday, getCurrentHour } from '../../../components/today.js';
+import { FilesNotAttachedError, uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
@@ -18,18 +20,23 @@ export const isMadeNow = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 export function useCreateRecurring(invoiceId: string) {
   const userId = useUserId();
   return useChange({
-    mutationFn: (body: NewRecurring, signal) =>
-      postOnce<Recurring>('recurring', `${INVOICE_BY_ID}/${invoiceId}/recurring`, {
+    mutationFn: async ({ filesId, ...schedule }: NewRecurring & { filesId: string }, signal) => {
+      await uploadQueue().settled({ of: 'new', id: filesId }, signal);
+      return postOnce<Recurring>('recurring', `${INVOICE_BY_ID}/${invoiceId}/recurring`, {
         userId,
-        body,
-        content: { invoiceId, ...body },
+        body: { ...schedule, filesId },
+        content: { invoiceId, ...schedule },
         signal,
-      }),
+      });
+    },
     success: ({ nextDates: [next], mode }) =>
       next === getToday()
         ? recurringFormToasts.createdToday(mode, isMadeNow())
         : recurringFormToasts.created(formatDate(next!)),
-    failure: preferServerMessage(recurringFormToasts.failed),
+    failure: (error) =>
+      error instanceof FilesNotAttachedError
+        ? attachmentToasts.notAttached
+        : preferServerMessage(recurringFormToasts.failed)(error),
     refetches: [[RECURRING], mailsKey('invoice', invoiceId)],
   });
 }

@@ -26,14 +26,15 @@ const lists = (customerCount: number, productCount: number) => ({
 function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
-  writeDocumentDraft(tabDraftKey(INVOICE, sampleUser.id), {
+  const values = {
     ...blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '' }),
     clientName: 'Somebody',
     lineItems: [
       ...Array.from({ length: count }, () => filled),
       ...Array.from({ length: blankAtEnd }, () => blankLineItem()),
     ],
-  });
+  };
+  writeDocumentDraft(tabDraftKey(INVOICE, sampleUser.id), { values });
 }
 
 /** Opens Create Invoice as a page of the whole app. */

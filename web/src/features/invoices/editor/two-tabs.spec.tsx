@@ -41,7 +41,7 @@ afterEach(() => {
 
 /** Returns a draft under the storage key of another tab. The tab may be open or closed. */
 const draftOf = (key: string, clientName: string) =>
-  writeDocumentDraft(key, { ...blankDocument('invoice', companyProfileDefaults), clientName });
+  writeDocumentDraft(key, { values: { ...blankDocument('invoice', companyProfileDefaults), clientName } });
 
 const open = async () => {
   const app = renderApp('/create-invoice');

@@ -47,7 +47,8 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     read: () => readKeptDraft(key),
     show: ({ values }) => form.reset(values, { keepDefaultValues: true }),
     write: () =>
-      !saver.isUnsaved() || writeDocumentDraft(key, toFormValues(readContent()), undefined, saver.current.revision),
+      !saver.isUnsaved() ||
+      writeDocumentDraft(key, { values: toFormValues(readContent()), revision: saver.current.revision }),
     remove: () => removeDocumentDraft(key),
     isUnsaved: () => saver.isUnsaved(),
     pauseMs: DRAFT_PAUSE_MS,

@@ -124,7 +124,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         </ul>
       )}
       {/* Files of an ended schedule still count towards the account's limit, so the user can delete them. */}
-      <Disclosure label={state === 'ended' ? 'Files' : 'Files for each new invoice'}>
+      <Disclosure label={state === 'ended' ? 'Files' : recurringTexts.files}>
         <div className={styles.attachments}>
           <Suspense fallback={<Skeleton height="var(--control-height)" />}>
             <Attachments owner={{ of: 'recurring', id }} />

@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Recurring } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeAttachments, sampleAttachment } from '../../../../test/attachments.js';
+import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import { chooseMore } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -61,9 +62,25 @@ describe('Making an invoice recurring', () => {
     expect(sent()).toEqual([
       {
         ...{ every: 1, unit: 'month', startsOn: '2026-12-31', endsOn: null, count: null },
-        ...{ mode: 'issue', recipients: null },
+        ...{ mode: 'issue', recipients: null, filesId: expect.any(String) },
       },
     ]);
+  });
+
+  it('gives the schedule the files that are attached in the dialog', async () => {
+    jest.spyOn(crypto, 'randomUUID').mockReturnValue(otherId);
+    const { routes } = fakeAttachments({ of: 'new', id: otherId });
+    const { user, dialog, sent } = await openDialog(undefined, [], routes);
+    const choose = (file: File) =>
+      fireEvent.change(dialog.getByLabelText('Files to attach'), { target: { files: [file] } });
+    choose(newFile('tool.pdf', 0));
+    await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
+    expect(await screen.findByText(attachmentToasts.notAttached.text)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Remove tool.pdf' }));
+    choose(newFile('terms.pdf'));
+    expect(await dialog.findByLabelText('Who gets terms.pdf')).toHaveDisplayValue('Send with the mail');
+    await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ filesId: otherId }]));
   });
 
   it('shows the actual first date, which follows the rhythm until the user changes it', async () => {

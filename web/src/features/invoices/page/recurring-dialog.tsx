@@ -8,9 +8,9 @@ import {
   type RecurringSchedule,
   validateDate,
 } from '@paperbill/contracts/rules';
-import { capitalize, validationTexts } from '@paperbill/contracts/texts';
+import { capitalize, recurringTexts, validationTexts } from '@paperbill/contracts/texts';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
@@ -18,6 +18,8 @@ import { Field, FormFields } from '../../../components/form/field.js';
 import { DateInput } from '../../../components/form/inputs.js';
 import { Alert } from '../../../components/messages.js';
 import { getToday } from '../../../components/today.js';
+import { Attachments } from '../../documents/attachments/attachments.js';
+import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { useUser } from '../../auth/api/session.js';
 import { isMadeNow, useCreateRecurring } from '../api/create-recurring.js';
 import {
@@ -43,12 +45,17 @@ interface RhythmFields extends HowOftenFields {
   startsOn: string;
 }
 
-interface RecurringFields extends RecurringChangesFields, RhythmFields {}
+interface FilesField {
+  /** The id under which files are attached before the schedule is saved. It is empty before the first file. */
+  filesId: string;
+}
+
+interface RecurringFields extends RecurringChangesFields, RhythmFields, FilesField {}
 
 const recurringSchema = (invoiceDate: CalendarDate) =>
   z.pipe(
     z
-      .object({ ...changesShape, ...howOftenShape, startsOn: z.string() })
+      .object({ ...changesShape, ...howOftenShape, startsOn: z.string(), filesId: z.string() })
       .check(
         checkFields<RecurringFields>((typed) => [
           ...howOftenErrors(typed),
@@ -56,13 +63,15 @@ const recurringSchema = (invoiceDate: CalendarDate) =>
           ...changesErrors(typed),
         ]),
       ),
-    z.transform((typed: RecurringFields): NewRecurring => {
-      const { every, unit } = typed;
-      return { every: Number(every), unit, startsOn: getStart(typed, invoiceDate), ...toChanges(typed) };
+    z.transform((typed: RecurringFields): CreatedRecurring => {
+      const { every, unit, filesId } = typed;
+      const schedule = { every: Number(every), unit, startsOn: getStart(typed, invoiceDate), ...toChanges(typed) };
+      return { ...schedule, filesId };
     }),
   );
 
-type RecurringControl = Control<RecurringFields, unknown, NewRecurring>;
+type CreatedRecurring = NewRecurring & FilesField;
+type RecurringControl = Control<RecurringFields, unknown, CreatedRecurring>;
 
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
@@ -77,8 +86,9 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
   const create = useCreateRecurring(invoice.id);
   const { invoiceDate } = invoice;
   const [schema] = useState(() => recurringSchema(invoiceDate));
+  const [freshId, setFreshId] = useState(() => crypto.randomUUID());
   return (
-    <EntityDialog<RecurringFields, NewRecurring, Recurring>
+    <EntityDialog<RecurringFields, CreatedRecurring, Recurring>
       title={`Make Invoice ${invoice.invoiceNumber} Recurring`}
       submitLabel={(typed) => getSubmitLabel(typed, invoiceDate)}
       schema={schema}
@@ -87,6 +97,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
           every: '1',
           unit: 'month',
           startsOn: getFirstAfter(invoiceDate, { every: '1', unit: 'month' }) ?? invoiceDate,
+          filesId: '',
           ends: 'never',
           endsOn: '',
           count: '12',
@@ -98,7 +109,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
         },
       }}
       draftKey={`recurring-draft-${invoice.id}-${user?.id ?? ''}`}
-      save={create.mutateAsync}
+      save={(fields) => create.mutateAsync({ ...fields, filesId: fields.filesId || freshId })}
       stopSaving={create.cancel}
       toFieldName={recurringFieldName}
       onClose={onClose}
@@ -109,6 +120,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
           <RhythmAndStart control={control} invoiceDate={invoiceDate} />
           <EachTime control={toPartialControl(control)} modes={listModes(canSend)} />
           <Ends control={toPartialControl(control)} />
+          <NewFiles control={control} freshId={freshId} onUsed={() => setFreshId(crypto.randomUUID())} />
           <FirstToday control={control} invoiceDate={invoiceDate} />
         </FormFields>
       )}
@@ -152,6 +164,33 @@ const getStart = (typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate 
 function listDates(typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate[] {
   const rhythm = toSchedule({ ...typed, startsOn: getStart(typed, invoiceDate) });
   return rhythm ? nextDates(rhythm, invoiceDate) : [];
+}
+
+interface NewFilesProps {
+  control: RecurringControl;
+  /** The id under which files will be attached. */
+  freshId: string;
+  /** Called when the form has taken the id. After Start over, the section is empty again, and needs another one. */
+  onUsed: () => void;
+}
+
+/** The files that each new invoice gets. They are attached before the schedule is saved. */
+function NewFiles({ control, freshId, onUsed }: NewFilesProps) {
+  const { field } = useController({ control, name: 'filesId' });
+  const id = field.value || freshId;
+  useEffect(() => () => uploadQueue().clear({ of: 'new', id }), [id]);
+  return (
+    <Attachments
+      owner={{ of: 'new', id }}
+      heading={recurringTexts.files}
+      isStored={Boolean(field.value)}
+      onAttach={() => {
+        if (field.value) return;
+        field.onChange(freshId);
+        onUsed();
+      }}
+    />
+  );
 }
 
 const RHYTHM = ['every', 'unit', 'startsOn'] as const;

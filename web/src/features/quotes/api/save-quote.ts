@@ -1,11 +1,15 @@
-import type { Quote } from '@paperbill/contracts/http';
+import type { Quote, WithNewFiles } from '@paperbill/contracts/http';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { QUOTES } from './quotes.js';
 
-export const createQuote = (userId: string, body: DocumentBody<'quote'>, signal: AbortSignal): Promise<Quote> =>
-  postOnce<Quote>('quote', QUOTES, { userId, body, signal });
+/** Creates a quote. A retry does not create a second one. */
+export const createQuote = (
+  userId: string,
+  content: DocumentBody<'quote'>,
+  { filesId, signal }: WithNewFiles & { signal: AbortSignal },
+): Promise<Quote> => postOnce<Quote>('quote', QUOTES, { userId, body: { ...content, filesId }, content, signal });
 
 /** Updates a quote. A retry does not save the change twice. */
 export const changeQuote = (

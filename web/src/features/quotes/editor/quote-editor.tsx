@@ -1,5 +1,6 @@
-import type { CompanyProfile, Quote } from '@paperbill/contracts/http';
+import type { AttachmentOwner, CompanyProfile, Quote } from '@paperbill/contracts/http';
 import { quoteToasts } from '@paperbill/contracts/texts';
+import { attachmentTexts, attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,6 +12,8 @@ import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import { Attachments } from '../../documents/attachments/attachments.js';
+import { FilesNotAttachedError, uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { DocumentEditor } from '../../documents/editor/document-editor.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
@@ -49,15 +52,19 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Conflict | null>(null);
   const revision = draft.revision ?? 0;
+  const owner: AttachmentOwner = quote ? { of: 'quote', id: quote.id } : { of: 'new', id: draft.filesId! };
   const conflict = quote && (refusal ?? getConflict(quote, revision));
   const saving = useSaveDocument<'quote', Quote, SaveWay>({
     kind: 'quote',
     form,
     isSenderMissing: !profile.companyName.trim(),
-    store: (body, { way, signal }) =>
-      quote && way !== 'saveAsNew'
+    store: async (body, { way, signal }) => {
+      await uploadQueue().settled(owner, signal);
+      return quote && way !== 'saveAsNew'
         ? changeQuote({ id: quote.id, revision }, body, signal)
-        : createQuote(userId, body, signal),
+        : createQuote(userId, body, { filesId: draft.filesId, signal });
+    },
+    getToast: (error) => (error instanceof FilesNotAttachedError ? attachmentToasts.notAttached : undefined),
     onSaved: (saved) => {
       showQuote(client, saved);
       draft.forget();
@@ -73,7 +80,8 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
   });
 
   function discard(): void {
-    const typed = { values: form.getValues(), revision: draft.revision };
+    const typed = draft.read();
+    if (!quote) uploadQueue().clear(owner);
     flushSync(() => {
       form.reset(initialValues);
       draft.forget();
@@ -96,6 +104,17 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         profile={profile}
         saving={saving}
         ways={areMailsSent() ? [SAVE, SEND] : [SAVE]}
+        attachments={
+          quote ? (
+            <Attachments
+              owner={owner}
+              {...(quote.status === 'accepted' && { locked: attachmentTexts.quoteLocked(!quote.invoice) })}
+            />
+          ) : (
+            // Files that were attached to an empty form must be there when the user comes back.
+            <Attachments owner={owner} isStored={draft.isRestored} onAttach={draft.keep} />
+          )
+        }
         above={
           <>
             {draft.isRestored && <DraftBanner onDiscard={discard} />}

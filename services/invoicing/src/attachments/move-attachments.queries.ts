@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AttachmentOwner } from '@paperbill/contracts/http';
+import { ATTACHMENTS_MAX_BYTES, isId, MAX_ATTACHMENTS } from '@paperbill/contracts/rules';
+import { kysely } from '../tables.js';
+import { ownerColumns, selectAttachments, selectOfOwner } from './attachment.queries.js';
+
+/** Moves the files of a draft, or of a document that was not saved yet, to a document that has none. */
+export async function moveAttachments(
+  em: EntityManager,
+  userId: string,
+  { id: draftId }: AttachmentOwner & { of: 'draft' | 'new' },
+  { of, id }: AttachmentOwner,
+): Promise<void> {
+  await kysely(em)
+    .updateTable('attachments')
+    .set({ draftId: null, unusedSince: null, [ownerColumns[of]]: id })
+    .where('userId', '=', userId)
+    .where('draftId', '=', draftId)
+    .execute();
+}
+
+/**
+ * Moves files to a document that may already have files. If all files together would exceed the limits (ATT-2), none is
+ * moved.
+ */
+export async function moveAttachmentsWithinLimits(
+  em: EntityManager,
+  userId: string,
+  from: AttachmentOwner & { of: 'draft' | 'new' },
+  to: AttachmentOwner,
+): Promise<void> {
+  const files = [...(await selectAttachments(em, userId, to)), ...(await selectAttachments(em, userId, from))];
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (files.length <= MAX_ATTACHMENTS && bytes <= ATTACHMENTS_MAX_BYTES) await moveAttachments(em, userId, from, to);
+}
+
+/** Attaches the files of a document to another document too. Both documents share the stored bytes. */
+export async function shareAttachments(
+  em: EntityManager,
+  userId: string,
+  from: AttachmentOwner,
+  to: AttachmentOwner,
+): Promise<void> {
+  const files = await selectOfOwner(em, userId, from)
+    .select(['fileId', 'name', 'mediaType', 'size', 'sha256', 'withMail'])
+    .orderBy('attachments.createdAt')
+    .orderBy('id')
+    // The lock prevents a concurrent deletion of the bytes before this transaction ends.
+    .forKeyShare()
+    .execute();
+  if (files.length === 0) return;
+  await kysely(em)
+    .insertInto('attachments')
+    .values(files.map((file) => ({ ...file, userId, id: randomUUID(), [ownerColumns[to.of]]: to.id })))
+    .execute();
+}
+
+/** Gives a saved document the files that were attached before it was saved. */
+export async function moveNewFiles(
+  em: EntityManager,
+  userId: string,
+  filesId: string | null | undefined,
+  to: AttachmentOwner,
+): Promise<void> {
+  if (isId(filesId)) await moveAttachmentsWithinLimits(em, userId, { of: 'new', id: filesId }, to);
+}

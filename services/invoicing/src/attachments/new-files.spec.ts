@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { AttachmentOwner } from '@paperbill/contracts/http';
+import { MAX_ATTACHMENTS } from '@paperbill/contracts/rules';
+import { aPdfFile } from '@paperbill/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
+import { AttachmentCleanUp } from './attachment-clean-up.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const namesOf = async (user: TestUser, owner: AttachmentOwner) =>
+  (await user.listAttachments(owner)).map(({ name }) => name);
+
+/** Attaches files before their document is saved. */
+async function attachNew(user: TestUser, names: string[], filesId: string = randomUUID()) {
+  const owner = { of: 'new', id: filesId } as const;
+  for (const name of names) await user.attach(owner, aPdfFile(), { name });
+  return owner;
+}
+
+describe('Files that are attached before their document is saved', () => {
+  it('become those of the quote, also if a repeated request brings more of them', async () => {
+    const user = invoicing.newUser();
+    const files = await attachNew(user, ['a.pdf']);
+    const request = { filesId: files.id, idempotencyKey: randomUUID() };
+    const { id } = await user.createQuote({}, request);
+    const quote: AttachmentOwner = { of: 'quote', id };
+    expect([await namesOf(user, quote), await namesOf(user, files)]).toEqual([['a.pdf'], []]);
+
+    await attachNew(user, ['b.pdf'], files.id);
+    expect(await user.createQuote({}, request)).toMatchObject({ id });
+    expect(await namesOf(user, quote)).toEqual(['a.pdf', 'b.pdf']);
+
+    await attachNew(
+      user,
+      Array.from({ length: MAX_ATTACHMENTS - 1 }, (_, index) => `${index}.pdf`),
+      files.id,
+    );
+    await user.createQuote({}, request);
+    expect(await namesOf(user, quote)).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('do not change a quote that was accepted before a repeated request', async () => {
+    const user = invoicing.newUser();
+    const files = await attachNew(user, ['a.pdf']);
+    const request = { filesId: files.id, idempotencyKey: randomUUID() };
+    const { id } = await user.createQuote({}, request);
+    await user.setQuoteStatus(id, 'accepted');
+    await attachNew(user, ['b.pdf'], files.id);
+    await user.createQuote({}, request);
+    expect(await namesOf(user, { of: 'quote', id })).toEqual(['a.pdf']);
+  });
+
+  it('become those of the schedule, also if a repeated request brings more of them', async () => {
+    const user = invoicing.newUser();
+    const { id: invoiceId } = await user.createNext();
+    const files = await attachNew(user, ['a.pdf']);
+    const key = randomUUID();
+    const { id } = await user.createRecurring(invoiceId, {}, key, files.id);
+    await attachNew(user, ['b.pdf'], files.id);
+    await user.createRecurring(invoiceId, {}, key, files.id);
+    expect(await namesOf(user, { of: 'recurring', id })).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('stay where they are if another user, or nobody, has files under the id', async () => {
+    const [ada, bob] = [invoicing.newUser(), invoicing.newUser()];
+    const files = await attachNew(ada, ['a.pdf']);
+    for (const filesId of [files.id, randomUUID()]) {
+      const { id } = await bob.createQuote({}, { filesId });
+      expect(await namesOf(bob, { of: 'quote', id })).toEqual([]);
+    }
+    expect([await namesOf(bob, files), await namesOf(ada, files)]).toEqual([[], ['a.pdf']]);
+  });
+
+  it('are not in the archive, and are deleted a day later if the document is not saved', async () => {
+    const user = invoicing.newUser();
+    const files = await attachNew(user, ['a.pdf']);
+    const { id } = await user.createQuote({}, { filesId: (await attachNew(user, ['b.pdf'])).id });
+    expect((await user.exportAttachments()).items).toMatchObject([{ owner: { of: 'quote', id } }]);
+    const cleanUp = invoicing.app.get(AttachmentCleanUp);
+    await cleanUp.run();
+    expect(await namesOf(user, files)).toEqual(['a.pdf']);
+    await invoicing.database.query(`update attachments set created_at = created_at - interval '1 day'`);
+    await cleanUp.run();
+    expect([await namesOf(user, files), await namesOf(user, { of: 'quote', id })]).toEqual([[], ['b.pdf']]);
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { UNUSED_ATTACHMENT_HOURS } from '@paperbill/contracts/rules';
+import { attachmentTexts, attachmentToasts } from '@paperbill/contracts/texts/attachments';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeAttachments, newFile } from '../../../test/attachments.js';
+import { json } from '../../../test/fake-api.js';
+import { writeInvoice } from '../../../test/invoice-editor.js';
+import { closeTab, renderApp } from '../../../test/render-app.js';
+import { sampleQuote } from '../../../test/samples.js';
+import { setPageUser } from '../../user-state.js';
+
+const quote = sampleQuote({ id: '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11' });
+const PATH = `/app/api/quotes/${quote.id}`;
+
+// Uploads are kept outside of React, so each test is another user.
+let users = 0;
+beforeEach(() => setPageUser(`user-${(users += 1)}`));
+
+const NEW_ID = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
+
+/** Opens Create Quote. The first id of the page is the one of its files. */
+async function open(files = fakeAttachments({ of: 'new', id: NEW_ID })) {
+  let count = 999;
+  jest.spyOn(crypto, 'randomUUID').mockImplementation(() => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${(count += 1)}`);
+  const app = renderApp('/quotes/new', {
+    ...files.routes,
+    'POST /app/api/quotes': () => json(quote, { status: 201 }),
+    'GET /app/api/quotes': [],
+    [`GET ${PATH}`]: quote,
+    [`GET ${PATH}/links`]: [],
+    [`GET ${PATH}/mails`]: { from: null, mails: [] },
+  });
+  await screen.findByLabelText(/^Client Name/);
+  return { ...app, files };
+}
+
+const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
+
+it('Files that are attached to a new quote are for the client, and given to the saved quote', async () => {
+  const { user, called } = await open();
+  choose(newFile('plan.pdf'));
+  expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
+  expect(screen.getByLabelText('Who gets plan.pdf')).toHaveDisplayValue('Send with the mail');
+  expect(screen.getByText(attachmentTexts.saveSoon(UNUSED_ATTACHMENT_HOURS), { exact: false })).toBeVisible();
+  await writeInvoice(user);
+  await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
+  expect(called('POST', '/app/api/quotes')).toMatchObject([{ body: { filesId: NEW_ID } }]);
+});
+
+it('A quote is not saved while one of its files is not attached', async () => {
+  const { user, called } = await open();
+  await writeInvoice(user);
+  choose(newFile('tool.exe'));
+  await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+  expect(await screen.findByText(attachmentToasts.notAttached.text)).toBeVisible();
+  expect(called('POST', '/app/api/quotes')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove tool.exe' }));
+  await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
+});
+
+it('The files of a form without text are there after a reload, and Undo brings them back after Start over', async () => {
+  const { files } = await open();
+  choose(newFile('plan.pdf'));
+  await screen.findByRole('link', { name: 'plan.pdf' });
+  closeTab();
+  const { user } = await open(files);
+  expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'plan.pdf' })).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
+  closeTab();
+  await open(files);
+  expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
+});
