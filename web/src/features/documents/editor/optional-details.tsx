@@ -1,7 +1,7 @@
 import { type detailFields } from '@paperbill/contracts/http';
 import { capitalize, detailLabels } from '@paperbill/contracts/texts';
 import { formatQuantity } from '@paperbill/money';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
@@ -78,7 +78,7 @@ export function AddDetails({ details: { row, hidden, add } }: { details: Optiona
         const { words } = optionalDetails[name];
         return (
           <Button key={name} small data-detail={name} aria-label={`Add ${words}`} onClick={() => add(name)}>
-            <Plus size={16} aria-hidden /> {capitalize(words)}
+            {capitalize(words)}
           </Button>
         );
       })}
