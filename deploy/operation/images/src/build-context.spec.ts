@@ -13,15 +13,17 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'build-context-spec-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Returns the files that Docker would receive from a clean checkout. */
-function listBuildContext(): string[] {
+/** Returns the files of a clean checkout. */
+function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: rootFolder,
     encoding: 'utf8',
   });
-  const files = [...new Set(listed.split('\0'))].filter((file) => file && existsSync(join(rootFolder, file)));
-  return ignore.default().add(readProjectFile('.dockerignore')).filter(files);
+  return [...new Set(listed.split('\0'))].filter((file) => file && existsSync(join(rootFolder, file)));
 }
+
+/** Returns the files that Docker would receive from a clean checkout. */
+const listBuildContext = () => ignore.default().add(readProjectFile('.dockerignore')).filter(listFiles());
 
 /**
  * Links the installed packages into the folder. The links of the product's own projects are relative, as after `npm
@@ -43,16 +45,49 @@ function linkPackages(): void {
   cpSync(own, join(folder, 'node_modules/@paperbill'), { recursive: true, verbatimSymlinks: true });
 }
 
-it('The build command of the Dockerfile succeeds with the files that .dockerignore admits from a clean checkout', () => {
-  for (const file of listBuildContext()) {
+/** Runs a command in the folder and returns the lines of errors. Variables of the Nx that runs this test are removed. */
+function errorsOf(command: string, at = '.'): string[] {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
+  const { status, stdout, stderr } = spawnSync(command, { cwd: join(folder, at), env, shell: true, encoding: 'utf8' });
+  return status === 0 ? [] : [`${command}: ${status}`, ...`${stdout}${stderr}`.split('\n').filter(Boolean).slice(-20)];
+}
+
+/** Returns the folders of the projects that the Dockerfile builds, with the script that builds each. */
+function findBuiltProjects(): { at: string; script: string }[] {
+  const [, command] = /^RUN (npx nx run-many .*)$/m.exec(readProjectFile('deploy/operation/images/Dockerfile'))!;
+  expect(errorsOf(`${command} --graph=tasks.json`)).toEqual([]);
+  const { tasks } = JSON.parse(readFileSync(join(folder, 'tasks.json'), 'utf8')) as {
+    tasks: { tasks: Record<string, { projectRoot: string }> };
+  };
+  return Object.values(tasks.tasks).map(({ projectRoot: at }) => {
+    const { scripts } = JSON.parse(readProjectFile(join(at, 'package.json'))) as { scripts: { build: string } };
+    return { at, script: scripts.build };
+  });
+}
+
+// A build of all projects would take most of its time to check types again. The compiler reads only the files of a
+// project, and the projects that it imports, so it is enough that these files are there.
+it('The Dockerfile can build its projects from the files that .dockerignore admits from a clean checkout', () => {
+  const context = listBuildContext();
+  for (const file of context) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(rootFolder, file), join(folder, file));
   }
   linkPackages();
-  const [, command] = /^RUN (npx nx run-many .*)$/m.exec(readProjectFile('deploy/operation/images/Dockerfile'))!;
-  // The variables of the Nx that runs this test are removed, because the tested command starts its own Nx.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
-  const { status, stdout } = spawnSync(command!, { cwd: folder, env, shell: true, encoding: 'utf8' });
-  expect(status === 0 ? [] : stdout.split('\n').filter((line) => /error|fail|\u2716/i.test(line))).toEqual([]);
-  expect(status).toBe(0);
+  const projects = findBuiltProjects();
+  expect(projects.map(({ at }) => at)).toEqual(expect.arrayContaining(['bff', 'web', 'services/all']));
+
+  const admitted = new Set(context);
+  const needed = listFiles().filter(
+    (file) => projects.some(({ at }) => file.startsWith(`${at}/`)) && !/\.spec\.tsx?$|\.md$/.test(file),
+  );
+  expect(needed.filter((file) => !admitted.has(file))).toEqual([]);
+
+  // The client is built last, because it imports what the other builds write.
+  const others = projects
+    .filter(({ script }) => script !== 'tsc -b tsconfig.build.json')
+    .map(({ at }) => at)
+    .sort((one, other) => Number(one === 'web') - Number(other === 'web'));
+  expect(others).toContain('web');
+  expect(others.flatMap((at) => errorsOf('npm run build', at))).toEqual([]);
 });
