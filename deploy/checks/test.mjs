@@ -1,5 +1,6 @@
 // The script of `npm test`. It runs all checks and prints one line for each check. With arguments it only runs the spec
 // files whose paths contain one of them. deploy/local/bootstrap.mjs runs this script after the installation.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
@@ -13,7 +14,8 @@ const words = process.argv.slice(2);
 
 const LAST_OUTPUT_MS = 2_000;
 
-let output = '';
+/** The output of the checks of a step. Checks that run at the same time are separate steps. */
+const outputs = new AsyncLocalStorage();
 
 async function run(command, ...args) {
   const child = spawn(resolve(root, 'node_modules/.bin', command), args, {
@@ -26,8 +28,9 @@ async function run(command, ...args) {
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ]) {
+    const { chunks } = outputs.getStore();
     from.setEncoding('utf8').on('data', (text) => {
-      output += text;
+      chunks.push(text);
       to.write(text);
     });
   }
@@ -73,29 +76,36 @@ function testMatching() {
 }
 
 const stepsForWords = [
-  { name: 'Build', check: () => nx('build', '--projects=embedded'), needed: true },
-  { name: 'Tools', check: ensureTools, needed: true },
-  { name: 'Tests', check: testMatching },
+  [{ name: 'Build', check: () => nx('build', '--projects=embedded'), needed: true }],
+  [{ name: 'Tools', check: ensureTools, needed: true }],
+  [{ name: 'Tests', check: testMatching }],
 ];
 
+/** The steps of one list run at the same time. Prettier and ESLint each use only one processor. */
 const allSteps = [
-  { name: 'Format', check: () => run('prettier', '--check', '--log-level=warn', '.') },
-  { name: 'Build', check: () => nx('build'), needed: true },
-  { name: 'Tools', check: ensureTools, needed: true },
-  { name: 'Lint', check: () => run('eslint', '.') },
-  { name: 'Types', check: () => run('oxlint', '--type-check') },
+  [
+    { name: 'Format', check: () => run('prettier', '--check', '--log-level=warn', '.') },
+    { name: 'Build', check: () => nx('build'), needed: true },
+  ],
+  [{ name: 'Tools', check: ensureTools, needed: true }],
+  [
+    { name: 'Lint', check: () => run('eslint', '.') },
+    { name: 'Types', check: () => run('oxlint', '--type-check') },
+  ],
   // There is one task more than processors, because many specs wait a third of their time for a database or a timer.
-  {
-    name: 'Unit and service tests',
-    check: () => nx('test', '--exclude=api-contract,attacks,browser', `--parallel=${availableParallelism() + 1}`),
-  },
-  { name: 'Contract tests', check: () => nx('test', '--projects=api-contract') },
-  { name: 'Attacks', check: () => nx('test', '--projects=attacks') },
-  { name: 'Browser tests', check: () => nx('test', '--projects=browser') },
+  [
+    {
+      name: 'Unit and service tests',
+      check: () => nx('test', '--exclude=api-contract,attacks,browser', `--parallel=${availableParallelism() + 1}`),
+    },
+  ],
+  [{ name: 'Contract tests', check: () => nx('test', '--projects=api-contract') }],
+  [{ name: 'Attacks', check: () => nx('test', '--projects=attacks') }],
+  [{ name: 'Browser tests', check: () => nx('test', '--projects=browser') }],
   // The fault tests kill processes under load for several minutes, so they run on CI only. Developers can start them
   // with `npm run faults`.
   ...(process.env.CI
-    ? [{ name: 'Fault tests', check: () => run('node', 'deploy/checks/faults/dist/main.js', '--seconds', '165') }]
+    ? [[{ name: 'Fault tests', check: () => run('node', 'deploy/checks/faults/dist/main.js', '--seconds', '165') }]]
     : []),
 ];
 
@@ -116,15 +126,20 @@ function failuresIn(output) {
   );
 }
 
-const results = [];
-for (const { name, check, needed } of steps) {
+async function runStep({ name, check }) {
   console.log(`\n── ${name}`);
   const started = Date.now();
-  output = '';
-  const passed = await check();
-  const failures = passed ? [] : failuresIn(output);
-  results.push({ name, passed, failures, seconds: Math.round((Date.now() - started) / 1000) });
-  if (!passed && needed) break;
+  const chunks = [];
+  const passed = await outputs.run({ chunks }, check);
+  const failures = passed ? [] : failuresIn(chunks.join(''));
+  return { name, passed, failures, seconds: Math.round((Date.now() - started) / 1000) };
+}
+
+const results = [];
+for (const together of steps) {
+  const done = await Promise.all(together.map(runStep));
+  results.push(...done);
+  if (together.some(({ needed }, n) => needed && !done[n].passed)) break;
 }
 
 // The failures are repeated at the end, because log viewers may cut off earlier output.
@@ -136,4 +151,4 @@ console.log('');
 for (const { name, passed, seconds } of results) console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
 const passed = results.filter((result) => result.passed).length;
 console.log(`${passed} passed, ${results.length - passed} failed`);
-process.exitCode = passed === steps.length ? 0 : 1;
+process.exitCode = passed === steps.flat().length ? 0 : 1;
