@@ -39,6 +39,7 @@ export default {
     '/font-urls\\.js$': '<rootDir>/test/font-urls.ts',
     '\\.css(\\?raw)?$': '<rootDir>/test/styles.ts',
     '/Dom/dynamicCSS$': '<rootDir>/test/style-elements.ts',
+    '/useStyleRegister$': '<rootDir>/test/style-register.ts',
     ...moduleNameMapper,
   },
   setupFiles: ['<rootDir>/test/browser-stubs.ts'],

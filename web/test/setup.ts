@@ -1,10 +1,16 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
+import * as React from 'react';
 
 // The first query of a file waits until the page's modules are compiled and run. With 15 busy processes per core, that took
 // more than 15,000 ms. Queries that succeed return at once.
 configure({ asyncUtilTimeout: 40_000 });
+
+// React would create an error with a stack for each element that it renders, for messages in its developer tools. The
+// counter tells it that it has created enough of them.
+const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE' as keyof typeof React;
+Object.defineProperty(React[internals], 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 // The objects that Node's own json() returns belong to another JavaScript realm. React-hook-form would not recognize
 // them as plain objects and would not copy them.
