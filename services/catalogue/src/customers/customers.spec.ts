@@ -20,20 +20,6 @@ const updateCustomer = (userId: string, id: string, fields = aCustomer()) =>
 const getNames = (customers: StoredCustomer[]) => customers.map(({ name }) => name);
 
 describe('Customers', () => {
-  it('are stored with all their fields', async () => {
-    const userId = randomUUID();
-    const fields = aCustomer({ name: 'Müller & Söhne “GmbH”', country: 'Germany', paymentTerms: 'net90' });
-    const created = await createCustomer(userId, fields);
-
-    expect(created).toEqual({
-      ...fields,
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      updatedAt: created.createdAt,
-    });
-    expect(await listCustomers(userId)).toEqual([created]);
-  });
-
   it('are listed by name in natural order, stable across reads', async () => {
     const userId = randomUUID();
     for (const name of ['Zebra', 'banana', 'Äpfel', 'Apple', 'Banana', 'apple', 'Apple']) {

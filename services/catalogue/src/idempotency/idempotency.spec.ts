@@ -58,21 +58,6 @@ describe('A key that an earlier release stored', () => {
 });
 
 describe('A request with a key', () => {
-  it('sent 30 times concurrently creates one customer and returns 30 equal replies', async () => {
-    const userId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => createCustomer(userId, 'key-1')));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await listCustomers(userId)).toEqual([answers[0]]);
-  });
-
-  it('returns the first reply even if the customer was changed since', async () => {
-    const userId = randomUUID();
-    const first = await createCustomer(userId, 'key-1');
-    await service.bus.call(catalogue.updateCustomer, { userId, id: first.id, fields: aCustomer({ name: 'Renamed' }) });
-    expect(await createCustomer(userId, 'key-1')).toEqual(first);
-    expect(await listCustomers(userId)).toMatchObject([{ name: 'Renamed' }]);
-  });
-
   it('stores nothing if it fails, so that it can be repeated', async () => {
     const userId = randomUUID();
     const rows = [aCustomer(), aCustomer({ paymentTerms: 'net7' })];

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { computeLineSubtotal } from '@paperbill/money';
 import { arbitraryInvoice } from '@paperbill/testing';
 import fc from 'fast-check';
@@ -59,6 +60,12 @@ describe('Creating an invoice', () => {
       { numRuns: 40 },
     );
   });
+});
+
+it('Without payments in the installation, the free plan has no limit and no watermark', async () => {
+  const user = invoicing.newUser('free', { withoutPayments: true });
+  for (let number = 1; number <= FREE_INVOICE_LIMIT; number++) await user.createNext();
+  expect(await user.createNext()).toMatchObject({ invoiceNumber: '6', watermark: false });
 });
 
 describe('When billing is down', () => {
