@@ -70,6 +70,10 @@ export class DraftDto implements Partial<SaveDraft> {
 
   @IsOptionalId()
   quoteId?: string | null;
+
+  /** The draft whose files the new draft gets too. */
+  @IsOptionalId()
+  filesFrom?: string | null;
 }
 
 export const DraftBody = () =>

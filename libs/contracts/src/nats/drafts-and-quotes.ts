@@ -27,6 +27,8 @@ export interface SaveDraft extends OfUser {
   copiedFromId?: string | null;
   correctsId?: string | null;
   quoteId?: string | null;
+  /** The draft whose files the new draft gets too. It may be deleted. The id is used only if `revision` is 0. */
+  filesFrom?: string | null;
 }
 
 export interface CopyInvoice extends OfUser {

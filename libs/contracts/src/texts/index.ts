@@ -44,12 +44,12 @@ export const draftToasts = {
   saveFailed: errorToast('Draft not saved', 'Your changes are still here. Please try again.'),
   changedElsewhere: {
     title: 'This draft was changed or finished elsewhere',
-    text: 'Your changes here were saved as a separate draft. Attached files stay with the other draft.',
+    text: 'Your changes here were saved as a separate draft, with the files that the other draft still has.',
   },
   /** The message for a draft that was changed elsewhere, and that was created from a quote or corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
-    text: 'Your changes here were saved as a separate draft, which is not linked to another document. Attached files stay with the other draft.',
+    text: 'Your changes here were saved as a separate draft, which is not linked to another document. It has the files that the other draft still has.',
   },
   gone: errorToast(
     'Invoice not saved',

@@ -65,3 +65,15 @@ export async function moveNewFiles(
 ): Promise<void> {
   if (isId(filesId)) await moveAttachmentsWithinLimits(em, userId, { of: 'new', id: filesId }, to);
 }
+
+/** Attaches the files of a draft, which may be deleted, to a new draft too. A restored draft keeps its own files. */
+export async function shareFilesOfDraft(
+  em: EntityManager,
+  userId: string,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  const to = { of: 'draft', id: toId } as const;
+  if ((await selectAttachments(em, userId, to)).length > 0) return;
+  await shareAttachments(em, userId, { of: 'draft', id: fromId }, to);
+}

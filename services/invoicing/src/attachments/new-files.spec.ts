@@ -90,3 +90,31 @@ describe('Files that are attached before their document is saved', () => {
     expect([await namesOf(user, files), await namesOf(user, { of: 'quote', id })]).toEqual([[], ['b.pdf']]);
   });
 });
+
+describe('The files of a draft', () => {
+  it('are shared with a new draft that names it, also after it was deleted, but only once', async () => {
+    const user = invoicing.newUser();
+    const { id: filesFrom } = await user.saveDraft();
+    await user.attach({ of: 'draft', id: filesFrom }, aPdfFile(), { name: 'a.pdf' });
+    const shareWith = async (id: string) => {
+      await user.saveDraft({ id, filesFrom });
+      return namesOf(user, { of: 'draft', id });
+    };
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect(await shareWith(first)).toEqual(['a.pdf']);
+    expect(await shareWith(first)).toEqual(['a.pdf']);
+    await user.deleteDraft(filesFrom);
+    expect(await shareWith(second)).toEqual(['a.pdf']);
+    await user.deleteDraft(second);
+    expect(await shareWith(second)).toEqual(['a.pdf']);
+    await expect(namesOf(user, { of: 'draft', id: filesFrom })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are not shared with another user', async () => {
+    const [ada, bob] = [invoicing.newUser(), invoicing.newUser()];
+    const { id: filesFrom } = await ada.saveDraft();
+    await ada.attach({ of: 'draft', id: filesFrom }, aPdfFile());
+    const { id } = await bob.saveDraft({ id: randomUUID(), filesFrom });
+    expect(await namesOf(bob, { of: 'draft', id })).toEqual([]);
+  });
+});

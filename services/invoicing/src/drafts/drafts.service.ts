@@ -12,6 +12,7 @@ import { catalogue, type CopyInvoice, type SaveDraft } from '@paperbill/contract
 import { isId } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
+import { shareFilesOfDraft } from '../attachments/move-attachments.queries.js';
 import { deriveId } from '../derive-id.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { findDeletedReferences } from '../invoices/references.js';
@@ -100,6 +101,7 @@ export class DraftsService {
       const before = await compareDraft(em, userId, draft.id, draft.content);
       if (before) return requireUnchangedDraft(before);
       const { content: _, ...summary } = await createDraft(em, userId, draft);
+      if (isId(draft.filesFrom)) await shareFilesOfDraft(em, userId, draft.filesFrom, draft.id);
       return summary;
     });
   }

@@ -57,7 +57,7 @@ export interface KeptDraft {
   revision?: number | undefined;
   /** True if the values are kept even if they equal a new document. */
   isKept?: boolean;
-  /** The id under which the files of a new quote are attached. */
+  /** The id under which the files of a new quote are attached, or the draft of the invoice that has the files. */
   filesId?: string | undefined;
 }
 
@@ -158,10 +158,18 @@ const LOST_TOAST = {
 
 export const DRAFT_PAUSE_MS = 400;
 
+interface DocumentDraftOptions {
+  /** The revision of the stored document that is being edited. */
+  stored?: number | undefined;
+  /** Returns the draft on the server that has the files of the form. */
+  getFilesId?: () => string | undefined;
+  /** Called when Undo has brought back a discarded draft. */
+  onShownAgain?: (restored: KeptDraft) => void;
+}
+
 /**
  * Keeps the unsaved values of a new document, or of a stored document that the user edits.
  * @param key the storage key of this tab's draft
- * @param stored the revision of the stored document that is being edited
  * @returns the state of the draft. Its `revision` is the one of the stored document on which the form's values are
  *   based. Its `filesId` is the id under which the files of a new quote are attached
  */
@@ -170,21 +178,22 @@ export function useDocumentDraft(
   form: DocumentForm,
   key: string,
   profile: CompanyProfile,
-  stored?: number,
+  { stored, getFilesId, onShownAgain }: DocumentDraftOptions = {},
 ) {
   const [revision, setRevision] = useState(stored);
   const createFilesId = () => (kind === 'quote' && stored === undefined ? crypto.randomUUID() : undefined);
-  const [filesId, setFilesId] = useState<string | undefined>(createFilesId);
+  const [ownFilesId, setFilesId] = useState<string | undefined>(createFilesId);
   const readBlank = () => (stored === undefined ? blankDocument(kind, profile) : undefined);
   const show = (draft: KeptDraft) => {
     form.reset(draft.values, { keepDefaultValues: true });
     setRevision(draft.revision);
     if (draft.filesId) setFilesId(draft.filesId);
   };
+  const read = () => ({ values: form.getValues(), revision, filesId: getFilesId?.() ?? ownFilesId });
   const draft = useDraft(form, {
     read: () => readKeptDraft(key, readBlank()),
     show,
-    write: (isKept) => writeDocumentDraft(key, { values: form.getValues(), revision, isKept, filesId }, readBlank()),
+    write: (isKept) => writeDocumentDraft(key, { ...read(), isKept }, readBlank()),
     isKept: (kept) => Boolean(kept.isKept),
     remove: () => {
       removeDocumentDraft(key);
@@ -194,7 +203,10 @@ export function useDocumentDraft(
     pauseMs: DRAFT_PAUSE_MS,
   });
 
-  const showAgain = useEffectEvent((restored: KeptDraft) => draft.showAgain(restored));
+  const showAgain = useEffectEvent((restored: KeptDraft) => {
+    draft.showAgain(restored);
+    onShownAgain?.(restored);
+  });
   const writeNow = useEffectEvent(() => draft.writeNow());
   useLayoutEffect(() => {
     const open = openForm();
@@ -204,7 +216,11 @@ export function useDocumentDraft(
     };
   }, [key]);
 
-  /** Returns the draft as the form shows it, so that it can be restored after it was discarded. */
-  const read = (): KeptDraft => ({ values: form.getValues(), revision, filesId, isKept: draft.isKept() });
-  return { ...draft, revision, filesId, read };
+  return {
+    ...draft,
+    revision,
+    filesId: ownFilesId,
+    /** Returns the draft as the form shows it, so that it can be restored after it was discarded. */
+    read: (): KeptDraft => ({ ...read(), isKept: draft.isKept() }),
+  };
 }

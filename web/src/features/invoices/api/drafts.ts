@@ -32,6 +32,8 @@ interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'corre
   revision: number;
   content: DraftContent;
   quoteId?: string | undefined;
+  /** The draft whose files the new draft gets too. */
+  filesFrom?: string;
 }
 
 /** Creates or updates a draft. A retry does not save the draft twice. */

@@ -183,3 +183,44 @@ describe('a form that has only files', () => {
     expect(field('Client Name')).toHaveValue('');
   });
 });
+
+/** Routes that save any other draft of the page, and the bodies that were sent. */
+function otherDrafts() {
+  const saved: object[] = [];
+  const ids = Array.from({ length: 30 }, (_, index) => DRAFT.replace('1000', String(1001 + index)));
+  const save =
+    (id: string) =>
+    ({ body }: { body: unknown }) => {
+      saved.push(body as object);
+      return json({ id, revision: 1 });
+    };
+  return { saved, routes: Object.fromEntries(ids.map((id) => [`PUT /app/api/drafts/${id}`, save(id)])) };
+}
+
+it('The files return with the text after Start over and Undo', async () => {
+  const { user, called, routes } = await open();
+  choose(newFile('plan.pdf'));
+  await screen.findByRole('link', { name: 'plan.pdf' });
+  closeTab();
+  const gone = { [`DELETE /app/api/drafts/${DRAFT}`]: () => new Response(null, { status: 204 }) };
+  const others = otherDrafts();
+  await openCreateInvoice({ ...routes, ...storedDraft(called), ...gone, ...others.routes });
+  await user.click(await screen.findByRole('button', { name: 'Start over' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT }]));
+});
+
+it('The separate draft after a conflict gets the files of the other draft', async () => {
+  const others = otherDrafts();
+  const { user } = await open({
+    [`PUT /app/api/drafts/${DRAFT}`]: ({ body }: { body: unknown }) => {
+      const { revision } = body as { revision: number };
+      return revision === 0 ? json({ id: DRAFT, revision: 1 }) : failure(409, 'DRAFT_CHANGED', 'Changed.');
+    },
+    ...others.routes,
+  });
+  choose(newFile('plan.pdf'));
+  await screen.findByRole('link', { name: 'plan.pdf' });
+  await user.type(field('Client Name'), 'x');
+  await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT }]), { timeout: 5_000 });
+});

@@ -16,7 +16,7 @@ import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { blankDocumentFor, useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
-import { offerDiscardedDraft, useDocumentDraft } from '../../documents/editor/use-document-draft.js';
+import { offerDiscardedDraft, readKeptDraft, useDocumentDraft } from '../../documents/editor/use-document-draft.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath } from '../api/drafts.js';
 import type { DraftState } from './draft-saver.js';
@@ -44,12 +44,16 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   const beginning = () => (customer ? blankDocumentFor(customer, profile) : blankDocument('invoice', profile));
   const [initialValues] = useState(beginning);
   const form = useDocumentForm('invoice', initialValues);
-  const draft = useDocumentDraft('invoice', form, draftKey, profile);
+  const draft = useDocumentDraft('invoice', form, draftKey, profile, {
+    getFilesId: () => copy.getFilesId(),
+    onShownAgain: (restored) => copy.goOnWithDiscarded(restored),
+  });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const copy = useDraftCopy(form, {
     key: draftKey,
     isRestored: draft.isRestored,
+    readFilesFrom: () => readKeptDraft(draftKey)?.filesId,
     onChangedElsewhere: (values) => {
       if (values) return form.reset(values, { keepDefaultValues: true });
       form.reset(blankDocument('invoice', profile));
@@ -71,10 +75,10 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   }
 
   function discardDraft(): void {
-    const typed = form.getValues();
+    const typed = draft.read();
     flushSync(() => resetForm(beginning()));
     goToField('clientName');
-    offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE, userId), name: 'Create Invoice' }, { values: typed });
+    offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE, userId), name: 'Create Invoice' }, typed);
   }
 
   const toDraft = useChange({

@@ -18,6 +18,8 @@ export interface SavedDraft {
   revision: number;
   /** The content of the draft when it was last saved, as text from `serializeDraft`. */
   saved: string;
+  /** The deleted draft whose files the draft gets when the server creates it. */
+  filesFrom?: string | undefined;
 }
 
 /**
@@ -28,6 +30,8 @@ export function serializeDraft(content: DraftContent): string {
   const { lineItems, ...fields } = content;
   return JSON.stringify(content, [...Object.keys(fields), 'lineItems', ...Object.keys(lineItems[0] ?? {})].sort());
 }
+
+const filesToShare = ({ revision, filesFrom }: SavedDraft) => (revision === 0 && filesFrom ? { filesFrom } : {});
 
 export interface DraftSaverOptions {
   readContent: () => DraftContent;
@@ -122,7 +126,7 @@ export class DraftSaver {
     this.cancelTimer();
     const content = this.options.readContent();
     const { id, revision } = this.draft;
-    const { revision: next } = await putDraft(id, { revision, content });
+    const { revision: next } = await putDraft(id, { revision, content, ...filesToShare(this.draft) });
     this.adopt({ id, revision: next, saved: serializeDraft(content) });
   }
 
@@ -203,7 +207,10 @@ export class DraftSaver {
     const { copiedFromId } = this.options;
     const id = (this.forkId ??= crypto.randomUUID());
     // `correctsId` is not copied, because only one draft can replace an invoice.
-    const { revision } = await putDraft(id, { revision: 0, content, ...(copiedFromId && { copiedFromId }) });
+    const { revision } = await putDraft(id, {
+      ...{ revision: 0, content, filesFrom: this.draft.id },
+      ...(copiedFromId && { copiedFromId }),
+    });
     this.forkId = undefined;
     this.adopt({ id, revision, saved: serializeDraft(content) });
     this.options.onForked(this.draft);
@@ -232,7 +239,7 @@ export class DraftSaver {
     const sent = this.draft;
     const text = serializeDraft(content);
     try {
-      const { revision } = await putDraft(sent.id, { revision: sent.revision, content });
+      const { revision } = await putDraft(sent.id, { revision: sent.revision, content, ...filesToShare(sent) });
       // The form has switched to another draft during the request, so this response no longer matters.
       if (this.draft !== sent) return false;
       this.adopt({ id: sent.id, revision, saved: text });

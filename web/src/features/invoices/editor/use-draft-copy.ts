@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../api/request.js';
 import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import type { KeptDraft } from '../../documents/editor/use-document-draft.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
 import { type DocumentFormValues, toFormValues } from '../../documents/form/document-schema.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
@@ -13,15 +14,20 @@ import { DRAFTS, getDraft, isChangedOrGone } from '../api/drafts.js';
 import { type SavedDraft, serializeDraft } from './draft-saver.js';
 import { serializeStored, useDraftSaver } from './use-draft-saver.js';
 
-const savedDraft = z.object({ id: z.string(), revision: z.number(), saved: z.string() });
+const savedDraft = z.object({
+  ...{ id: z.string(), revision: z.number(), saved: z.string() },
+  filesFrom: z.optional(z.string()),
+});
 
-const newDraft = (): SavedDraft => ({ id: crypto.randomUUID(), revision: 0, saved: '' });
+const newDraft = (filesFrom?: string): SavedDraft => ({ id: crypto.randomUUID(), revision: 0, saved: '', filesFrom });
 
 interface DraftCopyOptions {
   /** The storage key of this tab's draft. The draft's id on the server is stored under a key that contains this one. */
   key: string;
   /** True if the form was restored from this browser's draft. */
   isRestored: boolean;
+  /** Returns the draft whose files belong to the restored form, if Undo on another page has brought back its text. */
+  readFilesFrom: () => string | undefined;
   /**
    * Called with the values that another device has saved, or with null if another device has issued or deleted the
    * draft.
@@ -33,7 +39,10 @@ interface DraftCopyOptions {
  * Saves the input of Create Invoice also as a draft on the server, which other devices list in All Invoices. The form
  * itself is restored from the draft in this browser. So nothing is lost if the server does not respond.
  */
-export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedElsewhere }: DraftCopyOptions) {
+export function useDraftCopy(
+  form: DocumentForm,
+  { key, isRestored, readFilesFrom, onChangedElsewhere }: DraftCopyOptions,
+) {
   const client = useQueryClient();
   const storageKey = `server-copy-of-${key}`;
   const readDrafts = () => void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
@@ -46,7 +55,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
       const { data: kept } = savedDraft.safeParse(readStored('local', storageKey));
       return kept
         ? { ...kept, saved: kept.saved && serializeStored(JSON.parse(kept.saved) as DraftContent) }
-        : newDraft();
+        : newDraft(readFilesFrom());
     },
     onState: ({ kind }, draft) => {
       // The id is stored before the request is sent. If the response is lost and the page is reloaded, the form then
@@ -108,13 +117,24 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
   /**
    * Starts another invoice in the form.
    * @param isToBeDeleted true deletes the draft of the previous invoice on the server
+   * @param next the draft of the other invoice
    */
-  function leave({ isToBeDeleted }: { isToBeDeleted: boolean }): void {
-    saver.leave(newDraft(), { isToBeDeleted });
+  function leave({ isToBeDeleted }: { isToBeDeleted: boolean }, next = newDraft()): void {
+    saver.leave(next, { isToBeDeleted });
     removeStored('local', storageKey);
     setState(null);
     readDrafts();
   }
+
+  /** Continues with text that was discarded before, and with the files of its deleted draft. */
+  function goOnWithDiscarded({ filesId }: KeptDraft): void {
+    leave({ isToBeDeleted: true }, newDraft(filesId));
+    saver.later(0);
+  }
+
+  /** Returns the draft that has the files of the form, if there is one. */
+  const getFilesId = (): string | undefined =>
+    saver.current.revision > 0 ? saver.current.id : saver.current.filesFrom;
 
   /**
    * Starts saving again after the invoice could not be saved. If the server no longer has the draft, the next try does
@@ -127,5 +147,5 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     else saver.resume();
   }
 
-  return { state, saver, leave, goOnAfter };
+  return { state, saver, leave, goOnWithDiscarded, getFilesId, goOnAfter };
 }

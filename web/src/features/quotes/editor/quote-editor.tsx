@@ -47,7 +47,7 @@ interface QuoteEditorProps {
 /** The editor of a quote. Another window may change or accept the quote at the same time. */
 export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, copyOf }: QuoteEditorProps) {
   const form = useDocumentForm('quote', initialValues);
-  const draft = useDocumentDraft('quote', form, draftKey, profile, quote?.revision);
+  const draft = useDocumentDraft('quote', form, draftKey, profile, { stored: quote?.revision });
   const client = useQueryClient();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Conflict | null>(null);
