@@ -23,10 +23,18 @@ export class QuoteMailsController {
 
   @Get()
   @LimitConcurrency('pages', () => MAX_MAILS)
-  @ApiAnswer(200, 'The mails of the quote, newest first, with the sender address', schemaRef('QuoteMails'))
+  @ApiAnswer(
+    200,
+    'The mails of the quote, newest first, with its reminders and the sender address',
+    schemaRef('QuoteMails'),
+  )
   async list(@CurrentUserId() userId: string, @IdParam() id: string): Promise<QuoteMails> {
-    const mails = await this.bus.call(invoicing.listMails, { userId, of: 'quote', id });
-    return { from: this.config.MAIL_FROM ?? null, mails };
+    const of = 'quote';
+    const [mails, reminders] = await Promise.all([
+      this.bus.call(invoicing.listMails, { userId, of, id }),
+      this.bus.call(invoicing.getReminders, { userId, of, id }),
+    ]);
+    return { from: this.config.MAIL_FROM ?? null, mails, reminders };
   }
 
   @Post()

@@ -54,13 +54,13 @@ describe('A mail with a quote', () => {
 it('The mails of a quote are returned with the sender address, and are marked as read', async () => {
   api.services.takeRequests();
   api.services.reply('listMails', []);
+  api.services.reply('getReminders', { next: '2031-02-13' });
   api.services.reply('readMails', {});
   const { body } = await api.call('get', MAILS_PATH);
-  expect(body).toEqual({ from: 'invoices@paperbill.example', mails: [] });
+  expect(body).toEqual({ from: 'invoices@paperbill.example', mails: [], reminders: { next: '2031-02-13' } });
   expect((await api.call('post', `${MAILS_PATH}/read`)).status).toBe(204);
   const quote = { userId: api.user.id, of: 'quote', id: ID };
-  expect(api.services.takeRequests()).toMatchObject([
-    { name: 'listMails', request: quote },
-    { name: 'readMails', request: quote },
-  ]);
+  const requests = api.services.takeRequests();
+  expect(requests.map(({ name }) => name).sort()).toEqual(['getReminders', 'listMails', 'readMails']);
+  for (const { request: sent } of requests) expect(sent).toMatchObject(quote);
 });

@@ -254,6 +254,7 @@ export const mailSchemas = {
   QuoteMails: objectSchema<QuoteMails>({
     from: nullableSchema(textSchema),
     mails: listSchema(objectSchema<Mail>(mailProperties)),
+    reminders: remindersSchema,
   }),
   CustomerStatement: objectSchema<CustomerStatement>({
     from: nullableSchema(textSchema),

@@ -85,7 +85,7 @@ export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 export interface Reminders {
   remind: boolean;
   /**
-   * The days of reminders relative to the due date. Negative numbers are days before the due date. An empty list means
+   * The days of reminders relative to the due date, or to the last valid day of a quote. Negative numbers are days before the due date. An empty list means
    * no reminders.
    */
   days: number[];

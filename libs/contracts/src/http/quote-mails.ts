@@ -1,8 +1,9 @@
-import type { Mail } from './mails.js';
+import type { Mail, Reminders } from './mails.js';
 
 export interface QuoteMails {
   /** The sender address of e-mails. It is null if the product is not configured to send e-mails. */
   from: string | null;
   /** The e-mails, newest first. */
   mails: Mail[];
+  reminders: Reminders;
 }

@@ -198,11 +198,12 @@ export interface SaveMailSettings extends OfUser, GuardedChange, Noticed {
 
 /** Selects the reminders of one invoice, or of all invoices of a customer. */
 export interface ReminderScope extends OfUser {
-  of: 'invoice' | 'customer';
+  of: 'invoice' | 'customer' | 'quote';
   id: string;
 }
 
 export interface SetReminders extends ReminderScope {
+  of: 'invoice' | 'customer';
   /**
    * The days of reminders relative to the due date. An empty list means no reminders. Null means that the inherited
    * days

@@ -20,8 +20,7 @@ import { toLinkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { getQuote } from '../quotes/quotes.service.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
-import { withdrawQuoteReminder } from '../reminders/quote-reminder.queries.js';
-import { withdrawReminder } from '../reminders/reminder.queries.js';
+import { withdrawReminder } from '../reminders/withdraw-reminder.queries.js';
 import { selectOtherLinks } from '../statements/statement.queries.js';
 import { StatementsService } from '../statements/statements.service.js';
 import { bounceMail, isLeaseOf, recordUnverifiedReport } from './bounces.queries.js';
@@ -72,9 +71,11 @@ export class OutboxService {
    * @returns null if the mail was withdrawn, cancelled or postponed
    */
   private async assemble(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
-    const { id, lease, document } = leased.mail;
+    const { id, lease, document, mail } = leased.mail;
     try {
-      return await (document.kind === 'quote' ? this.assembleQuote(leased, now) : this.assembleInvoice(leased, now));
+      const isReminder = mail.kind === 'reminder';
+      if (isReminder && (await withdrawReminder(this.em, document.kind, leased.mail, now.toISOString()))) return null;
+      return await (document.kind === 'quote' ? this.assembleQuote(leased) : this.assembleInvoice(leased));
     } catch (error) {
       // A mail that cannot be assembled is postponed. Otherwise, it would block the user's other mails until its lease
       // expires.
@@ -99,9 +100,8 @@ export class OutboxService {
     return { bytes };
   }
 
-  private async assembleInvoice(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
+  private async assembleInvoice(leased: MailWithTokens): Promise<LeasedMail | null> {
     const { userId, document, mail } = leased.mail;
-    if (mail.kind === 'reminder' && (await withdrawReminder(this.em, leased.mail, now.toISOString()))) return null;
     const statement = mail.kind === 'statement' ? await this.assembleStatement(leased) : undefined;
     const newest = statement && findNewest(statement.openInvoices);
     const invoice = toLinkedInvoice(
@@ -117,9 +117,8 @@ export class OutboxService {
     return { ...(await this.assembleParts(leased, invoice)), invoice, ...(statement && { statement }) };
   }
 
-  private async assembleQuote(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
+  private async assembleQuote(leased: MailWithTokens): Promise<LeasedMail | null> {
     const { userId, document, mail } = leased.mail;
-    if (mail.kind === 'reminder' && (await withdrawQuoteReminder(this.em, leased.mail, now.toISOString()))) return null;
     const quote = await getQuote(this.em, userId, document.id);
     if (mail.kind === 'reminder' && quote.status !== 'open') {
       await cancelMail(this.em, leased.mail, { code: 'nothingLeftToAnswer' });

@@ -32,6 +32,45 @@ const markAsSent = () =>
   reminders.invoicing.database.query(`update mails set state = 'sent', sent_at = created_at where state = 'queued'`);
 
 describe('Reminders of quotes', () => {
+  it('name their next day, as long as the quote can be answered', async () => {
+    const user = await createUser();
+    const id = await createMailedQuote(user, '2031-02-20');
+    const read = async () => {
+      const { remind, next, heldBy } = await user.getReminders(id, 'quote');
+      return [remind, next, heldBy];
+    };
+    expect(await read()).toEqual([true, '2031-02-13', null]);
+    await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
+    expect(await read()).toEqual([true, '2031-02-19', null]);
+    await user.changeQuote(id, 1, { quoteDate: '2031-01-01', validUntil: '2031-03-20' });
+    expect(await read()).toEqual([true, null, 'unsent']);
+    await user.setQuoteStatus(id, 'accepted');
+    expect(await read()).toEqual([true, null, null]);
+    await user.saveMailSettings({ remindOfQuotes: false });
+    expect(await read()).toEqual([false, null, null]);
+  });
+
+  it.each([
+    ['a Sunday, on workdays only', true, '2031-02-23', ['2031-02-17', '2031-02-21']],
+    ['a Sunday', false, '2031-02-23', ['2031-02-16', '2031-02-22']],
+    ['a Monday, on workdays only', true, '2031-02-24', ['2031-02-17', '2031-02-24']],
+  ])('name the days on which they are sent if the quote expires on %s', async (_, workdaysOnly, validUntil, days) => {
+    const user = await createUser({ workdaysOnly });
+    const id = await createMailedQuote(user, validUntil);
+    for (const day of days) {
+      expect(await user.getReminders(id, 'quote')).toMatchObject({ next: day });
+      expect(await reminders.sendRemindersAt(`${day}T12:00:00Z`)).toBe(1);
+    }
+    expect(await user.getReminders(id, 'quote')).toMatchObject({ next: null, heldBy: null });
+  });
+
+  it('are not found by another user', async () => {
+    const id = await createMailedQuote(await createUser());
+    const other = reminders.invoicing.newUser();
+    await expect(other.getReminders(id, 'quote')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(other.getReminders('x', 'quote')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('are off by default, and are switched on apart from reminders of invoices', async () => {
     const user = reminders.invoicing.newUser();
     expect(await user.getMailSettings()).toMatchObject({ remind: false, remindOfQuotes: false });

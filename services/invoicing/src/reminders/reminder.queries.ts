@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NextReminder, ReminderPauseReason, Reminders } from '@paperbill/contracts/http';
-import type { MailLease } from '@paperbill/contracts/nats';
 import {
   type CalendarDate,
   type Decimal,
@@ -30,7 +29,7 @@ const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id'
 /**
  * Returns SQL of a day without weekends, if the user excludes them: a day on a weekend becomes the following Monday.
  */
-const workdaySql = (day: string) =>
+export const workdaySql = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 
 /** Returns SQL of the day on which a reminder is sent. The day is never in the past. */
@@ -56,11 +55,11 @@ export interface UserClock {
   today: CalendarDate;
 }
 
+/** The column of `mail_settings` with the time from which reminders are on. */
+export type RemindersSince = 'remind_since' | 'remind_of_quotes_since';
+
 /** SQL of the user's local time, and of the date from which reminders count. */
-export const userClockSql = (
-  now: RawBuilder<Timestamp>,
-  since: 'remind_since' | 'remind_of_quotes_since' = 'remind_since',
-) => sql<UserClock>`(
+export const userClockSql = (now: RawBuilder<Timestamp>, since: RemindersSince = 'remind_since') => sql<UserClock>`(
   select moment, clock, clock::date as today, (${sql.raw(since)} at time zone zone)::date as since,
     clock::date + case when clock::time < ${MAIL_HOURS_END} then 0 else 1 end as soonest
   from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${OPTIMISATION_FENCE})`;
@@ -112,6 +111,11 @@ const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`
 /** SQL condition: in the user's time zone, reminders may be sent at this hour of this day. */
 export const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
+
+/** SQL condition: a queued reminder of an invoice may still be sent. */
+export const isReminderStillDue = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null
+  and reminders.days = any (${reminderDaysSql}) and ${isNotTooLateSql('reminders.days')} and ${isReminderTime}
+  and ${isNotPaused})`;
 
 const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
 
@@ -303,41 +307,4 @@ export async function insertReminder(
 ): Promise<void> {
   const { id, days, userId, mailId } = reminder;
   await kysely(em).insertInto('reminders').values({ invoiceId: id, days, userId, mailId }).execute();
-}
-
-/**
- * Withdraws a queued reminder that must no longer be sent. Possible reasons are a payment, a message of the client, a
- * passed due date, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that the
- * scheduler can create the reminder again.
- * @returns whether the reminder was withdrawn
- */
-export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
-  const mayLeave = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null and days = any (${reminderDaysSql})
-    and ${isNotTooLateSql('reminders.days')} and ${isReminderTime} and ${isNotPaused})`;
-  const { numDeletedRows } = await kysely(em)
-    .with('withdrawn', (db) =>
-      db
-        .deleteFrom('mails')
-        .where('id', '=', id)
-        .where('lease', '=', lease)
-        .where('state', '=', 'queued')
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('reminders')
-              .innerJoin('invoices', 'invoices.id', 'reminders.invoiceId')
-              .innerJoin('mail_settings as settings', 'settings.userId', 'reminders.userId')
-              .crossJoinLateral(timeZoneSql('settings.userId').as('zones'))
-              .crossJoinLateral(userClockSql(timestampSql(now)).as('clocks'))
-              .select('reminders.mailId')
-              .whereRef('reminders.mailId', '=', 'mails.id')
-              .where(({ not }) => not(mayLeave)),
-          ),
-        )
-        .returning('linkId'),
-    )
-    .deleteFrom('invoice_links')
-    .using('withdrawn')
-    .whereRef('invoice_links.id', '=', 'withdrawn.linkId')
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

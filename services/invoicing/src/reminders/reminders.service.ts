@@ -3,12 +3,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AppError, type NewMail, type NextReminder, type Reminders } from '@paperbill/contracts/http';
 import { billing, type ReminderScope, type SetReminders } from '@paperbill/contracts/nats';
-import { DEFAULT_REMINDER_DAYS, isId, mailedDocumentKinds, MAX_NEXT_REMINDERS } from '@paperbill/contracts/rules';
+import {
+  DEFAULT_REMINDER_DAYS,
+  isId,
+  mailedDocumentKinds,
+  MAX_NEXT_REMINDERS,
+  QUOTE_REMINDER_DAYS,
+} from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
+import { requireQuote } from '../quotes/quotes.service.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
@@ -25,7 +32,9 @@ import {
   selectNextReminderOfInvoice,
   storeException,
   leaseUsersToRemind,
+  type ReminderOwner,
 } from './reminder.queries.js';
+import { selectNextReminderOfQuote } from './quote-reminder.queries.js';
 import { reminderKinds } from './reminder-kinds.js';
 
 const USERS_PER_BATCH = 20;
@@ -49,10 +58,11 @@ export class RemindersService {
   ) {}
 
   /**
-   * Returns the reminder days of an invoice or a customer, and the next reminder of an invoice.
-   * @throws AppError NOT_FOUND if the user has no such invoice, or the id is malformed
+   * Returns the reminder days of an invoice, a quote or a customer, and the next reminder of an invoice or a quote.
+   * @throws AppError NOT_FOUND if the user has no such invoice or quote, or the id is malformed
    */
   async get({ userId, of, id }: ReminderScope): Promise<Reminders> {
+    if (of === 'quote') return getQuoteReminders(this.em, userId, id);
     if (of === 'invoice') await requireInvoice(this.em, userId, id);
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return getReminders(this.em, userId, of, id);
@@ -160,12 +170,7 @@ export class RemindersService {
   }
 }
 
-async function getReminders(
-  em: EntityManager,
-  userId: string,
-  of: ReminderScope['of'],
-  id: string,
-): Promise<Reminders> {
+async function getReminders(em: EntityManager, userId: string, of: ReminderOwner, id: string): Promise<Reminders> {
   const { remind, reminderDays } = await selectMailSettings(em, userId);
   const own = await selectException(em, userId, of, id);
   const customerId = of === 'invoice' ? await getCustomerId(em, id) : null;
@@ -179,4 +184,12 @@ async function getReminders(
     suggested: [inherited, reminderDays].find(({ length }) => length > 0) ?? DEFAULT_REMINDER_DAYS,
     ...(of === 'invoice' ? await selectNextReminderOfInvoice(em, userId, id) : { next: null, heldBy: null }),
   };
+}
+
+async function getQuoteReminders(em: EntityManager, userId: string, id: string): Promise<Reminders> {
+  await requireQuote(em, userId, id);
+  const { remindOfQuotes } = await selectMailSettings(em, userId);
+  const days = QUOTE_REMINDER_DAYS;
+  const next = await selectNextReminderOfQuote(em, userId, id);
+  return { remind: remindOfQuotes, days, source: 'settings', inherited: days, suggested: days, ...next };
 }

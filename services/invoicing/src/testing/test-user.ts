@@ -37,6 +37,7 @@ import {
   type Noticed,
   type NumberJournalSelection,
   type QuoteFilter,
+  type ReminderScope,
 } from '@paperbill/contracts/nats';
 import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import type {
@@ -203,7 +204,7 @@ export class TestUser {
   readonly getMailSettings = () => this.ask(invoicing.getMailSettings);
   readonly saveMailSettings = (settings: Partial<MailSettings> = {}, by: GuardedChange & Noticed = {}) =>
     this.ask(invoicing.saveMailSettings, { settings: theMailSettings(settings), ...by });
-  readonly getReminders = (id: string, of: 'invoice' | 'customer' = 'invoice') =>
+  readonly getReminders = (id: string, of: ReminderScope['of'] = 'invoice') =>
     this.ask(invoicing.getReminders, { of, id });
   readonly setReminders = (id: string, days: number[] | null, of: 'invoice' | 'customer' = 'invoice') =>
     this.ask(invoicing.setReminders, { of, id, days });

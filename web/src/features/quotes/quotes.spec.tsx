@@ -7,7 +7,7 @@ import { failure, json } from '../../../test/fake-api.js';
 import { field, fill, profile, writeInvoice } from '../../../test/invoice-editor.js';
 import { chooseMore, findActivity } from '../../../test/invoice-page.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
-import { sampleQuote, sampleUser } from '../../../test/samples.js';
+import { sampleQuote, sampleReminders, sampleUser } from '../../../test/samples.js';
 import { getToday } from '../../components/today.js';
 import { markSignedIn } from '../../user-storage.js';
 import type { DocumentBody } from '../documents/form/document-body.js';
@@ -24,7 +24,7 @@ const open = async (quote = aQuote(), routes: Parameters<typeof renderApp>[1] = 
   const app = renderApp(`/quotes/${id}`, {
     [`GET ${PATH}`]: quote,
     [`GET ${PATH}/links`]: [],
-    [`GET ${PATH}/mails`]: { from: null, mails: [] },
+    [`GET ${PATH}/mails`]: { from: null, mails: [], reminders: sampleReminders },
     'GET /app/api/quotes': [],
     ...routes,
   });

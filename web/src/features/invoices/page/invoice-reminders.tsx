@@ -1,9 +1,9 @@
 import type { InvoiceDetails, Reminders } from '@paperbill/contracts/http';
-import { formatDate, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
 import { Suspense, useId } from 'react';
 import { Button } from '../../../components/button.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { Skeleton } from '../../../components/loading.js';
+import { describeNextReminder } from '../../settings/reminder-texts.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import styles from './invoice-reminders.module.css';
 
@@ -40,16 +40,4 @@ export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetai
       </Suspense>
     </div>
   );
-}
-
-function describeNextReminder({ days, next, heldBy, source }: Reminders): string {
-  if (days.length === 0) {
-    return source === 'customer' ? 'No reminders for this customer' : 'No reminders for this invoice';
-  }
-  if (next) return `Next reminder on ${formatDate(next)}`;
-  if (heldBy === 'unsent') return 'Reminders begin once you have mailed it';
-  if (heldBy === 'message') return 'Reminders wait until you have read what your client said';
-  if (heldBy === 'paid')
-    return `Your client says it is paid: reminders wait ${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days for it`;
-  return 'All reminders have been sent';
 }

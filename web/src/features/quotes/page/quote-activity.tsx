@@ -6,8 +6,10 @@ import { areMailsSent } from '../../../operator-settings.js';
 import { ActivityCard } from '../../documents/page/activity-card.js';
 import { useCancelMail } from '../../invoices/api/links.js';
 import { useMails } from '../../invoices/api/mails.js';
+import { describeNextReminder } from '../../settings/reminder-texts.js';
 import { useQuoteLinks, useReadAnswers, useRevokeQuoteLink } from '../api/quote-links.js';
 import { listQuoteActivity } from './list-quote-activity.js';
+import styles from './quote-activity.module.css';
 import { Entry } from './quote-activity-entries.js';
 
 const [SendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
@@ -63,7 +65,13 @@ export function QuoteActivity({ quote }: { quote: Quote }) {
             onRevoke={(link) => ask({ link })}
           />
         )}
-      />
+      >
+        {mails.data?.reminders.remind && quote.status === 'open' && from !== null && (
+          <p className={styles.reminder}>
+            {describeNextReminder(mails.data.reminders, 'No more reminders before it expires')}
+          </p>
+        )}
+      </ActivityCard>
       {confirmation}
       <Suspense fallback={null}>
         {repeated && from !== null && (

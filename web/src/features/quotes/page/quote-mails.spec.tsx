@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Mail, Quote, QuoteLink } from '@paperbill/contracts/http';
+import type { Mail, Quote, QuoteLink, Reminders } from '@paperbill/contracts/http';
 import { mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
 import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleMail, sampleMailSettings, sampleQuote } from '../../../../test/samples.js';
+import { sampleMail, sampleMailSettings, sampleQuote, sampleReminders } from '../../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const PATH = `/app/api/quotes/${id}`;
@@ -27,7 +27,7 @@ const open = async (mails: Mail[], routes: Parameters<typeof renderApp>[1] = {},
       ...quote,
     }),
     [`GET ${PATH}/links`]: mails.map(linkOf),
-    [`GET ${PATH}/mails`]: { from, mails },
+    [`GET ${PATH}/mails`]: { from, mails, reminders: sampleReminders },
     'GET /app/api/mail-settings': sampleMailSettings,
     ...routes,
   });
@@ -69,6 +69,20 @@ describe('The mails of a quote', () => {
     expect(called('POST', `${PATH}/mails`)[0]!.body).toMatchObject({ kind: 'reminder' });
   });
 
+  it.each<[string, Partial<Reminders>, Partial<Quote>, string | null]>([
+    ['the next one', { next: '2026-11-29' }, {}, 'Next reminder on Nov 29, 2026'],
+    ['that a mail has to come first', { heldBy: 'unsent' }, {}, 'Reminders begin once you have mailed it'],
+    ['that none is left', {}, {}, 'No more reminders before it expires'],
+    ['nothing of a quote that was answered', { next: '2026-11-29' }, { status: 'accepted' }, null],
+    ['nothing if reminders are off', { next: '2026-11-29', remind: false }, {}, null],
+  ])('are followed by reminders: the activity says %s', async (_, changed, quote, text) => {
+    const reminders = { ...sampleReminders, remind: true, days: [-7, -1], ...changed };
+    const routes = { [`GET ${PATH}/mails`]: { from, mails: [aMail()], reminders } };
+    const { section } = await open([aMail()], routes, quote);
+    expect(await section.findByText(/^Sent /)).toBeVisible();
+    expect(section.queryByText(/reminder/i)?.textContent ?? null).toBe(text);
+  });
+
   it('do not count after the quote was changed: it is to be sent again', async () => {
     await open([aMail()], {}, { updatedAt: '2026-11-30T08:00:00.000Z' });
     expect(await screen.findByRole('button', { name: 'Send Quote' })).toBeVisible();
@@ -79,7 +93,7 @@ describe('The mails of a quote', () => {
     const cancelled = aMail({ state: 'failed', sentAt: null, error: 'Its link was revoked before it was sent.' });
     let isCancelled = false;
     const { user, called, section } = await open([mail], {
-      [`GET ${PATH}/mails`]: () => json({ from, mails: [isCancelled ? cancelled : mail] }),
+      [`GET ${PATH}/mails`]: () => json({ from, mails: [isCancelled ? cancelled : mail], reminders: sampleReminders }),
       [`DELETE ${PATH}/links/link-1`]: () => {
         isCancelled = true;
         return json([{ ...linkOf(cancelled), revokedAt: '2026-11-20T09:00:00.000Z' }]);
@@ -106,7 +120,7 @@ describe('The mails of a quote', () => {
   });
 
   it('are not offered if this deployment sends none', async () => {
-    await open([], { [`GET ${PATH}/mails`]: { from: null, mails: [] } });
+    await open([], { [`GET ${PATH}/mails`]: { from: null, mails: [], reminders: sampleReminders } });
     expect(await screen.findByRole('button', { name: 'Accepted' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send Quote' })).not.toBeInTheDocument();
   });
