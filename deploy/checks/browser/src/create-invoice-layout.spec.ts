@@ -139,3 +139,16 @@ test('a click or Enter opens the preview at 100 %, and Escape gives the focus ba
   await large.getByRole('button', { name: 'Open the preview at full size' }).click();
   await expect.poll(() => widthOf(large)).toBeCloseTo((210 / 25.4) * 96, 0);
 });
+
+test('a field that is focused for its error is in view together with its label', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  await openLoadedPage(page, '/create-invoice');
+  await page.getByLabel('Client Name').fill('Harbour Books');
+  await page.getByLabel('Invoice Number').fill('');
+  await writeLines(page, [{ description: 'Books', quantity: '1', unitPrice: '10' }]);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: 'Save Invoice' }).click();
+  await expect(page.getByLabel('Invoice Number')).toBeFocused();
+  await expect(page.getByText('Invoice Number', { exact: true })).toBeInViewport({ ratio: 1 });
+});

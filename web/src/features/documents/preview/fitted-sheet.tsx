@@ -6,7 +6,7 @@ import {
   invoiceTexts,
   MissingNameContext,
 } from '@paperbill/invoice-document';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { offerFonts } from '../../../fonts/offer-fonts.js';
 import styles from './preview.module.css';
 
@@ -50,7 +50,8 @@ function useFittedSheet() {
   const sheet = useRef<HTMLDivElement>(null);
   const [isLong, setIsLong] = useState(false);
 
-  useEffect(() => {
+  // A layout effect, because the observer then scales the sheet before it is painted for the first time.
+  useLayoutEffect(() => {
     const [outer, inner] = [frame.current!, sheet.current!];
     const observer = new ResizeObserver(() => {
       if (!inner.offsetWidth) return;
