@@ -16,7 +16,7 @@ const thanksOfKind: Record<ClientMessageKind, string> = {
 /** Shows forms with which a client can send messages to the sender of the invoice. The forms work without scripts. */
 export function ClientMessageForms({ path, companyName, isOpen, justSent }: ClientMessageFormsProps) {
   return (
-    <section className="card">
+    <section id="messages" className="card">
       {justSent && (
         <p role="status" className="told">
           {thanksOfKind[justSent]}

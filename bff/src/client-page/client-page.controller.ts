@@ -59,7 +59,7 @@ export class ClientPageController extends LinkController<FoundLink> {
     if (!kind) throw new AppError('INVALID_INPUT');
     const text = fields.get('text') ?? '';
     await this.bus.call(invoicing.sendClientMessage, { ...toLinkAddress(token), kind, text });
-    response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}?told=${kind}`);
+    response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}?told=${kind}#messages`);
   }
 }
 

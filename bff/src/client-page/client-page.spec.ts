@@ -212,7 +212,7 @@ describe('A message of a client', () => {
   it('is sent on unchanged, and the page says thank you', async () => {
     api().services.reply('sendClientMessage', {});
     const { status, headers } = await say({ kind: 'question', text: 'Until when?\r\nAda & <b>' });
-    expect([status, headers['location']]).toEqual([303, `${LINK_PATH}?told=question`]);
+    expect([status, headers['location']]).toEqual([303, `${LINK_PATH}?told=question#messages`]);
     expect(api().services.takeRequests()).toEqual([
       { name: 'sendClientMessage', request: { tokenHash, kind: 'question', text: 'Until when?\r\nAda & <b>' } },
     ]);

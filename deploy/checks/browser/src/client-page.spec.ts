@@ -57,6 +57,7 @@ test('a client opens the link of an invoice; the user sees that, reads the messa
   await client.getByLabel('Anything to add').fill('Yesterday, by bank transfer');
   await client.getByRole('button', { name: 'Send' }).first().click();
   await expect(client.getByRole('status')).toContainText('They know that you have paid');
+  await expect(client.getByRole('status')).toBeInViewport({ ratio: 1 });
   await page.goto('/invoices');
   const read = page.waitForResponse(/client-messages\/read$/);
   await page.getByRole('link', { name: 'invoice 1', exact: true }).click();
