@@ -34,6 +34,7 @@ export interface QuoteSummary {
   revision: number;
   customerId: string | null;
   clientName: string;
+  clientEmail: string;
   quoteDate: CalendarDate;
   validUntil: CalendarDate;
   total: Decimal;

@@ -226,8 +226,8 @@ export const fileTexts = {
   zipFailed: errorToast('Download failed', 'Failed to download the PDFs. Please try again.'),
   downloadFailed: errorToast('Download failed', 'Nothing was downloaded. Please try again.'),
   zipped: (count: number): ToastText => ({ title: count === 1 ? 'PDF downloaded' : `${count} PDFs downloaded` }),
-  pdfsMissing: (numbers: readonly string[]) =>
-    `${numbers.length === 1 ? 'The PDF of invoice' : 'The PDFs of invoices'} ${numbers.join(', ')} could not be downloaded. Please try again.`,
+  pdfsMissing: (noun: string, numbers: readonly string[]) =>
+    `${numbers.length === 1 ? `The PDF of ${noun}` : `The PDFs of ${noun}s`} ${numbers.join(', ')} could not be downloaded. Please try again.`,
 } as const;
 
 export const pdfTexts = {

@@ -117,7 +117,16 @@ export async function selectQuotePage(
     .offset((page - 1) * size);
   const items: QuoteSummary[] = await kysely(em)
     .selectFrom('quotes')
-    .select([...identityColumns, 'customerId', 'clientName', 'quoteDate', 'validUntil', 'total', ...decisionColumns])
+    .select([
+      ...identityColumns,
+      'customerId',
+      'clientName',
+      'clientEmail',
+      'quoteDate',
+      'validUntil',
+      'total',
+      ...decisionColumns,
+    ])
     .where('quotes.id', 'in', chosen)
     .orderBy('quotes.createdAt', 'desc')
     .orderBy('quotes.id', 'desc')

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 const toSummary = ({ id, number, status, revision, customerId, clientName, quoteDate, validUntil, ...rest }: Quote) => {
-  const { total, decidedAt, invoice, createdAt, updatedAt } = rest;
+  const { clientEmail, total, decidedAt, invoice, createdAt, updatedAt } = rest;
   // prettier-ignore
-  return { id, number, status, revision, customerId, clientName, quoteDate, validUntil, total, decidedAt, invoice, createdAt, updatedAt };
+  return { id, number, status, revision, customerId, clientName, clientEmail, quoteDate, validUntil, total, decidedAt, invoice, createdAt, updatedAt };
 };
 
 describe('A quote', () => {

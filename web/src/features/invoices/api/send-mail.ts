@@ -1,4 +1,4 @@
-import type { Mail, NewMail } from '@paperbill/contracts/http';
+import type { InvoiceDetails, Mail, NewMail, Quote } from '@paperbill/contracts/http';
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import type { ToastText } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
@@ -21,25 +21,29 @@ const queuedToasts: Record<MailedDocumentKind, ToastText> = {
   quote: mailToasts.quoteQueued,
 };
 
-/**
- * Sends a document to the client. A retry does not send a second mail.
- * @param revision the revision of a quote, because the same text with a changed quote is another mail
- */
-export const useSendMail = (kind: MailedDocumentKind, id: string, revision?: number) =>
-  useSendDocumentMail(kind, id, { queued: queuedToasts[kind], failed: mailToasts.sendFailed }, revision);
+export type DocumentToSend = { of: 'invoice'; document: InvoiceDetails } | { of: 'quote'; document: Quote };
+
+/** Returns what a mail is about. The same text with a changed quote is another mail. */
+export const identifyMailed = ({ of, document }: DocumentToSend): object =>
+  of === 'invoice' ? { invoiceId: document.id } : { quoteId: document.id, revision: document.revision };
+
+/** Sends a document to the client. A retry does not send a second mail. */
+export const useSendMail = (toSend: DocumentToSend) =>
+  useSendDocumentMail(toSend, { queued: queuedToasts[toSend.of], failed: mailToasts.sendFailed });
 
 /** Sends a test mail to the user. A retry may send a second test mail. */
-export const useSendTest = (kind: MailedDocumentKind, id: string) =>
-  useSendDocumentMail(kind, id, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
+export const useSendTest = (toSend: DocumentToSend) =>
+  useSendDocumentMail(toSend, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
 
-function useSendDocumentMail(kind: MailedDocumentKind, id: string, toasts: MailSending['toasts'], revision?: number) {
+function useSendDocumentMail(toSend: DocumentToSend, toasts: MailSending['toasts']) {
   const client = useQueryClient();
+  const { of, document } = toSend;
   return useMailSending({
-    path: mailsUrl(kind, id),
-    subject: { [`${kind}Id`]: id, ...(revision !== undefined && { revision }) },
-    mails: { key: mailsKey(kind, id), name: 'Activity' },
+    path: mailsUrl(of, document.id),
+    subject: identifyMailed(toSend),
+    mails: { key: mailsKey(of, document.id), name: 'Activity' },
     toasts,
-    onQueued: () => void refreshMailedDocument(client, kind, id),
+    onQueued: () => void refreshMailedDocument(client, of, document.id),
   });
 }
 

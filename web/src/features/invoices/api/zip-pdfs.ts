@@ -1,4 +1,4 @@
-import { type Invoice, pdfFileName } from '@paperbill/contracts/http';
+import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { Zip, ZipPassThrough } from 'fflate';
 import { isUnauthenticated, request } from '../../../api/request.js';
 import { pdfAddress } from '../../documents/api/pdf.js';
@@ -6,7 +6,11 @@ import { pdfAddress } from '../../documents/api/pdf.js';
 /** Maximum number of parallel requests. The server may have to render each PDF, and the page needs connections too. */
 const MAX_CALLS = 2;
 
-type NamedInvoice = Pick<Invoice, 'id' | 'invoiceNumber' | 'fileOrdinal'>;
+interface DocumentWithPdf {
+  id: string;
+  /** The file name of the PDF. */
+  fileName: string;
+}
 
 interface ZipPdfsOptions {
   signal: AbortSignal;
@@ -14,36 +18,37 @@ interface ZipPdfsOptions {
 }
 
 /**
- * Fetches the PDFs of invoices and packs them into an uncompressed ZIP file.
- * @returns the ZIP file, or null if it would be empty, and the invoices whose PDF is missing in it
+ * Fetches the PDFs of documents and packs them into an uncompressed ZIP file.
+ * @returns the ZIP file, or null if it would be empty, and the documents whose PDF is missing in it
  * @throws if the download was cancelled or the session has ended
  */
-export async function zipPdfs<I extends NamedInvoice>(
-  invoices: readonly I[],
+export async function zipPdfs<Document extends DocumentWithPdf>(
+  kind: MailedDocumentKind,
+  documents: readonly Document[],
   { signal, onProgress }: ZipPdfsOptions,
-): Promise<{ zip: Blob | null; missing: I[] }> {
+): Promise<{ zip: Blob | null; missing: Document[] }> {
   const parts: Blob[] = [];
-  const missing: I[] = [];
+  const missing: Document[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
     // The chunk becomes a Blob, because the browser may keep a Blob on disk. Plain bytes would fill the memory.
     parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   });
 
-  const waiting = [...invoices];
+  const waiting = [...documents];
   let done = 0;
   async function fetchNext(): Promise<void> {
-    for (let invoice = waiting.shift(); invoice; invoice = waiting.shift()) {
+    for (let document = waiting.shift(); document; document = waiting.shift()) {
       try {
-        const response = await request(pdfAddress('invoice', invoice.id), { signal, timeLimit: 'pdf' });
-        const file = new ZipPassThrough(pdfFileName('invoice', invoice));
+        const response = await request(pdfAddress(kind, document.id), { signal, timeLimit: 'pdf' });
+        const file = new ZipPassThrough(document.fileName);
         const content = new Uint8Array(await response.arrayBuffer());
         zip.add(file);
         file.push(content, true);
       } catch (error) {
         signal.throwIfAborted();
         if (isUnauthenticated(error)) throw error;
-        missing.push(invoice);
+        missing.push(document);
       }
       onProgress(++done);
     }
@@ -51,6 +56,6 @@ export async function zipPdfs<I extends NamedInvoice>(
 
   await Promise.all(Array.from({ length: MAX_CALLS }, fetchNext));
   zip.end();
-  const isEmpty = missing.length === invoices.length;
+  const isEmpty = missing.length === documents.length;
   return { zip: isEmpty ? null : new Blob(parts, { type: 'application/zip' }), missing };
 }

@@ -3,8 +3,15 @@ import { fillTemplate, placeholderValues, getReminderTemplate } from '@paperbill
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
+import type { DocumentToSend } from '../api/send-mail.js';
 
 type OwnTemplates = Partial<MailSettings['templates']>;
+
+/** Returns the subject and text of a mail with a document, from the user's template if there is one. */
+export const writeMail = (toSend: DocumentToSend, isReminder: boolean, own?: OwnTemplates): MailTemplate =>
+  toSend.of === 'invoice'
+    ? createMailText(toSend.document, isReminder, own)
+    : createQuoteMailText(toSend.document, isReminder, own);
 
 /**
  * Fills the placeholders in the subject and text of an e-mail template with the data of an invoice.

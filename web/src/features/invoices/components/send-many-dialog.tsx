@@ -1,4 +1,3 @@
-import type { Invoice } from '@paperbill/contracts/http';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NoAnswerError } from '../../../api/request.js';
@@ -8,10 +7,15 @@ import { Alert } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
-import { INVOICE_BY_ID } from '../api/invoice-queries.js';
-import { type ManyMailsKind, type NotSent, sendInvoice } from '../api/send-invoices.js';
-import { isUnpaid } from './is-unpaid.js';
-import { createMailText } from './mail-template.js';
+import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
+import {
+  getMailedKind,
+  type ManyMailsKind,
+  type NotSent,
+  type SelectedDocument,
+  sendDocument,
+} from '../api/send-documents.js';
+import { writeMail } from './mail-template.js';
 import styles from './send-many-dialog.module.css';
 
 /** The maximum number of mails that one press of Send queues. */
@@ -19,20 +23,20 @@ const MAX_AT_ONCE = 50;
 
 interface SendManyDialogProps {
   kind: ManyMailsKind;
-  invoices: readonly Invoice[];
+  documents: readonly SelectedDocument[];
   onClose: () => void;
 }
 
 /**
- * Sends several invoices or reminders by mail, with the user's e-mail template. The recipient is the client's address
- * on each invoice.
+ * Sends several documents or reminders by mail, with the user's e-mail template. The recipient is the client's address
+ * on each document.
  */
-export default function SendManyDialog({ kind, invoices, onClose }: SendManyDialogProps) {
-  const withoutDebt = invoices.filter((invoice) => kind === 'reminder' && !isUnpaid(invoice));
-  const due = invoices.filter((invoice) => !withoutDebt.includes(invoice));
+export default function SendManyDialog({ kind, documents, onClose }: SendManyDialogProps) {
+  const withoutDebt = documents.filter(({ isDue }) => kind === 'reminder' && !isDue);
+  const due = documents.filter((document) => !withoutDebt.includes(document));
   const withAddress = due.filter(({ clientEmail }) => clientEmail.trim());
   const without = due.filter(({ clientEmail }) => !clientEmail.trim());
-  const { start, stop, done, notSent, isReady } = useSendInvoices(kind, withAddress);
+  const { start, stop, done, notSent, isReady } = useSendDocuments(kind, withAddress);
   const isTooMany = withAddress.length > MAX_AT_ONCE;
   const isSending = done !== null && done < withAddress.length && notSent === null;
   const isOver = notSent !== null;
@@ -49,30 +53,34 @@ export default function SendManyDialog({ kind, invoices, onClose }: SendManyDial
     >
       <div className={styles.content}>
         {isOver ? (
-          <Outcome kind={kind} triedCount={done ?? 0} total={withAddress.length} notSent={notSent} />
+          <Outcome kind={kind} documents={withAddress} triedCount={done ?? 0} notSent={notSent} />
         ) : (
           <>
-            {isTooMany && <Alert tone="warning">Please select at most {MAX_AT_ONCE} invoices to send at a time.</Alert>}
+            {isTooMany && (
+              <Alert tone="warning">
+                Please select at most {MAX_AT_ONCE} {getMailedKind(kind)}s to send at a time.
+              </Alert>
+            )}
             {withAddress.length > 0 && (
               <>
                 <p>{explanations[kind]}</p>
                 <ul className={styles.list} aria-label="To be sent">
-                  {withAddress.map((invoice) => (
-                    <Row key={invoice.id} invoice={invoice}>
-                      {invoice.clientEmail.trim()}
+                  {withAddress.map((document) => (
+                    <Row key={document.id} document={document}>
+                      {document.clientEmail.trim()}
                     </Row>
                   ))}
                 </ul>
               </>
             )}
             <LeftOut
-              invoices={without}
+              documents={without}
               title={(count) =>
                 count === 1 ? 'One has no e-mail address and is' : `${count} have no e-mail address and are`
               }
             />
             <LeftOut
-              invoices={withoutDebt}
+              documents={withoutDebt}
               title={(count) => (count === 1 ? 'One has nothing due and is' : `${count} have nothing due and are`)}
             />
           </>
@@ -85,39 +93,40 @@ export default function SendManyDialog({ kind, invoices, onClose }: SendManyDial
 const explanations: Record<ManyMailsKind, string> = {
   invoice:
     'Each invoice goes to the address on it, with its PDF, its files for the client and your text for new invoices.',
+  quote: 'Each quote goes to the address on it, with its PDF, its files for the client and your text for quotes.',
   reminder:
     'Each reminder goes to the address on its invoice, with the PDF, the files for the client and your text for reminders.',
 };
 
 interface LeftOutProps {
-  invoices: readonly Invoice[];
+  documents: readonly SelectedDocument[];
   title: (count: number) => string;
 }
 
-const LeftOut = ({ invoices, title }: LeftOutProps) =>
-  invoices.length > 0 && (
-    <Alert tone="warning" title={`${title(invoices.length)} left out`}>
+const LeftOut = ({ documents, title }: LeftOutProps) =>
+  documents.length > 0 && (
+    <Alert tone="warning" title={`${title(documents.length)} left out`}>
       <ul className={styles.list}>
-        {invoices.map((invoice) => (
-          <Row key={invoice.id} invoice={invoice} />
+        {documents.map((document) => (
+          <Row key={document.id} document={document} />
         ))}
       </ul>
     </Alert>
   );
 
 /**
- * Shows the client, the amount and the address of an invoice. The amount due is unknown here, because a list only shows
+ * Shows the client, the amount and the address of a document. The amount due is unknown here, because a list only shows
  * whether it is 0.
  */
-const Row = ({ invoice, children }: { invoice: Invoice; children?: ReactNode }) => (
+const Row = ({ document, children }: { document: SelectedDocument; children?: ReactNode }) => (
   <li>
     <span className={styles.whose}>
-      {invoice.invoiceNumber} · {invoice.clientName}
+      {document.number} · {document.clientName}
       {children && <span className={styles.address}>{children}</span>}
     </span>
     <span className={styles.amount}>
-      <Money amount={invoice.total} />
-      {!isUnpaid(invoice) && <StatusBadge status={invoice.status} />}
+      <Money amount={document.total} />
+      {document.status && <StatusBadge status={document.status} />}
     </span>
   </li>
 );
@@ -130,23 +139,23 @@ const endTitle = (tried: number, notSent: NotSent[]): string =>
 
 interface OutcomeProps {
   kind: ManyMailsKind;
+  documents: readonly SelectedDocument[];
   triedCount: number;
-  total: number;
   notSent: NotSent[];
 }
 
-/** Shows how many mails were queued and how many failed. It does not wait for the delivery of the mails. */
-function Outcome({ kind, triedCount, total, notSent }: OutcomeProps) {
+/** Shows how many mails were queued, and which failed. It does not wait for the delivery of the mails. */
+function Outcome({ kind, documents, triedCount, notSent }: OutcomeProps) {
   const queued = triedCount - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
   const refused = notSent.filter(({ mayBeSent }) => !mayBeSent);
-  const left = total - triedCount;
+  const left = documents.slice(triedCount).map(({ number }) => number);
   return (
     <>
       <p role="status">
         {queued > 0 &&
-          `${queued === 1 ? `One ${kind} is on its` : `${queued} ${kind}s are on their`} way. Each invoice’s page says when it was sent. `}
-        {left > 0 && `${left === 1 ? 'One was' : `${left} were`} not sent.`}
+          `${queued === 1 ? `One ${kind} is on its` : `${queued} ${kind}s are on their`} way. Each ${getMailedKind(kind)}’s page says when it was sent. `}
+        {left.length > 0 && `${left.length === 1 ? 'One was' : `${left.length} were`} not sent: ${left.join(', ')}.`}
       </p>
       {unknown.length > 0 && (
         <Alert tone="warning" title="May be on their way">
@@ -164,9 +173,9 @@ function Outcome({ kind, triedCount, total, notSent }: OutcomeProps) {
 
 const Reasons = ({ notSent }: { notSent: NotSent[] }) => (
   <ul className={styles.list}>
-    {notSent.map(({ invoiceNumber, reason }) => (
-      <li key={invoiceNumber}>
-        <span>{invoiceNumber}</span>
+    {notSent.map(({ number, reason }) => (
+      <li key={number}>
+        <span>{number}</span>
         <span>{reason}</span>
       </li>
     ))}
@@ -176,7 +185,7 @@ const Reasons = ({ notSent }: { notSent: NotSent[] }) => (
 /**
  * Sends the mails one by one. Unmounting the dialog stops this, but mails that the server has accepted are still sent.
  */
-function useSendInvoices(kind: ManyMailsKind, invoices: readonly Invoice[]) {
+function useSendDocuments(kind: ManyMailsKind, documents: readonly SelectedDocument[]) {
   const client = useQueryClient();
   const { data: user } = useUser();
   const { data: settings, isPending } = useMailSettings();
@@ -189,14 +198,14 @@ function useSendInvoices(kind: ManyMailsKind, invoices: readonly Invoice[]) {
     const { signal } = (underWay.current = new AbortController());
     const failed: NotSent[] = [];
     let tried = 0;
-    for (const invoice of invoices) {
+    for (const document of documents) {
       if (signal.aborted) break;
       setDone(tried);
-      const outcome = await sendInvoice(invoice, {
+      const outcome = await sendDocument(document, {
         kind,
         userId: user?.id ?? '',
         email: user?.email ?? '',
-        write: (details) => createMailText(details, kind === 'reminder', settings?.templates),
+        write: (toSend) => writeMail(toSend, kind === 'reminder', settings?.templates),
         signal,
       });
       tried++;
@@ -206,8 +215,8 @@ function useSendInvoices(kind: ManyMailsKind, invoices: readonly Invoice[]) {
     }
     setDone(tried);
     setNotSent(failed);
-    // The cached pages of the sent invoices are outdated, so they are invalidated.
-    void client.invalidateQueries({ queryKey: [INVOICE_BY_ID] });
+    // The cached pages of the sent documents are outdated, so they are invalidated.
+    void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID[getMailedKind(kind)]] });
   }
 
   const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));

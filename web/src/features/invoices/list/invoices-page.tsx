@@ -1,10 +1,11 @@
-import { invoiceCsvColumns, type ListedInvoice, pageHeadings } from '@paperbill/contracts/http';
+import { invoiceCsvColumns, pageHeadings } from '@paperbill/contracts/http';
 import { getDueDatesOfAge, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { getAppliedDiscount } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { useSelection } from '../../../components/lists/use-selection.js';
 import { Spinner } from '../../../components/loading.js';
 import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -23,7 +24,7 @@ import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoic
 import { PagedInvoices } from './paged-invoices.js';
 
 /** The code of the selection bar is preloaded on the first user input, like the code of dialogs. */
-const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./selection-bar.js'));
+const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./invoice-selection-bar.js'));
 
 const csvColumns = invoiceCsvColumns(getAppliedDiscount);
 
@@ -106,22 +107,6 @@ export default function InvoicesPage() {
       )}
     </>
   );
-}
-
-/**
- * Keeps the selected invoices.
- * @param rows the invoices of the current page; they replace older versions of the selected invoices
- * @returns the selected invoices, the selection of this page, and a function that clears the selection
- */
-function useSelection(rows: readonly ListedInvoice[] = [], filter: string) {
-  const [{ of, kept }, setKept] = useState({ of: filter, kept: [] as readonly ListedInvoice[] });
-  const chosen = of === filter ? kept : [];
-  const current = new Map(rows.map((invoice) => [invoice.id, invoice]));
-  const selected = chosen.map((invoice) => current.get(invoice.id) ?? invoice);
-  const select = (ofPage: readonly ListedInvoice[]) =>
-    setKept({ of: filter, kept: [...selected.filter(({ id }) => !current.has(id)), ...ofPage] });
-  const clear = () => setKept({ of: filter, kept: [] });
-  return [selected, select, clear] as const;
 }
 
 function NoInvoices({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

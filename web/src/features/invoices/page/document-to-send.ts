@@ -4,8 +4,7 @@ import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
-
-export type DocumentToSend = { of: 'invoice'; document: InvoiceDetails } | { of: 'quote'; document: Quote };
+import type { DocumentToSend } from '../api/send-mail.js';
 
 /** The texts of the send dialog about the document in the mail. */
 export interface DocumentTexts {

@@ -12,7 +12,7 @@ import { useUser } from '../../auth/api/session.js';
 import { MailedFiles, type MailedFilesProps } from '../../documents/attachments/mailed-files.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { usePaymentOptions } from '../../settings/payment-options.js';
-import { useSendMail, useSendTest } from '../api/send-mail.js';
+import { type DocumentToSend, useSendMail, useSendTest } from '../api/send-mail.js';
 import {
   SendAnywayAlert,
   isEmail,
@@ -23,8 +23,8 @@ import {
   mailSavingLabels,
   type WrittenMail,
 } from '../components/mail-fields.js';
-import { createMailText, createQuoteMailText } from '../components/mail-template.js';
-import { describeDocument, type DocumentToSend } from './document-to-send.js';
+import { writeMail } from '../components/mail-template.js';
+import { describeDocument } from './document-to-send.js';
 import { MailPreview } from './mail-preview.js';
 import styles from './send-dialog.module.css';
 
@@ -48,9 +48,8 @@ type SendFormProps = SendDialogProps & { templates: MailSettings['templates'] | 
 function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendFormProps) {
   const { data: user } = useUser();
   const { id } = toSend.document;
-  const revision = toSend.of === 'quote' ? toSend.document.revision : undefined;
-  const content = revision === undefined ? id : `${id}-${revision}`;
-  const send = useSendMail(toSend.of, id, revision);
+  const content = toSend.of === 'quote' ? `${id}-${toSend.document.revision}` : id;
+  const send = useSendMail(toSend);
   const sent = describeDocument(toSend);
   const isReminder = kind === 'reminder';
   const files: MailedFilesProps = {
@@ -123,7 +122,7 @@ interface SendTestProps {
 
 function SendTest({ control, toSend, email }: SendTestProps) {
   const { subject = '', text = '', replyTo = '' } = useWatch({ control });
-  const send = useSendTest(toSend.of, toSend.document.id);
+  const send = useSendTest(toSend);
   const mail: NewMail = { to: email, cc: [], bcc: [], replyTo, subject, text, kind: 'test' };
   const isComplete = isEmail(replyTo.trim()) && subject.trim() !== '' && text.trim() !== '';
   return (
@@ -146,9 +145,6 @@ interface InitialMail {
 
 function getDefaultMail(toSend: DocumentToSend, email: string, { isReminder, templates }: InitialMail): MailInput {
   const { companyEmail, clientEmail } = toSend.document;
-  const written =
-    toSend.of === 'invoice'
-      ? createMailText(toSend.document, isReminder, templates)
-      : createQuoteMailText(toSend.document, isReminder, templates);
+  const written = writeMail(toSend, isReminder, templates);
   return { to: clientEmail.trim(), cc: '', bcc: '', replyTo: companyEmail.trim() || email, ...written };
 }

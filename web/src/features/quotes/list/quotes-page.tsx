@@ -1,11 +1,14 @@
 import { pageHeadings } from '@paperbill/contracts/http';
 import { MAX_LENGTH, PAGE_SIZE, shownQuoteStatuses } from '@paperbill/contracts/rules';
+import { Suspense } from 'react';
 import { statusLabel } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { DataTable } from '../../../components/lists/data-table.js';
 import { SearchInput } from '../../../components/lists/filter-inputs.js';
 import { Select } from '../../../components/form/select.js';
 import { readListView, useListFilter } from '../../../components/lists/list-filter.js';
+import { useSelection } from '../../../components/lists/use-selection.js';
 import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { documentRow } from '../../../components/lists/document-row.js';
@@ -14,6 +17,9 @@ import { DocumentTabs } from '../../invoices/list/document-tabs.js';
 import { useQuotes } from '../api/quotes.js';
 import { quoteColumns } from './quote-columns.js';
 import styles from './quotes-page.module.css';
+
+/** The code of the selection bar is preloaded on the first user input, like the code of dialogs. */
+const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./quote-selection-bar.js'));
 
 const statusOptions = [
   { value: '', label: 'All Status' },
@@ -28,6 +34,8 @@ export default function QuotesPage() {
   const { search, status, page, pageSize = PAGE_SIZE } = filter;
   const query = useQuotes({ search, status, page, pageSize });
   const isFiltered = Boolean(search || status);
+  useSelectionBar();
+  const [selected, select, clear] = useSelection(query.data?.quotes, JSON.stringify({ search, status }));
   return (
     <>
       <PageHeader
@@ -63,6 +71,13 @@ export default function QuotesPage() {
         pageSize={pageSize}
         setFilter={setFilter}
         onPageSize={(size) => setFilter({ pageSize: size })}
+        below={
+          selected.length > 0 && (
+            <Suspense fallback={null}>
+              <SelectionBar quotes={selected} onClear={clear} />
+            </Suspense>
+          )
+        }
       >
         <DataTable
           label="Quotes"
@@ -72,6 +87,11 @@ export default function QuotesPage() {
           rowClassName={documentRow}
           expectedRows={PAGE_SIZE}
           isStale={query.isPlaceholderData}
+          selection={{
+            selected: new Set(selected.map(({ id }) => id)),
+            onChange: select,
+            nameOf: ({ number }) => `quote ${number}`,
+          }}
           empty={
             isFiltered ? (
               <EmptyState

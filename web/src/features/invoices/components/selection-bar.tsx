@@ -1,8 +1,8 @@
-import type { ListedInvoice } from '@paperbill/contracts/http';
+import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
-import { Bell, CircleCheck, Download, Send, Undo2, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Bell, Download, Send, X } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../../api/missing-code.js';
 import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
@@ -12,70 +12,53 @@ import { getToday } from '../../../components/today.js';
 import { useRootAttribute } from '../../../components/use-root-attribute.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import { isUnpaid } from '../components/is-unpaid.js';
-import { useMarkInvoices } from '../api/update-invoice-status.js';
+import type { ManyMailsKind, SelectedDocument } from '../api/send-documents.js';
 import styles from './selection-bar.module.css';
 
-const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('../components/send-many-dialog.js'));
+const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('./send-many-dialog.js'));
 
 interface SelectionBarProps {
-  /** The selected invoices, at least one. They may be on different pages of the list. */
-  invoices: readonly ListedInvoice[];
+  of: MailedDocumentKind;
+  /** The selected documents, at least one. They may be on different pages of the list. */
+  documents: readonly SelectedDocument[];
   onClear: () => void;
+  /** More buttons for the selected documents. */
+  children?: ReactNode;
 }
 
-/** The buttons for the selected invoices. They are below the list, so that no row moves when the buttons appear. */
-export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
-  const mark = useMarkInvoices();
-  const zip = useZip();
-  const [sending, setSending] = useState<'invoice' | 'reminder' | null>(null);
+/** The buttons for selected documents. They are below the list, so that no row moves when the buttons appear. */
+export function SelectionBar({ of, documents, onClear, children }: SelectionBarProps) {
+  const zip = useZip(of);
+  const [sending, setSending] = useState<ManyMailsKind | null>(null);
   useSendManyDialog();
   useRootAttribute('data-selection-bar');
-  const toPay = invoices.filter(({ status }) => status !== 'paid' && status !== 'void');
-  const paid = invoices.filter(({ status }) => status === 'paid');
-
-  function markAll(status: 'paid' | 'pending'): void {
-    mark(status === 'paid' ? toPay : paid, status);
-    onClear();
-  }
 
   return (
-    <section className={styles.bar} aria-label="Selected invoices">
+    <section className={styles.bar} aria-label={`Selected ${of}s`}>
       {zip.missing.length > 0 && (
         <p className={styles.missing} role="alert">
-          {fileTexts.pdfsMissing(zip.missing)}
+          {fileTexts.pdfsMissing(of, zip.missing)}
         </p>
       )}
       <p className={styles.count} role="status">
-        {zip.done === null ? `${invoices.length} selected` : fileTexts.progress(zip.done, invoices.length, 'PDFs')}
+        {zip.done === null ? `${documents.length} selected` : fileTexts.progress(zip.done, documents.length, 'PDFs')}
       </p>
       {zip.done === null ? (
         <>
           {areMailsSent() && (
-            <Button small onClick={() => setSending('invoice')}>
+            <Button small onClick={() => setSending(of)}>
               <Send size={16} aria-hidden />
               Send
             </Button>
           )}
-          {areMailsSent() && invoices.some(isUnpaid) && (
+          {areMailsSent() && documents.some(({ isDue }) => isDue) && (
             <Button small onClick={() => setSending('reminder')}>
               <Bell size={16} aria-hidden />
               Send Reminders
             </Button>
           )}
-          {toPay.length > 0 && (
-            <Button small onClick={() => markAll('paid')}>
-              <CircleCheck size={16} aria-hidden />
-              Mark as Paid
-            </Button>
-          )}
-          {paid.length > 0 && (
-            <Button small onClick={() => markAll('pending')}>
-              <Undo2 size={16} aria-hidden />
-              Mark as Unpaid
-            </Button>
-          )}
-          <Button small onClick={() => zip.start(invoices)}>
+          {children}
+          <Button small onClick={() => zip.start(documents)}>
             <Download size={16} aria-hidden />
             Download PDFs
           </Button>
@@ -85,41 +68,41 @@ export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
         </>
       ) : (
         <>
-          <progress className={styles.progress} aria-label="PDFs fetched" value={zip.done} max={invoices.length} />
+          <progress className={styles.progress} aria-label="PDFs fetched" value={zip.done} max={documents.length} />
           <Button small onClick={zip.cancel}>
             Cancel
           </Button>
         </>
       )}
       <Suspense fallback={null}>
-        {sending && <SendManyDialog kind={sending} invoices={invoices} onClose={() => setSending(null)} />}
+        {sending && <SendManyDialog kind={sending} documents={documents} onClose={() => setSending(null)} />}
       </Suspense>
     </section>
   );
 }
 
-function useZip() {
+function useZip(of: MailedDocumentKind) {
   const [done, setDone] = useState<number | null>(null);
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
 
   const { mutate, data, reset } = useMutation({
-    mutationFn: async (invoices: readonly ListedInvoice[]) => {
+    mutationFn: async (documents: readonly SelectedDocument[]) => {
       const { signal } = (underWay.current = new AbortController());
       setDone(0);
       const { zipPdfs } = await loadCode(
         () => import('../api/zip-pdfs.js'),
         () => setDone(null),
       );
-      const { zip, missing } = await zipPdfs(invoices, {
+      const { zip, missing } = await zipPdfs(of, documents, {
         signal,
         onProgress: (count) => !signal.aborted && setDone(count),
       });
       if (zip) {
-        saveFile(zip, `invoices_${getToday()}.zip`);
-        showToast(fileTexts.zipped(invoices.length - missing.length));
+        saveFile(zip, `${of}s_${getToday()}.zip`);
+        showToast(fileTexts.zipped(documents.length - missing.length));
       }
-      return missing.map(({ invoiceNumber }) => invoiceNumber);
+      return missing.map(({ number }) => number);
     },
     onError: (error) => !underWay.current?.signal.aborted && showToast(failedToast(fileTexts.zipFailed, error)),
     onSettled: () => setDone(null),
@@ -129,9 +112,9 @@ function useZip() {
     /** How many PDFs were fetched or failed, or null if no download is running. */
     done,
     missing: data ?? [],
-    start: (invoices: readonly ListedInvoice[]) => {
+    start: (documents: readonly SelectedDocument[]) => {
       reset();
-      mutate(invoices);
+      mutate(documents);
     },
     cancel: () => {
       underWay.current?.abort();

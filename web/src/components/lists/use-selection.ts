@@ -1,0 +1,18 @@
+import { useState } from 'react';
+
+/**
+ * Keeps the selected rows of a list over its pages.
+ * @param rows the rows of the current page; they replace older versions of the selected rows
+ * @param filter the selection is empty again after the filter of the list has changed
+ * @returns the selected rows, the selection of this page, and a function that clears the selection
+ */
+export function useSelection<Row extends { id: string }>(rows: readonly Row[] = [], filter: string) {
+  const [{ of, kept }, setKept] = useState({ of: filter, kept: [] as readonly Row[] });
+  const chosen = of === filter ? kept : [];
+  const current = new Map(rows.map((row) => [row.id, row]));
+  const selected = chosen.map((row) => current.get(row.id) ?? row);
+  const select = (ofPage: readonly Row[]) =>
+    setKept({ of: filter, kept: [...selected.filter(({ id }) => !current.has(id)), ...ofPage] });
+  const clear = () => setKept({ of: filter, kept: [] });
+  return [selected, select, clear] as const;
+}

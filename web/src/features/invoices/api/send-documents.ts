@@ -1,0 +1,97 @@
+import type { MailTemplate, NewMail, QuoteSummary } from '@paperbill/contracts/http';
+import type { MailedDocumentKind, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
+import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
+import { hasOtherUnanswered, getIdempotencyKey } from '../../../api/idempotency-key.js';
+import {
+  ApiError,
+  mayHaveSucceeded,
+  NoAnswerError,
+  getNoAnswerCause,
+  requestJson,
+  serverMessage,
+} from '../../../api/request.js';
+import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
+import { mailsUrl } from './mails.js';
+import { type DocumentToSend, identifyMailed, sendOnce } from './send-mail.js';
+
+/** An invoice or a quote that is selected in a list. */
+export interface SelectedDocument extends Pick<QuoteSummary, 'id' | 'number' | 'clientName' | 'clientEmail' | 'total'> {
+  /** The status that the dialog shows. It is null if the status is the usual one of a document that is sent. */
+  status: ShownStatus | ShownQuoteStatus | null;
+  /** True if something is due, so that a reminder makes sense. */
+  isDue: boolean;
+  /** The file name of the PDF. */
+  fileName: string;
+}
+
+/** A document that was not sent. If `mayBeSent` is true, it is unknown whether it was sent. */
+export interface NotSent {
+  number: string;
+  reason: string;
+  mayBeSent: boolean;
+  /** True if the account's limit of mails is reached, so that all remaining mails would fail too. */
+  isLast: boolean;
+}
+
+/** The kinds of mail that can be sent to several clients at once. A reminder is about an invoice. */
+export type ManyMailsKind = 'invoice' | 'reminder' | 'quote';
+
+export const getMailedKind = (kind: ManyMailsKind): MailedDocumentKind => (kind === 'quote' ? 'quote' : 'invoice');
+
+interface DocumentSending {
+  kind: ManyMailsKind;
+  userId: string;
+  email: string;
+  write: (toSend: DocumentToSend) => MailTemplate;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a document or a reminder by mail to the client's address on the document. A retry does not send a second mail.
+ *
+ * @returns null after the mail was queued
+ */
+export async function sendDocument(
+  { id, number }: SelectedDocument,
+  { kind, userId, email, write, signal }: DocumentSending,
+): Promise<NotSent | null> {
+  let isAsked = false;
+  const of = getMailedKind(kind);
+  const url = mailsUrl(of, id);
+  try {
+    // The document is fetched, because a list contains neither the amount due nor the sender.
+    const document: unknown = await requestJson(`${DOCUMENT_BY_ID[of]}/${id}`, { signal });
+    const toSend = { of, document } as DocumentToSend;
+    const { clientEmail, companyEmail } = toSend.document;
+    const body: NewMail = {
+      ...{ to: clientEmail.trim(), cc: [], bcc: [], replyTo: companyEmail.trim() || email },
+      ...write(toSend),
+      kind,
+    };
+    const content = { ...identifyMailed(toSend), ...body };
+    if (await hasOtherUnanswered('mail', userId, content, url)) {
+      return { number, reason: unansweredMailTexts.another, mayBeSent: true, isLast: false };
+    }
+    const key = await getIdempotencyKey('mail', userId, content);
+    isAsked = true;
+    await sendOnce(url, body, { userId, key, signal });
+    return null;
+  } catch (error) {
+    const mayBeSent = isAsked && mayHaveSucceeded(error);
+    const reason = mayBeSent
+      ? getUnknownReason(error)
+      : (serverMessage(error) ?? getNoAnswerCause(error) ?? mailToasts.sendFailed.text);
+    return {
+      number,
+      reason,
+      mayBeSent,
+      // An error of a field is about this mail only, such as the limit of one document or of one address.
+      isLast: error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' && error.fieldErrors.length === 0,
+    };
+  }
+}
+
+const getUnknownReason = (error: unknown): string =>
+  error instanceof NoAnswerError && error.reason === 'stopped'
+    ? unansweredMailTexts.oneStopped
+    : unansweredMailTexts.oneLost;

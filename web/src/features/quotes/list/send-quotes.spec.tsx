@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import type { NewMail } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleQuote } from '../../../../test/samples.js';
+
+const ids = [
+  '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11',
+  '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5',
+  '5dc76bc5-aa6c-416f-9ce8-5bc08e863193',
+];
+const sender = { companyName: 'Ada Eyes', companyEmail: 'ada@example.org' };
+const quotes = [
+  sampleQuote({ id: ids[0]!, number: 'Q-1', clientEmail: ' grace@example.org ', ...sender }),
+  sampleQuote({ id: ids[1]!, number: 'Q-2', clientEmail: 'bob@example.org', status: 'accepted', ...sender }),
+  sampleQuote({ id: ids[2]!, number: 'Q-3', clientEmail: '' }),
+];
+const mailsPath = (id: string) => `/app/api/quotes/${id}/mails`;
+const queued = () => json({}, { status: 201 });
+
+async function openDialog(...answers: (() => Response)[]) {
+  const app = renderApp('/quotes', {
+    'GET /app/api/quotes': () => json(quotes, { headers: { 'X-Total-Count': String(quotes.length) } }),
+    ...Object.fromEntries(quotes.map((quote) => [`GET /app/api/quotes/${quote.id}`, quote])),
+    ...Object.fromEntries(answers.map((answer, index) => [`POST ${mailsPath(ids[index]!)}`, answer])),
+  });
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selected quotes' }));
+  expect(bar.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)).toEqual([
+    ...['Send', 'Download PDFs', 'Clear the selection'],
+  ]);
+  await app.user.click(bar.getByRole('button', { name: 'Send' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 quotes' }));
+  const send = async () => {
+    const button = dialog.getByRole('button', { name: 'Send' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await app.user.click(button);
+  };
+  const sent = () => ids.flatMap((id) => app.called('POST', mailsPath(id))).map(({ body }) => body as NewMail);
+  return { dialog, send, sent };
+}
+
+describe('Mailing several quotes', () => {
+  it('sends them one by one to the addresses on them, and skips those without one', async () => {
+    const { dialog, send, sent } = await openDialog(queued, queued);
+    expect(
+      within(dialog.getByRole('list', { name: 'To be sent' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Q-1 · .*grace@example\.org\$[\d.]+$/),
+      expect.stringMatching(/^Q-2 · .*bob@example\.org\$[\d.]+Accepted$/),
+    ]);
+    expect(dialog.getByText('One has no e-mail address and is left out')).toBeInTheDocument();
+    await send();
+    expect(await dialog.findByText(/^2 quotes are on their way\. Each quote’s page says/)).toBeInTheDocument();
+    expect(sent()).toMatchObject([
+      { to: 'grace@example.org', replyTo: 'ada@example.org', subject: 'Quote Q-1 from Ada Eyes', kind: 'quote' },
+      { to: 'bob@example.org', kind: 'quote' },
+    ]);
+  });
+
+  it('stops at the daily limit of the account, and names the quotes that were not sent', async () => {
+    const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
+    const { dialog, send, sent } = await openDialog(() => failure(403, 'QUOTA_REACHED', message), queued);
+    await send();
+    expect((await dialog.findByText(message)).closest('li')).toHaveTextContent('Q-1');
+    expect(dialog.getByRole('status')).toHaveTextContent('One was not sent: Q-2.');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('continues after the limit of one quote, and reports it at that quote', async () => {
+    const message = 'A quote can be mailed 200 times. Please write from your own mail program.';
+    const { dialog, send } = await openDialog(
+      () => failure(403, 'QUOTA_REACHED', message, [{ path: 'id', message }]),
+      queued,
+    );
+    await send();
+    expect(await dialog.findByText(/^One quote is on its way/)).toBeInTheDocument();
+    expect(dialog.getByText(message).closest('li')).toHaveTextContent('Q-1');
+  });
+});
