@@ -50,7 +50,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
         </tbody>
         <tfoot>
           {sums.map(([label, amount]) => (
-            <tr key={label}>
+            <tr key={label} className={label === 'Total' ? styles.total : undefined}>
               <th scope="row" colSpan={4}>
                 {label}
               </th>
