@@ -54,7 +54,7 @@ export async function getIdempotencyKey(kind: RepeatableKind, userId: string, bo
   const last = attempts.find((attempt) => attempt.content === content && !attempt.doneAt);
   if (last) return last.key;
   const attempt = { key: crypto.randomUUID(), content, madeAt: Date.now() };
-  keepAttempts(kind, userId, [attempt, ...attempts]);
+  storeAttempts(kind, userId, [attempt, ...attempts]);
   return attempt.key;
 }
 
@@ -68,7 +68,7 @@ export function markTried(kind: RepeatableKind, userId: string, key: string, abo
   const attempts = readAttempts(kind, userId);
   const wasTried = attempts.some((attempt) => attempt.key === key && attempt.triedAt);
   const tried = { triedAt: Date.now(), about };
-  keepAttempts(
+  storeAttempts(
     kind,
     userId,
     attempts.map((attempt) => (attempt.key === key ? { ...attempt, ...tried } : attempt)),
@@ -107,7 +107,7 @@ export async function hasOtherUnanswered(
  * again then gets a new key.
  */
 export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: string): void =>
-  keepAttempts(
+  storeAttempts(
     kind,
     userId,
     readAttempts(kind, userId).filter((attempt) => attempt.key !== key),
@@ -136,7 +136,7 @@ export async function postOnce<Created>(kind: RepeatableKind, path: string, post
  * {@link getLastDoneAt} returns the time of this call.
  */
 export const markDone = (kind: RepeatableKind, userId: string, key: string): void =>
-  keepAttempts(
+  storeAttempts(
     kind,
     userId,
     readAttempts(kind, userId).map((attempt) => (attempt.key === key ? { ...attempt, doneAt: Date.now() } : attempt)),
@@ -156,7 +156,7 @@ function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
   return attempts.filter(({ madeAt, doneAt }) => doneAt || madeAt > Date.now() - LIFETIME_MS);
 }
 
-function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]): void {
+function storeAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]): void {
   const storedAt = storageKey(kind, userId);
   // Pending and done attempts are limited separately, so that done attempts cannot evict pending ones.
   const unanswered = attempts.filter(({ doneAt }) => !doneAt).slice(0, MAX_ATTEMPTS);

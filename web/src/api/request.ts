@@ -124,7 +124,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   const isWrite = usualLimit !== 'read';
   const userId = pageUserId();
   if (isWrite) writesInFlight += 1;
-  const answer = withinTime(timeLimits[timeLimit ?? usualLimit], signal, async (limited) => {
+  const answer = runWithTimeLimit(timeLimits[timeLimit ?? usualLimit], signal, async (limited) => {
     const init = {
       credentials: 'include' as const,
       ...rest,
@@ -161,7 +161,7 @@ export async function waitForWrites(): Promise<void> {
   while (writesInFlight > 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-async function withinTime<T>(
+async function runWithTimeLimit<T>(
   limitMs: number,
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,

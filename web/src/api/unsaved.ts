@@ -5,7 +5,7 @@ import { storedKeys } from '../user-storage.js';
 /**
  * The names of drafts in the question about unsaved input. The keys are the kinds of drafts, as in the storage keys.
  */
-const formNames: Record<string, string> = {
+const draftNames: Record<string, string> = {
   invoice: 'an invoice',
   quote: 'a quote',
   quoteEdit: 'a quote',
@@ -18,7 +18,7 @@ const formNames: Record<string, string> = {
 /**
  * Input on this page that is not saved on the server. Browser storage cannot keep some of it, such as a chosen file.
  */
-const unsaved = userState(() => new Set<{ name: string; mayReload: boolean }>());
+const unsavedInputs = userState(() => new Set<{ name: string; mayReload: boolean }>());
 
 /**
  * Registers input as not saved, so that Log Out asks before the input is lost.
@@ -28,7 +28,7 @@ const unsaved = userState(() => new Set<{ name: string; mayReload: boolean }>())
  */
 export function registerUnsaved(name: string, isKept = false, mayReload = isKept): () => void {
   const entry = { name, mayReload };
-  const entries = unsaved();
+  const entries = unsavedInputs();
   const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
   entries.add(entry);
   if (!isKept) window.addEventListener('beforeunload', ask);
@@ -38,13 +38,13 @@ export function registerUnsaved(name: string, isKept = false, mayReload = isKept
   };
 }
 
-export const mayReload = (): boolean => [...unsaved()].every((entry) => entry.mayReload);
+export const mayReload = (): boolean => [...unsavedInputs()].every((entry) => entry.mayReload);
 
 /** Returns the names of all unsaved input of this user: on this page, in this tab, and in drafts of all tabs. */
-export function unsavedNames(userId: string): string[] {
+export function listUnsavedNames(userId: string): string[] {
   const drafts = storedKeys(userId).flatMap((key) => {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];
-    return kind ? [formNames[kind] ?? 'a form'] : [];
+    return kind ? [draftNames[kind] ?? 'a form'] : [];
   });
-  return [...new Set([...[...unsaved()].map(({ name }) => name), ...drafts])];
+  return [...new Set([...[...unsavedInputs()].map(({ name }) => name), ...drafts])];
 }

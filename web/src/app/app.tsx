@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/messages.js';
-import { putBelowOverlays } from '../components/overlay-history.js';
+import { handleOverlaysBefore } from '../components/overlay-history.js';
 import { deleteDataOfDeletedAccounts } from '../drafts/deleted-accounts.js';
 import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
@@ -75,7 +75,7 @@ function routerStore(who: Visitor) {
     subscribe() {
       if (who === 'unknown') return () => undefined;
       const created = who === 'user' ? createSignedInRouter() : createSignedOutRouter();
-      putBelowOverlays(created);
+      handleOverlaysBefore(created);
       router = created;
       return () => created.dispose();
     },

@@ -13,7 +13,7 @@ import { Spinner } from '../components/loading.js';
 import { PendingPage } from './layout/pending-frame.js';
 import { SignedInLayout } from './layout/signed-in-layout.js';
 import { NotFoundPage, PageError, PageNotLoaded } from './pages/message-pages.js';
-import { openPages, openPagesOfUsers, signedInPages, signInPage, staffPages } from './pages/pages.js';
+import { lazyPublicPages, lazyPublicPagesForUsers, signedInPages, signInPage, staffPages } from './pages/pages.js';
 
 /**
  * The header and footer of the public pages. They load only after a session has ended, because other visitors get
@@ -75,7 +75,7 @@ export const createSignedInRouter = () =>
           ),
           children: staffPages.map(pageRoute),
         },
-        ...openPagesOfUsers.map(pageRoute),
+        ...lazyPublicPagesForUsers.map(pageRoute),
         { path: '/login', element: <RedirectFromLogin /> },
         { path: '*', element: <NotFoundPage /> },
       ],
@@ -98,7 +98,7 @@ export const createSignedOutRouter = () =>
           .map(({ path }) => ({ path, element: <RedirectToLogin /> })),
         {
           element: <VisitorLayout />,
-          children: [...openPages, { ...openPages[0]!, path: '*' }].map(pageRoute),
+          children: [...lazyPublicPages, { ...lazyPublicPages[0]!, path: '*' }].map(pageRoute),
         },
       ],
     },

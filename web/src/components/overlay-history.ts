@@ -20,48 +20,48 @@ interface OpenOverlay {
 /** The open overlays. The topmost one is last. */
 const openOverlays: OpenOverlay[] = [];
 
-const findClosedByBack = () => openOverlays.findLast(({ asksToLeave }) => !asksToLeave);
+const findOverlayClosedByBack = () => openOverlays.findLast(({ asksToLeave }) => !asksToLeave);
 
-function getCurrentPlace(): { idx: number; overlay: boolean } {
+function getHistoryPosition(): { idx: number; overlay: boolean } {
   return { idx: 0, overlay: false, ...(window.history.state as object | null) };
 }
 
 /** The last known position in the browser history. */
-let knownPlace = getCurrentPlace();
+let lastPosition = getHistoryPosition();
 
-function addEntry(): void {
-  const place = getCurrentPlace();
-  if (!findClosedByBack() || place.overlay) return;
+function addHistoryEntry(): void {
+  const place = getHistoryPosition();
+  if (!findOverlayClosedByBack() || place.overlay) return;
   window.history.pushState({ ...place, idx: place.idx + 1, overlay: true }, '');
-  knownPlace = getCurrentPlace();
+  lastPosition = getHistoryPosition();
 }
 
 /**
  * Time in milliseconds after which a step in the history counts as finished. Until then, a step over the entry of a
  * closed overlay may still be running.
  */
-const ARRIVED_MS = 100;
+const STEP_DURATION_MS = 100;
 
 // Listeners run in the order in which they were added. This module is loaded before a router exists, so this listener
 // runs before the router's.
 window.addEventListener('popstate', (event) => {
-  const from = knownPlace;
-  const to = getCurrentPlace();
-  const overlay = findClosedByBack();
+  const from = lastPosition;
+  const to = getHistoryPosition();
+  const overlay = findOverlayClosedByBack();
   if (from.overlay && to.idx === from.idx - 1) {
     event.stopImmediatePropagation();
-    knownPlace = to;
+    lastPosition = to;
     if (!overlay) return window.history.back();
     overlay.close();
     // Adds the history entry again, because the closed overlay may stay open to ask a question, or there may be another
     // overlay below it.
-    setTimeout(addEntry);
+    setTimeout(addHistoryEntry);
   } else if (to.overlay && !overlay) {
     event.stopImmediatePropagation();
     window.history.go(to.idx < from.idx ? -1 : 1);
-    setTimeout(() => (knownPlace = getCurrentPlace()), ARRIVED_MS);
+    setTimeout(() => (lastPosition = getHistoryPosition()), STEP_DURATION_MS);
   } else {
-    knownPlace = to;
+    lastPosition = to;
   }
 });
 
@@ -72,10 +72,10 @@ window.addEventListener('keydown', ({ key, repeat, isComposing }) => {
 });
 
 /** Makes overlays handle Back and Forward before the given router does. */
-export function putBelowOverlays(router: { subscribe: (listener: () => void) => unknown }): void {
-  const notePlace = () => (knownPlace = getCurrentPlace());
+export function handleOverlaysBefore(router: { subscribe: (listener: () => void) => unknown }): void {
+  const notePlace = () => (lastPosition = getHistoryPosition());
   // After a reload no overlay is open, so its history entry becomes an ordinary entry of the page.
-  if (getCurrentPlace().overlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
+  if (getHistoryPosition().overlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
   notePlace();
   router.subscribe(notePlace);
 }
@@ -88,7 +88,7 @@ export function useCloseOnBackOrEsc(onClose: (() => void) | undefined, asksToLea
     if (!isClosable) return;
     const overlay = { close: () => close(), asksToLeave };
     openOverlays.push(overlay);
-    addEntry();
+    addHistoryEntry();
     return () => void openOverlays.splice(openOverlays.indexOf(overlay), 1);
   }, [isClosable, asksToLeave]);
 }

@@ -12,10 +12,10 @@ import { readStored, removeStored, storedKeys, storeValue } from '../user-storag
 const ownDrafts = userState(() => new Map<string, { key: string; release: () => void }>());
 
 /** Returns the storage key of the first tab's draft. Browsers without Web Locks always use this key. */
-const firstKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
+const getFirstTabKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
 export const tabDraftKey = (kind: string, userId: string): string =>
-  ownDrafts().get(kind)?.key.endsWith(`-${userId}`) ? ownDrafts().get(kind)!.key : firstKey(kind, userId);
+  ownDrafts().get(kind)?.key.endsWith(`-${userId}`) ? ownDrafts().get(kind)!.key : getFirstTabKey(kind, userId);
 
 /** Returns the sessionStorage key under which a tab finds the key of its own draft after a reload. */
 const reloadStorageKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
@@ -27,7 +27,7 @@ const MAX_TABS = 100;
  * How long a tab waits for its lock, in milliseconds. The browser may release the lock of the reloaded page a moment
  * later.
  */
-const RELOAD_MS = 1_000;
+const LOCK_WAIT_MS = 1_000;
 
 /**
  * Acquires the Web Lock of a draft.
@@ -52,14 +52,14 @@ async function acquireLock(kind: string, key: string, waitMs?: number): Promise<
  * or otherwise a new key.
  */
 async function claimDraftKey(kind: string, userId: string): Promise<string> {
-  const first = firstKey(kind, userId);
+  const first = getFirstTabKey(kind, userId);
   if (!('locks' in navigator)) return first;
   const drafts = storedKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
   const last = readStored('session', reloadStorageKey(kind, userId));
   removeStored('session', reloadStorageKey(kind, userId));
   const held = ownDrafts().get(kind)?.key;
   if (held && drafts.includes(held)) return held;
-  if (typeof last === 'string' && drafts.includes(last) && (await acquireLock(kind, last, RELOAD_MS))) return last;
+  if (typeof last === 'string' && drafts.includes(last) && (await acquireLock(kind, last, LOCK_WAIT_MS))) return last;
   for (const key of drafts.sort()) if (await acquireLock(kind, key)) return key;
   if (held) return held;
   for (let tab = 1; tab < MAX_TABS; tab += 1) {

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.js';
 import { registerUnsaved } from '../api/unsaved.js';
-import { readWayBack } from './way-back.js';
+import { readReturnState } from './return-state.js';
 
 interface UnsavedChangesGuardProps {
   /** The name of the unsaved record, such as 'an invoice'. */
@@ -21,7 +21,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
       when &&
       currentLocation.pathname !== nextLocation.pathname &&
       // A page that links back to this form needs no question, because the draft is kept until then.
-      !(isKept && readWayBack(nextLocation.state)),
+      !(isKept && readReturnState(nextLocation.state)),
   );
 
   useEffect(() => {

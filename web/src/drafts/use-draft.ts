@@ -13,7 +13,7 @@ interface DraftStore<Kept> {
    * True if the form resets itself after it is mounted, as `useForm({ values })` does. The stored input is shown after
    * the reset.
    */
-  showsLate?: boolean;
+  showsAfterReset?: boolean;
   /**
    * Stores the input. Returns false if the browser refused.
    * @param isKept true if the input is stored even if it equals the default values
@@ -79,7 +79,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   };
 
   const restore = useEffectEvent((isLate: boolean) => {
-    if (kept !== null && isLate === Boolean(store.showsLate)) store.show(kept);
+    if (kept !== null && isLate === Boolean(store.showsAfterReset)) store.show(kept);
   });
   useLayoutEffect(() => restore(false), []);
 
@@ -136,7 +136,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
     show: (kept) => {
       for (const [name, value] of kept) setValue(name as FieldPath<In>, value as never, { shouldDirty: true });
     },
-    showsLate: true,
+    showsAfterReset: true,
     write: () => storeValue('session', key, Object.fromEntries(readChanged())),
     remove: () => removeStored('session', key),
     // Each field is compared, because the form's own `isDirty` may be outdated right after the input was restored.

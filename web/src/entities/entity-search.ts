@@ -16,7 +16,7 @@ interface SearchedEntity<Entity> {
  * Number of records that are fetched at the start. If a user has no more records, searching them needs no further
  * requests.
  */
-const FIRST_SIZE = 50;
+const FIRST_PAGE_SIZE = 50;
 /**
  * Returns the query parameters of a search for the 20 best matches. The server does not count all matches. Typing
  * another letter is quicker than scrolling further.
@@ -33,8 +33,8 @@ const DEBOUNCE_MS = 120;
  * How long search results count as fresh, in milliseconds. In this time, a user fills in a few lines of an invoice.
  * Moving between the lines then sends no request.
  */
-const FRESH_MS = 30_000;
-const KEPT_MS = 300_000;
+const STALE_TIME_MS = 30_000;
+const CACHE_TIME_MS = 300_000;
 
 const searchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 'textsOf'>, wanted: string) =>
   queryOptions({
@@ -42,12 +42,12 @@ const searchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 
     queryFn: ({ signal }) => {
       const selection = new URLSearchParams({
         ...parameters,
-        ...(wanted ? getBestMatchParameters(wanted) : { limit: String(FIRST_SIZE) }),
+        ...(wanted ? getBestMatchParameters(wanted) : { limit: String(FIRST_PAGE_SIZE) }),
       });
       return requestListPage<Entity>(`${path}?${selection}`, { signal });
     },
-    staleTime: FRESH_MS,
-    gcTime: KEPT_MS,
+    staleTime: STALE_TIME_MS,
+    gcTime: CACHE_TIME_MS,
   });
 
 /**
@@ -64,7 +64,7 @@ export function useEntitySearch<Entity extends { id: string }>(
   const [debounced, flush] = useDebouncedValue(wanted, DEBOUNCE_MS);
 
   const first = useQuery(searchQuery<Entity>(searched, ''));
-  const complete = completeResult<Entity>(queryClient, searched, wanted);
+  const complete = findCompleteResult<Entity>(queryClient, searched, wanted);
   const search = useQuery({ ...searchQuery<Entity>(searched, debounced), enabled: debounced === wanted && !complete });
   const answer = complete ?? (debounced === wanted ? search.data : undefined);
 
@@ -74,7 +74,7 @@ export function useEntitySearch<Entity extends { id: string }>(
     textsOf: searched.textsOf,
     isFound: complete ? undefined : ({ id }) => found.has(id),
   });
-  const shown = matches.slice(0, FIRST_SIZE);
+  const shown = matches.slice(0, FIRST_PAGE_SIZE);
   const total = complete ? matches.length : (answer?.total ?? matches.length);
   const hasFailed = !answer && debounced === wanted && search.isError && !search.isFetching;
 
@@ -93,7 +93,7 @@ export function useEntitySearch<Entity extends { id: string }>(
  * Returns the cached complete result for a beginning of the search text. Such a result contains all matches of the
  * whole text. Stale results are ignored, except for the first page, which is refetched wherever it is shown.
  */
-function completeResult<Entity>(
+function findCompleteResult<Entity>(
   client: QueryClient,
   searched: SearchedEntity<Entity>,
   wanted: string,
@@ -101,7 +101,7 @@ function completeResult<Entity>(
   for (let length = 0; length < wanted.length; length++) {
     const { queryKey } = searchQuery<Entity>(searched, wanted.slice(0, length));
     const query = client.getQueryCache().find<ListPage<Entity>>({ queryKey });
-    const isOld = query && (length === 0 ? query.state.isInvalidated : query.isStaleByTime(FRESH_MS));
+    const isOld = query && (length === 0 ? query.state.isInvalidated : query.isStaleByTime(STALE_TIME_MS));
     const answer = isOld ? undefined : query?.state.data;
     if (answer && answer.items.length >= answer.total) return answer;
   }

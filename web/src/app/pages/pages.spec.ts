@@ -1,8 +1,8 @@
 import { appPages, isClientPage, publicPages } from '@paperbill/contracts/http';
 import { describe, expect, it } from '@jest/globals';
-import { openPages, signedInPages, staffPages } from './pages.js';
+import { lazyPublicPages, signedInPages, staffPages } from './pages.js';
 
-const paths = [...signedInPages, ...staffPages, ...openPages].map(({ path }) => path);
+const paths = [...signedInPages, ...staffPages, ...lazyPublicPages].map(({ path }) => path);
 
 describe('the pages of the client', () => {
   it.each(paths)('include %s, which the server knows too and does not answer with 404', (path) => {

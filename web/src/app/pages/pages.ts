@@ -66,19 +66,19 @@ const lazyPages = (all: typeof signedInPageModules) =>
 
 export const signedInPages = lazyPages(signedInPageModules);
 export const staffPages = lazyPages(staffPageModules);
-export const openPages = lazyPages(publicPageModules);
+export const lazyPublicPages = lazyPages(publicPageModules);
 
 const loadWithFooter = (load: () => PageModule) => async () => {
   const [{ withFooter }, page] = await Promise.all([import('../public/site-layout.js'), load()]);
   return { default: withFooter(page.default) };
 };
-const { '/': _landing, ...openForUsers } = publicPageModules;
+const { '/': _landing, ...publicModulesForUsers } = publicPageModules;
 /**
  * The public pages for signed-in users. The path `/` is missing, because it shows their dashboard instead of the
  * landing page.
  */
-export const openPagesOfUsers = lazyPages(
-  Object.fromEntries(Object.entries(openForUsers).map(([path, load]) => [path, loadWithFooter(load)])),
+export const lazyPublicPagesForUsers = lazyPages(
+  Object.fromEntries(Object.entries(publicModulesForUsers).map(([path, load]) => [path, loadWithFooter(load)])),
 );
 /**
  * The sign-in page of the single-page app, which is shown after a session has ended. All other visitors get the

@@ -9,7 +9,8 @@ const ROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 export function findRowShortcut({ key, target, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
   const step = ROW_STEPS[key];
   if ((!step && key !== 'x') || ctrlKey || metaKey || !(target instanceof Element)) return undefined;
-  if (step === 1 && target.matches('main input[type=search]')) return focusOf(findRows().find(isAfter(target)));
+  if (step === 1 && target.matches('main input[type=search]'))
+    return createFocusAction(findRows().find(isAfter(target)));
   // Text fields, radio buttons and menus in a row handle their keys themselves.
   const row = target.matches(CONTROL_SELECTOR) ? target.closest<HTMLElement>(ROW_SELECTOR) : null;
   if (!row || target.closest('[role=menu]')) return undefined;
@@ -19,7 +20,7 @@ export function findRowShortcut({ key, target, ctrlKey, metaKey }: KeyboardEvent
   }
   if (!step) return undefined;
   const rows = findRows(row.closest('table, ul')!);
-  return focusOf(
+  return createFocusAction(
     rows[rows.indexOf(row) + step],
     Array.from(row.children).findIndex((cell) => cell.contains(target)),
   );
@@ -35,7 +36,7 @@ const isAfter = (element: Element) => (row: Element) =>
  * Returns a function that focuses the control in the given cell of a row. If the cell has no control, the function
  * focuses the link of the row.
  */
-function focusOf(row: HTMLElement | undefined, cell = -1): (() => void) | undefined {
+function createFocusAction(row: HTMLElement | undefined, cell = -1): (() => void) | undefined {
   const control =
     row?.children[cell]?.querySelector<HTMLElement>(CONTROL_SELECTOR) ??
     row?.querySelector<HTMLElement>(':scope > th :is(a[href], button)') ??

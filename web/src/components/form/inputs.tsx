@@ -10,7 +10,7 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
 }
 
 /** Maximum of date inputs. Without a maximum, browsers accept years with six digits. */
-export const LAST_DAY = '9999-12-31';
+export const MAX_DATE = '9999-12-31';
 
 export function DateInput(props: ComponentProps<'input'>) {
   return <Input type="date" data-empty={props.value === '' || undefined} {...props} />;

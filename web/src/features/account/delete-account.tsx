@@ -33,8 +33,8 @@ export function DeleteAccount() {
  */
 function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
-  const goOn = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
-  useEffect(() => void goOn(), []);
+  const moveFocus = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
+  useEffect(() => void moveFocus(), []);
   return (
     <p ref={text} tabIndex={-1}>
       Your account will be deleted on {formatDate(getUserDate(deletionAt))}. At the top of this page you can keep it.

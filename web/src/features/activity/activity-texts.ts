@@ -69,16 +69,16 @@ const formatDeleted = (detail: string, noun: string): string =>
  * Formats how often a recurring invoice is made, such as 'every 3 months' for '3 month'. Older log entries already
  * contain the formatted text.
  */
-function formatRhythm(detail: string): string {
+function formatInterval(detail: string): string {
   const [, every, unit] = /^(\d+) (week|month|year)$/.exec(detail) ?? [];
   return unit ? recurringTexts.every(Number(every), unit as RecurringUnit) : detail;
 }
 
 /** Formats the change of a recurring invoice, such as 'every month to every 3 months, mailed to ada@example.org'. */
-const rhythmAndRecipient = (detail: string): string =>
+const formatIntervalAndRecipient = (detail: string): string =>
   detail
     .split('; ')
-    .map((part) => (part.includes(' → ') ? part.split(' → ').map(formatRhythm).join(' to ') : `mailed to ${part}`))
+    .map((part) => (part.includes(' → ') ? part.split(' → ').map(formatInterval).join(' to ') : `mailed to ${part}`))
     .join(', ');
 
 type Texts = Record<AuditAction, string | ((event: AuditEvent) => string)>;
@@ -114,7 +114,7 @@ const texts: Texts = {
   'invoice.credited': ({ target, detail }) => `Credit note${detail && ` ${detail}`} for invoice ${target} created`,
   'recurring.created': ({ target }) => `Invoice ${target} set to repeat`,
   'recurring.changed': ({ target, detail }) =>
-    `Repeating of invoice ${target} changed${detail && `: ${rhythmAndRecipient(detail)}`}`,
+    `Repeating of invoice ${target} changed${detail && `: ${formatIntervalAndRecipient(detail)}`}`,
   'recurring.active': ({ target }) => `Invoice ${target} repeats again`,
   'recurring.paused': ({ target }) => `Repeating of invoice ${target} paused`,
   'recurring.ended': ({ target }) => `Repeating of invoice ${target} ended`,

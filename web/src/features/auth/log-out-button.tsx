@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../components/button.js';
 import { useConfirmation } from '../../components/use-confirmation.js';
-import { unsavedNames } from '../../api/unsaved.js';
+import { listUnsavedNames } from '../../api/unsaved.js';
 import { useSignOut, useUser } from './api/session.js';
 
 const listFormat = new Intl.ListFormat('en-US');
@@ -28,7 +28,7 @@ export function useLogOut(): LogOut {
   });
 
   function logOut(): void {
-    const names = user ? unsavedNames(user.id) : [];
+    const names = user ? listUnsavedNames(user.id) : [];
     if (names.length > 0) ask(names);
     else signOut.mutate();
   }

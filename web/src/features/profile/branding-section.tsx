@@ -13,7 +13,7 @@ import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field, FormFields, FormSection } from '../../components/form/field.js';
 import { Input } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
-import { offerFonts } from '../../fonts/offer-fonts.js';
+import { registerFonts } from '../../fonts/register-fonts.js';
 import { showToast } from '../../toasts/toast-store.js';
 import styles from './branding-section.module.css';
 import { DesignField } from './design-field.js';
@@ -73,7 +73,7 @@ function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
     control,
     name: ['companyName', 'companyNameFont', 'companyNameSize', 'companyNameColor'],
   });
-  useEffect(() => offerFonts(selectCompanyNameFontFiles(companyName, font)), [companyName, font]);
+  useEffect(() => registerFonts(selectCompanyNameFontFiles(companyName, font)), [companyName, font]);
   return (
     <div className={styles.sheet} role="img" aria-label="How the company name will look">
       {logo && (

@@ -8,7 +8,7 @@ import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { brand } from '../../brand.js';
 import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
-import { offerFonts } from '../../fonts/offer-fonts.js';
+import { registerFonts } from '../../fonts/register-fonts.js';
 import { asDataUrl, logoQuery } from './api/profile.js';
 import styles from './design-field.module.css';
 import type { ChosenLogo } from './logo/use-chosen-logo.js';
@@ -25,7 +25,7 @@ export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) 
   const { field } = useController({ control, name: 'invoiceTemplate' });
   const sample = useSampleInvoice(control, profile, chosenLogo);
   const id = useId();
-  useEffect(() => offerFonts(selectFontFiles(sample)), [sample]);
+  useEffect(() => registerFonts(selectFontFiles(sample)), [sample]);
   return (
     <fieldset className={styles.designs} data-field={field.name}>
       <legend>{settingLabels.invoiceTemplate}</legend>

@@ -2,7 +2,7 @@ import { getFontPreset, fontPresets } from '@paperbill/contracts/rules';
 import { selectCompanyNameFontFiles, getCompanyNameStyle } from '@paperbill/invoice-document';
 import type { ComponentProps } from 'react';
 import { Select } from '../../components/form/select.js';
-import { offerFonts } from '../../fonts/offer-fonts.js';
+import { registerFonts } from '../../fonts/register-fonts.js';
 
 const fontOptions = fontPresets.map(({ id, label }) => ({ value: id as string, label }));
 
@@ -16,6 +16,6 @@ export function FontSelect(props: Omit<ComponentProps<typeof Select>, 'options'>
 
 function Sample({ font }: { font: string }) {
   const { id, label } = getFontPreset(font);
-  offerFonts(selectCompanyNameFontFiles(label, id));
+  registerFonts(selectCompanyNameFontFiles(label, id));
   return <span style={{ ...getCompanyNameStyle(id, 'small'), fontSize: '1.0625rem', lineHeight: 1.4 }}>{label}</span>;
 }

@@ -13,7 +13,7 @@ import styles from './profile-page.module.css';
 import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from './profile-schema.js';
 import { AddressSection, CompanySection, PrintedSection } from './profile-sections.js';
 
-export interface ShownWayBack {
+export interface ReturnLink {
   to: string;
   label: string;
   /** The text that is shown until the user changes a field or saves. */
@@ -22,11 +22,11 @@ export interface ShownWayBack {
 
 interface ProfileFormProps {
   profile: CompanyProfile;
-  wayBack: ShownWayBack | undefined;
+  returnLink: ReturnLink | undefined;
 }
 
 /** The form for the company profile. It also shows what another tab has saved, without losing unsaved input. */
-export function ProfileForm({ profile, wayBack }: ProfileFormProps) {
+export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
   const { data: user } = useUser();
   const form = useForm<ProfileInput, unknown, ProfileOutput>({
     resolver: zodResolver(profileSchema),
@@ -78,7 +78,7 @@ export function ProfileForm({ profile, wayBack }: ProfileFormProps) {
         isSaving={save.isPending}
         hasChanges={hasChanges}
         isRestored={isRestored}
-        wayBack={wayBack}
+        returnLink={returnLink}
         isSaved={save.isSuccess}
         onDiscard={discard}
         onStop={save.cancel}
@@ -93,20 +93,20 @@ interface SaveBarProps {
   hasChanges: boolean;
   /** True if the changes in the form were restored from a draft. */
   isRestored: boolean;
-  wayBack: ShownWayBack | undefined;
+  returnLink: ReturnLink | undefined;
   /** True if the form was saved on this visit. */
   isSaved: boolean;
   onDiscard: () => void;
   onStop: () => void;
 }
 
-function SaveBar({ isSaving, hasChanges, isRestored, wayBack, isSaved, onDiscard, onStop }: SaveBarProps) {
+function SaveBar({ isSaving, hasChanges, isRestored, returnLink, isSaved, onDiscard, onStop }: SaveBarProps) {
   return (
     <div className={styles.bar}>
       <p role="status">
-        {hasChanges ? (isRestored ? 'Draft restored, not saved yet' : 'Unsaved changes') : !isSaved && wayBack?.note}
+        {hasChanges ? (isRestored ? 'Draft restored, not saved yet' : 'Unsaved changes') : !isSaved && returnLink?.note}
       </p>
-      {wayBack && <ButtonLink to={wayBack.to}>{wayBack.label}</ButtonLink>}
+      {returnLink && <ButtonLink to={returnLink.to}>{returnLink.label}</ButtonLink>}
       {isSaving && <Button onClick={onStop}>Stop saving</Button>}
       {hasChanges && !isSaving && <Button onClick={onDiscard}>Discard</Button>}
       <Button data-save type="submit" variant="primary" disabled={isSaving}>

@@ -2,7 +2,7 @@ import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { FieldHint, FormSection, SectionSkeleton } from '../../components/form/field.js';
 import { LoadState } from '../../components/messages.js';
-import { readWayBack } from '../../drafts/way-back.js';
+import { readReturnState } from '../../drafts/return-state.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import { deletionQueryParam } from '../account/api/account-deletion.js';
 import { SignedInAs } from '../auth/signed-in-as.js';
@@ -11,29 +11,29 @@ import { useCheckoutReturn } from '../subscription/api/change-subscription.js';
 import { SubscriptionPanel } from '../subscription/subscription-panel.js';
 import { useProfile } from './api/profile.js';
 import { NextNumber } from './next-number.js';
-import { ProfileForm, type ShownWayBack } from './profile-form.js';
+import { ProfileForm, type ReturnLink } from './profile-form.js';
 import styles from './profile-page.module.css';
 
 /** The pages from which a link leads to this page, and what the user should know meanwhile. */
-const waysBack = {
+const returnLinks = {
   invoice: { to: '/create-invoice', note: 'Your invoice waits as you left it.' },
   quote: { to: '/quotes/new', note: 'Your quote waits as you left it.' },
   dashboard: { to: '/dashboard', note: 'Only the company name is required.' },
 };
 
-/** Returns the way back to the page that led here, if there is one. */
-function useWayBack(): ShownWayBack | undefined {
+/** Returns the link back to the page that led here, if there is one. */
+function useReturnLink(): ReturnLink | undefined {
   const from = useSearchParams()[0].get('from') ?? '';
-  const back = readWayBack(useLocation().state);
-  if (!Object.hasOwn(waysBack, from)) return undefined;
-  const { to, note } = waysBack[from as keyof typeof waysBack];
+  const back = readReturnState(useLocation().state);
+  if (!Object.hasOwn(returnLinks, from)) return undefined;
+  const { to, note } = returnLinks[from as keyof typeof returnLinks];
   return { to: back ?? to, label: `Back to the ${from}`, note };
 }
 
 export default function ProfilePage() {
   useCheckoutReturn();
   const [params] = useSearchParams();
-  const wayBack = useWayBack();
+  const returnLink = useReturnLink();
   const query = useProfile();
   const { data: profile, error } = query;
   // In the previous release, a sign-in for the deletion of an account returned to this page. The deletion is now on
@@ -45,7 +45,7 @@ export default function ProfilePage() {
         <div className={styles.page}>
           <div className={styles.columns}>
             {profile ? (
-              <ProfileForm profile={profile} wayBack={wayBack} />
+              <ProfileForm profile={profile} returnLink={returnLink} />
             ) : (
               <LoadState query={query} failed="Failed to fetch profile" loading={<ProfileSkeleton />} inCard />
             )}

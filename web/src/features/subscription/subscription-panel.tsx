@@ -63,8 +63,8 @@ function Plan({ subscription }: { subscription: Subscription }) {
 /** Shows a cancelled plan. If `isNew` is true, the text receives the focus, because the focused button was removed. */
 function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
-  const goOn = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
-  useEffect(() => void goOn(), []);
+  const moveFocus = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
+  useEffect(() => void moveFocus(), []);
   return (
     <p ref={text} tabIndex={-1}>
       You keep Pro until {accessUntil ? formatInstantAsDate(accessUntil) : 'the end of the current period'}. After that

@@ -8,7 +8,7 @@ import { Card, CardHeading } from '../../../components/card.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { RowDetail } from '../../../components/row-list.js';
-import type { WayBack } from '../../../drafts/way-back.js';
+import type { ReturnState } from '../../../drafts/return-state.js';
 import { SampleButton } from '../../documents/preview/sample-button.js';
 import styles from './first-steps.module.css';
 import { FIRST_STEPS, useSkipSteps } from './use-first-steps.js';
@@ -39,7 +39,7 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
       <ButtonLink
         {...lookOf('company')}
         to="/profile?from=dashboard#companyName"
-        state={{ back: '/dashboard' } satisfies WayBack}
+        state={{ back: '/dashboard' } satisfies ReturnState}
       >
         Add Company Details
       </ButtonLink>

@@ -22,12 +22,12 @@ interface ToDoKind {
   names: [one: string, several: string];
 }
 
-const NOTHING = { items: [], total: 0 };
+const EMPTY_LIST = { items: [], total: 0 };
 const NOTHING_TO_DO: ToDo = {
-  overdue: NOTHING,
-  schedules: NOTHING,
-  quotes: { accepted: NOTHING, open: NOTHING },
-  drafts: NOTHING,
+  overdue: EMPTY_LIST,
+  schedules: EMPTY_LIST,
+  quotes: { accepted: EMPTY_LIST, open: EMPTY_LIST },
+  drafts: EMPTY_LIST,
 };
 const NO_NOTICES: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 
@@ -39,7 +39,7 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
   const answers = quoteAnswers.filter(({ quoteId }) => !accepted.items.some(({ id }) => id === quoteId));
   return [
     {
-      ...unread(
+      ...toUnreadKind(
         mails.map(({ invoiceId, invoiceNumber, quoteId, quoteNumber, clientName, kind, state, error }) => ({
           id: (invoiceId ?? quoteId)!,
           title: `The ${kind === 'statement' ? 'statement' : 'e-mail'} with ${invoiceId ? `invoice ${invoiceNumber}` : `quote ${quoteNumber}`} ${
@@ -77,7 +77,7 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
       names: ['invoice that could not be created', 'invoices that could not be created'],
     },
     {
-      ...unread(
+      ...toUnreadKind(
         clientMessages.map(({ invoiceId, invoiceNumber, clientName, kind, text }) => ({
           id: invoiceId,
           title:
@@ -92,7 +92,7 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
       names: ['message of a client', 'messages of clients'],
     },
     {
-      ...unread(
+      ...toUnreadKind(
         answers.map(({ quoteId, number, clientName, decision, note }) => ({
           id: quoteId,
           title: `${clientName} ${decision} quote ${number}`,
@@ -143,7 +143,7 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
 }
 
 /** Returns one row for each document, because opening a document marks all of its notices as read. */
-function unread(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
+function toUnreadKind(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
   const rows = [...new Map(all.toReversed().map((row) => [row.id, row])).values()].toReversed();
   return { rows, total: rows.length };
 }
@@ -151,7 +151,7 @@ function unread(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
 export interface PickedToDo {
   rows: ToDoRow[];
   /** Links to the lists of items that have no row. `text` contains the number of these items. */
-  more: { path: string; text: string }[];
+  moreLinks: { path: string; text: string }[];
 }
 
 /**
@@ -172,7 +172,7 @@ export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, t
   );
   return {
     rows: kinds.flatMap(({ rows }) => rows.filter((row) => picked.has(row))),
-    more: kinds.flatMap(({ rows, total, path, names: [one, several] }) => {
+    moreLinks: kinds.flatMap(({ rows, total, path, names: [one, several] }) => {
       const count = total - rows.filter((row) => picked.has(row)).length;
       return count > 0 ? [{ path, text: `${count} ${count === 1 ? one : several}` }] : [];
     }),

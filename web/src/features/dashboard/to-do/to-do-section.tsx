@@ -11,7 +11,7 @@ import { Money } from '../../../components/money.js';
 import { RowDetail } from '../../../components/row-list.js';
 import { getToday } from '../../../components/today.js';
 import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
-import { useUnreadNotices } from '../../invoices/api/news.js';
+import { useUnreadNotices } from '../../invoices/api/notices.js';
 import { useToDo } from '../../invoices/api/to-do.js';
 import { type PickedToDo, pickToDo } from './to-do-rows.js';
 import styles from './to-do-section.module.css';
@@ -26,7 +26,7 @@ export function ToDoSection() {
   const queries = [toDo, notices];
   const missing = queries.filter(isMissing);
   const isLoading = queries.some((query) => query.isPending && !isMissing(query));
-  const { rows, more } = pickToDo(toDo.data, notices.data, getToday());
+  const { rows, moreLinks } = pickToDo(toDo.data, notices.data, getToday());
   const from = toDo.data?.from ?? null;
   const rowCount = isLoading || missing.length > 0 ? null : rows.length;
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ToDoSection() {
       {!isLoading && rows.length > 0 && (
         <ToDoCard
           rows={rows}
-          more={more}
+          moreLinks={moreLinks}
           loadingReminder={reminder?.isLoading ? reminder.id : null}
           onRemind={from === null ? undefined : (id) => setReminder({ id, isLoading: true })}
         />
@@ -89,7 +89,7 @@ interface ToDoCardProps extends PickedToDo {
   onRemind: ((invoiceId: string) => void) | undefined;
 }
 
-function ToDoCard({ rows, more, loadingReminder, onRemind }: ToDoCardProps) {
+function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps) {
   return (
     <Card padded className={styles.section} aria-labelledby="to-do">
       <CardHeading id="to-do" title="To do" />
@@ -121,10 +121,10 @@ function ToDoCard({ rows, more, loadingReminder, onRemind }: ToDoCardProps) {
           </li>
         ))}
       </ul>
-      {more.length > 0 && (
+      {moreLinks.length > 0 && (
         <CardHint className={styles.more}>
           More:{' '}
-          {more.map(({ path, text }, index) => (
+          {moreLinks.map(({ path, text }, index) => (
             <Fragment key={text}>
               {index > 0 && ', '}
               <Link to={path}>{text}</Link>

@@ -15,7 +15,7 @@ export const useAttachments = (owner: AttachmentOwner, isStored = true) =>
   });
 
 /** Changes the cached list of files, which the page shows. */
-export const changeList = (
+export const updateCachedList = (
   client: QueryClient,
   owner: AttachmentOwner,
   change: (attachments: Attachment[]) => Attachment[],
@@ -31,7 +31,7 @@ export function useMarkAttachment(owner: AttachmentOwner) {
     // The `scope` makes React Query run the changes to one document one after another, in the order of the clicks.
     scope: { id: path },
     onSuccess: (changed) =>
-      changeList(client, owner, (files) => files.map((file) => (file.id === changed.id ? changed : file))),
+      updateCachedList(client, owner, (files) => files.map((file) => (file.id === changed.id ? changed : file))),
     failure: preferServerMessage(attachmentToasts.markFailed),
     onError: () => void client.invalidateQueries({ queryKey: [path] }),
   });
@@ -43,7 +43,7 @@ export function useDeleteAttachment(owner: AttachmentOwner) {
   return useChange({
     mutationFn: ({ id }: Pick<Attachment, 'id'>) =>
       request(attachmentPath(owner, id), { method: 'DELETE' }).catch(ignoreNotFound),
-    onSuccess: (_, { id }) => changeList(client, owner, (files) => files.filter((file) => file.id !== id)),
+    onSuccess: (_, { id }) => updateCachedList(client, owner, (files) => files.filter((file) => file.id !== id)),
     success: attachmentToasts.deleted,
     failure: preferServerMessage(attachmentToasts.deleteFailed),
     onError: () => void client.invalidateQueries({ queryKey: [path] }),

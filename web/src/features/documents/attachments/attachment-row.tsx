@@ -8,7 +8,7 @@ import { useMarkAttachment } from './attachment-queries.js';
 import styles from './attachments.module.css';
 import { FileIcon } from './file-icon.js';
 
-const MARKS = [
+const sharingOptions = [
   { value: 'mail', label: attachmentTexts.withMail },
   { value: 'own', label: attachmentTexts.onlyMine },
 ];
@@ -44,7 +44,7 @@ export function AttachmentRow({ owner, attachment, isLocked, onDelete }: Attachm
           <div className={styles.choice}>
             <NativeSelect
               aria-label={`Who gets ${name}`}
-              options={MARKS}
+              options={sharingOptions}
               value={isSent ? 'mail' : 'own'}
               onChange={({ currentTarget }) => mark.mutate({ id, withMail: currentTarget.value === 'mail' })}
             />

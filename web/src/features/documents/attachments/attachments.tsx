@@ -102,7 +102,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
             </Button>
             {attachments.length > 0 && !isDraggedOver ? (
               <span className={styles.detail}>
-                {describeUse(attachments)}
+                {describeUsedSpace(attachments)}
                 {owner.of === 'new' && `. ${attachmentTexts.saveSoon(UNUSED_ATTACHMENT_HOURS)}`}
               </span>
             ) : (
@@ -134,7 +134,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
   );
 }
 
-function describeUse(attachments: readonly Attachment[]): string {
+function describeUsedSpace(attachments: readonly Attachment[]): string {
   const bytes = attachments.reduce((sum, { size }) => sum + size, 0);
   return `${formatFileSize(bytes)} of ${formatFileSize(ATTACHMENTS_MAX_BYTES)} used`;
 }

@@ -19,13 +19,13 @@ interface SizedFile {
 export function checkFiles(files: readonly File[], others: readonly SizedFile[]): NewUpload[] {
   const accepted = [...others];
   return files.map((file) => {
-    const error = getError(file, accepted);
+    const error = findFileError(file, accepted);
     if (!error) accepted.push(file);
     return { file, ...error };
   });
 }
 
-function getError(file: File, accepted: readonly SizedFile[]): Omit<NewUpload, 'file'> | null {
+function findFileError(file: File, accepted: readonly SizedFile[]): Omit<NewUpload, 'file'> | null {
   if (!allAttachmentExtensions.includes(getFileExtension(file.name))) {
     return { error: validationTexts.attachmentType, canRetry: false };
   }

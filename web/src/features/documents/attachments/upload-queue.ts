@@ -25,14 +25,14 @@ export interface Upload {
 /** A file that the user has chosen. A file with an error is listed, but not sent. */
 export type NewUpload = Pick<Upload, 'file' | 'error' | 'canRetry'>;
 
-export interface Sending {
+export interface SendOptions {
   /** Called while the file is being sent, with the sent share from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /** Attaches a file. @throws UploadError */
-type Send = (upload: Upload, sending: Sending) => Promise<void>;
+type Send = (upload: Upload, sending: SendOptions) => Promise<void>;
 
 export class UploadError extends Error {
   constructor(
@@ -56,7 +56,7 @@ interface Entry {
   controller: AbortController;
 }
 
-const NOTHING: readonly Upload[] = [];
+const NO_UPLOADS: readonly Upload[] = [];
 
 /**
  * Uploads files one after the other, because the server limits the number of bytes that one user may send at the same
@@ -67,7 +67,7 @@ class UploadQueue {
   private shown = new Map<string, readonly Upload[]>();
   private readonly listeners = new Set<() => void>();
   /** The number of visible components that show the uploads of a document, by the path of the document's files. */
-  private readonly visible = new Map<string, number>();
+  private readonly viewCounts = new Map<string, number>();
   private running: Entry | undefined;
   private unregister: (() => void) | undefined;
 
@@ -78,13 +78,13 @@ class UploadQueue {
 
   /** Returns the uploads of one document. The array changes only together with its content. */
   read(owner: AttachmentOwner): readonly Upload[] {
-    return this.shown.get(attachmentsPath(owner)) ?? NOTHING;
+    return this.shown.get(attachmentsPath(owner)) ?? NO_UPLOADS;
   }
 
   /** Registers a visible component that shows the uploads of a document. Returns a function that unregisters it. */
   show(owner: AttachmentOwner): () => void {
     const path = attachmentsPath(owner);
-    const change = (by: number) => this.visible.set(path, (this.visible.get(path) ?? 0) + by);
+    const change = (by: number) => this.viewCounts.set(path, (this.viewCounts.get(path) ?? 0) + by);
     change(1);
     return () => void change(-1);
   }
@@ -95,7 +95,7 @@ class UploadQueue {
       if (error) Object.assign(upload, { state: 'failed', error, canRetry });
       this.entries.push({ owner: attachmentsPath(owner), upload, send, controller: new AbortController() });
     }
-    this.changed();
+    this.notifyListeners();
     void this.run();
   }
 
@@ -108,7 +108,7 @@ class UploadQueue {
   remove(id: string): void {
     this.entries.find(({ upload }) => upload.id === id)?.controller.abort();
     this.entries = this.entries.filter(({ upload }) => upload.id !== id);
-    this.changed();
+    this.notifyListeners();
   }
 
   /** Stops the uploads of a document that is being deleted, and removes its failed uploads. */
@@ -120,7 +120,7 @@ class UploadQueue {
    * Waits until all chosen files of a document are attached.
    * @throws FilesNotAttachedError if a file failed
    */
-  async settled(owner: AttachmentOwner, signal: AbortSignal): Promise<void> {
+  async waitUntilAttached(owner: AttachmentOwner, signal: AbortSignal): Promise<void> {
     const isBusy = () => this.read(owner).some(({ state }) => state !== 'failed');
     let stopWaiting = () => {};
     try {
@@ -156,7 +156,7 @@ class UploadQueue {
       const { message, canRetry } = cause as UploadError;
       this.update(id, (upload) => ({ ...upload, state: 'failed', error: message, canRetry }));
       const isStopped = next.controller.signal.aborted;
-      if (!isStopped && !this.visible.get(next.owner))
+      if (!isStopped && !this.viewCounts.get(next.owner))
         showToast(attachmentToasts.failed(next.upload.file.name, message));
     } finally {
       this.running = undefined;
@@ -168,10 +168,10 @@ class UploadQueue {
     const entry = this.entries.find(({ upload }) => upload.id === id);
     if (!entry) return;
     entry.upload = change(entry.upload);
-    this.changed();
+    this.notifyListeners();
   }
 
-  private changed(): void {
+  private notifyListeners(): void {
     this.shown = new Map();
     for (const { owner, upload } of this.entries) {
       this.shown.set(owner, [...(this.shown.get(owner) ?? []), upload]);

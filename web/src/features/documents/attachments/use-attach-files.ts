@@ -8,9 +8,9 @@ import { requestTexts } from '@paperbill/contracts/texts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, getNoAnswerCause, requestJson, serverMessage } from '../../../api/request.js';
-import { changeList } from './attachment-queries.js';
+import { updateCachedList } from './attachment-queries.js';
 import { checkFiles } from './check-files.js';
-import { type Sending, type Upload, UploadError, uploadQueue, useUploads } from './upload-queue.js';
+import { type SendOptions, type Upload, UploadError, uploadQueue, useUploads } from './upload-queue.js';
 
 interface AttachOptions {
   attachments: readonly Attachment[];
@@ -33,7 +33,7 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
     uploadQueue().add(owner, checked, async (upload, sending) => {
       try {
         await createOwner?.();
-        await execute(client, () => sendFile(client, owner, upload, sending));
+        await runAsMutation(client, () => sendFile(client, owner, upload, sending));
       } catch (error) {
         // The list is refetched, because the server may have attached the file although the user stopped the upload or
         // no response arrived.
@@ -50,17 +50,17 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
  * would see the file at once. So the user must share it explicitly. A draft and an unsaved quote have no link,
  * and the files of a schedule are for new invoices.
  */
-const startsShared = ({ of }: AttachmentOwner): boolean => of !== 'invoice' && of !== 'quote';
+const isSharedByDefault = ({ of }: AttachmentOwner): boolean => of !== 'invoice' && of !== 'quote';
 
-async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file }: Upload, sending: Sending) {
-  const path = attachmentUploadPath(owner, { name: file.name, withMail: startsShared(owner) });
+async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file }: Upload, sending: SendOptions) {
+  const path = attachmentUploadPath(owner, { name: file.name, withMail: isSharedByDefault(owner) });
   const attachment = await requestJson<Attachment>(path, {
     method: 'POST',
     body: file,
     headers: { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': id },
     ...sending,
   });
-  changeList(client, owner, (files) => [...files.filter((other) => other.id !== attachment.id), attachment]);
+  updateCachedList(client, owner, (files) => [...files.filter((other) => other.id !== attachment.id), attachment]);
   // The list is refetched, because a request that started before the upload may return the list without the file.
   void client.invalidateQueries({ queryKey: [attachmentsPath(owner)] });
 }
@@ -68,13 +68,13 @@ async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file 
 /**
  * Runs an upload as a React Query mutation, so that an expired session leads to the sign-in, as for any other change.
  */
-const execute = (client: QueryClient, run: () => Promise<void>): Promise<void> =>
+const runAsMutation = (client: QueryClient, run: () => Promise<void>): Promise<void> =>
   client.getMutationCache().build(client, { mutationFn: run }).execute(undefined);
 
 /** HTTP statuses after which a retry cannot succeed: the file is empty, or its type is not permitted. */
-const FINAL_STATUSES = [400, 415];
+const UNRETRYABLE_STATUSES = [400, 415];
 
 function toUploadError(error: unknown): UploadError {
   const message = serverMessage(error) ?? getNoAnswerCause(error) ?? requestTexts.noConnection;
-  return new UploadError(message, !(error instanceof ApiError && FINAL_STATUSES.includes(error.status)));
+  return new UploadError(message, !(error instanceof ApiError && UNRETRYABLE_STATUSES.includes(error.status)));
 }

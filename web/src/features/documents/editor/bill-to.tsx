@@ -18,7 +18,7 @@ import { ClientCard } from './client-card.js';
 import { goToField } from './line-items/cell-keys.js';
 import { QuickAddButton } from './quick-add/quick-add.js';
 
-type OtherName = Exclude<keyof ClientFields, 'clientName'>;
+type OtherClientField = Exclude<keyof ClientFields, 'clientName'>;
 
 interface ClientInput {
   label: string;
@@ -27,7 +27,7 @@ interface ClientInput {
 }
 
 /** The other fields of the client below the client name, in tab order. */
-const clientInputs: Record<OtherName, ClientInput> = {
+const clientInputs: Record<OtherClientField, ClientInput> = {
   contactPerson: { label: 'Contact Person', width: 'half' },
   clientEmail: { label: 'Email', width: 'half', type: 'email' },
   clientAddress: { label: 'Street Address', width: 'half' },
@@ -39,8 +39,8 @@ const clientInputs: Record<OtherName, ClientInput> = {
   clientTaxId: { label: partyIdLabels.taxId, width: 'half' },
 };
 
-const otherNames = Object.keys(clientInputs) as OtherName[];
-const clientNames = ['clientName', ...otherNames] as const;
+const otherClientFields = Object.keys(clientInputs) as OtherClientField[];
+const clientFieldNames = ['clientName', ...otherClientFields] as const;
 
 const customers: SuggestionSource<StoredCustomer> = {
   label: 'Customers',
@@ -65,8 +65,8 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
   const customerId = useWatch({ control, name: 'customerId' });
   /** The id of the customer whose fields the user has opened. */
   const [opened, setOpened] = useState<string | null>(null);
-  const { errors } = useFormState({ control, name: clientNames });
-  const wrong = clientNames.find((name) => errors[name]);
+  const { errors } = useFormState({ control, name: clientFieldNames });
+  const wrong = clientFieldNames.find((name) => errors[name]);
   const isCard = customerId !== null && customerId !== opened && !wrong;
   /** True if the customer's card replaces the focused field. The card then receives the focus. */
   const takesFocus = useRef(false);
@@ -130,7 +130,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
                   />
                 )}
               </Field>
-              {otherNames.map((name) => (
+              {otherClientFields.map((name) => (
                 <TextField
                   key={name}
                   control={control}

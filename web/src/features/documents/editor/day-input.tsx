@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { DateInput, LAST_DAY } from '../../../components/form/inputs.js';
+import { DateInput, MAX_DATE } from '../../../components/form/inputs.js';
 import { type DocumentForm, recheckDates } from '../form/document-form.js';
 
 interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'form'> {
@@ -13,7 +13,7 @@ interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'form'> {
 export const DayInput = ({ form, onChange, ...input }: DayInputProps) => (
   <DateInput
     {...input}
-    max={LAST_DAY}
+    max={MAX_DATE}
     onChange={(event) => {
       onChange?.(event);
       recheckDates(form);

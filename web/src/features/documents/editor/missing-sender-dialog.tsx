@@ -1,6 +1,6 @@
 import type { WrittenKind } from '../form/document-kinds.js';
 import { useCompanyLink } from '../preview/use-company-link.js';
-import { WayOutDialog } from './way-out-dialog.js';
+import { LeaveDialog } from './leave-dialog.js';
 
 interface MissingSenderDialogProps {
   kind: WrittenKind;
@@ -12,14 +12,14 @@ interface MissingSenderDialogProps {
 export default function MissingSenderDialog({ kind, onSaveAnyway, onClose }: MissingSenderDialogProps) {
   const companyLink = useCompanyLink(kind);
   return (
-    <WayOutDialog
+    <LeaveDialog
       title="Save without your company name?"
-      way={{ label: 'Fill in your profile', ...companyLink }}
+      leave={{ label: 'Fill in your profile', ...companyLink }}
       stay={{ label: 'Save anyway', onClick: onSaveAnyway }}
       onClose={onClose}
     >
       Your company profile has no name yet, so this {kind} would be from “Your Company Name”
       {kind === 'invoice' && ", and a saved invoice can't be changed"}. What you typed waits here until you come back.
-    </WayOutDialog>
+    </LeaveDialog>
   );
 }

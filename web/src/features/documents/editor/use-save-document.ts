@@ -28,7 +28,7 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
   /** Called if saving failed or there was no response. */
   onNotSaved: (error: unknown) => void;
   /** Runs the next step after a successful save, such as opening the document. */
-  goOn: (saved: Saved, chosen: ChosenWay<Way>) => void | Promise<void>;
+  continueAfterSave: (saved: Saved, chosen: ChosenWay<Way>) => void | Promise<void>;
   /**
    * Returns a special toast for an error of this kind of document. Null means no toast, and undefined means the usual
    * toast.
@@ -41,7 +41,7 @@ export type DocumentSaving<Way extends string> = ReturnType<typeof useSaveDocume
 export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends string>(
   options: SaveDocumentOptions<Kind, Saved, Way>,
 ) {
-  const { kind, form, isSenderMissing, store, onSaved, onNotSaved, goOn, getToast } = options;
+  const { kind, form, isSenderMissing, store, onSaved, onNotSaved, continueAfterSave, getToast } = options;
   const [saving, setSaving] = useState<Way | null>(null);
   /**
    * True while the request is running. The form is then inert, because a change would not be saved with the document.
@@ -97,7 +97,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     if (isSenderMissing && !isWithoutSender) return setAsksForSender(way);
     const { signal } = (underWay.current = new AbortController());
     const answer = await send(checked, { way, signal });
-    if (answer) await goOn(answer.saved, { way, signal });
+    if (answer) await continueAfterSave(answer.saved, { way, signal });
   }
 
   /** @param isWithoutSender true if the user has chosen to save without a company name */

@@ -32,7 +32,7 @@ interface DocumentPageProps<Kind extends PagedKind> {
    */
   listSearch?: string;
   actions: (document: PagedDocuments[Kind]) => ReactNode;
-  standing: (document: PagedDocuments[Kind]) => Standing;
+  summary: (document: PagedDocuments[Kind]) => PageSummary;
   /** Returns the sums below the total. */
   sums?: (document: PagedDocuments[Kind]) => [label: string, amount: string][];
   /** Returns notices that the user must see first, such as unread messages. */
@@ -41,15 +41,15 @@ interface DocumentPageProps<Kind extends PagedKind> {
   children?: (document: PagedDocuments[Kind]) => ReactNode;
 }
 
-export interface Standing {
+export interface PageSummary {
   /** The large amount. */
   amount: string;
-  /** The word beside the large amount, if it is not the total. */
-  amountWord?: string;
+  /** The label beside the large amount, if it is not the total. */
+  amountLabel?: string;
   /** The text beside the status, such as the due date. */
-  when: string;
+  statusDetail: string;
   /** The amounts from which the large amount is calculated. */
-  others?: [label: string, amount: string][];
+  otherAmounts?: [label: string, amount: string][];
   /** Sentences about related documents, or about what can be done next. */
   notes?: ReactNode;
   /** Says why the files of the document cannot be changed. */
@@ -92,10 +92,10 @@ export function DocumentPage<Kind extends PagedKind>(props: DocumentPageProps<Ki
 
 type DetailsProps<Kind extends PagedKind> = DocumentPageProps<Kind> & { document: PagedDocuments[Kind] };
 
-const Details = <Kind extends PagedKind>({ kind, document, standing, sums, notices, children }: DetailsProps<Kind>) => (
+const Details = <Kind extends PagedKind>({ kind, document, summary, sums, notices, children }: DetailsProps<Kind>) => (
   <div className={styles.facts}>
     {notices?.(document)}
-    <Summary kind={kind} document={document} standing={standing(document)} />
+    <Summary kind={kind} document={document} summary={summary(document)} />
     <DocumentLines document={document} further={sums?.(document) ?? []} />
     {children?.(document)}
   </div>
@@ -107,13 +107,13 @@ const toNeutralDocument = <Kind extends PagedKind>(kind: Kind, document: PagedDo
 interface SummaryProps<Kind extends PagedKind> {
   kind: Kind;
   document: PagedDocuments[Kind];
-  standing: Standing;
+  summary: PageSummary;
 }
 
-function Summary<Kind extends PagedKind>({ kind, document, standing }: SummaryProps<Kind>) {
+function Summary<Kind extends PagedKind>({ kind, document, summary }: SummaryProps<Kind>) {
   const { date, until } = toNeutralDocument(kind, document);
   const note = getShownNote(document);
-  const { amount, amountWord, when, others = [], notes, filesLocked } = standing;
+  const { amount, amountLabel, statusDetail, otherAmounts = [], notes, filesLocked } = summary;
   const facts: [string, ReactNode][] = [
     ['Client', <Client document={document} />],
     [toSentenceCase(documentLabels[kind].date), formatDate(date)],
@@ -131,13 +131,13 @@ function Summary<Kind extends PagedKind>({ kind, document, standing }: SummaryPr
     <Card padded aria-label="Summary">
       <div className={styles.standing}>
         <p className={styles.total}>
-          <Money amount={amount} /> {amountWord && <span className={styles.word}>{amountWord}</span>}
+          <Money amount={amount} /> {amountLabel && <span className={styles.word}>{amountLabel}</span>}
         </p>
         <StatusBadge status={document.status} />
-        <p className="hint">{when}</p>
+        <p className="hint">{statusDetail}</p>
       </div>
-      {others.length > 0 && (
-        <Facts className={styles.others} items={others.map(([label, value]) => [label, formatMoney(value)])} />
+      {otherAmounts.length > 0 && (
+        <Facts className={styles.others} items={otherAmounts.map(([label, value]) => [label, formatMoney(value)])} />
       )}
       <Facts className={styles.details} items={facts} />
       <div className={styles.attachments}>

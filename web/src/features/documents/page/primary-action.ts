@@ -10,11 +10,12 @@ type SentMail = Pick<Mail, 'kind' | 'state'>;
 const isAboutDocument = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
 
 /** Returns true if a mail with the document has arrived at the client, or may have arrived. */
-export const wasMailed = (mails: SentMail[]): boolean =>
+export const mayHaveArrived = (mails: SentMail[]): boolean =>
   mails.some((mail) => isAboutDocument(mail) && (mail.state === 'sent' || mail.state === 'unknown'));
 
 /** Returns true if a mail with the document was sent. A mail that is still being sent counts as sent. */
-const isMailed = (mails: SentMail[]): boolean => mails.some((mail) => isAboutDocument(mail) && mail.state !== 'failed');
+const isSentOrSending = (mails: SentMail[]): boolean =>
+  mails.some((mail) => isAboutDocument(mail) && mail.state !== 'failed');
 
 export type InvoiceAction = 'send' | 'pay' | 'remind' | 'download';
 
@@ -29,8 +30,8 @@ export function choosePrimaryAction({ status, mails }: InvoiceState): InvoiceAct
   if (status === 'void') return null;
   if (status === 'paid') return 'download';
   if (!mails) return 'pay';
-  if (!isMailed(mails)) return 'send';
-  return status === 'overdue' && wasMailed(mails) ? 'remind' : 'pay';
+  if (!isSentOrSending(mails)) return 'send';
+  return status === 'overdue' && mayHaveArrived(mails) ? 'remind' : 'pay';
 }
 
 export type QuoteAction = 'send' | 'accept' | 'invoice' | 'download' | 'edit';
@@ -44,6 +45,6 @@ interface QuoteState extends Pick<Quote, 'status' | 'invoice'> {
 export function chooseQuoteAction({ status, invoice, mails }: QuoteState): QuoteAction {
   if (invoice) return 'download';
   if (status === 'declined') return 'edit';
-  if (status === 'open' && mails && !isMailed(mails)) return 'send';
+  if (status === 'open' && mails && !isSentOrSending(mails)) return 'send';
   return status === 'accepted' ? 'invoice' : 'accept';
 }

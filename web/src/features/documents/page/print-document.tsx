@@ -17,8 +17,10 @@ import { readLogo } from '../../profile/api/profile.js';
 import type { PagedDocuments, PagedKind } from './paged-documents.js';
 
 /** Prints a saved document. @throws if the logo or a font cannot be loaded */
-export const printSaved = async <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]): Promise<void> =>
-  printSheet(toDocumentData(kind, document, await getBrand(document)));
+export const printSavedDocument = async <Kind extends PagedKind>(
+  kind: Kind,
+  document: PagedDocuments[Kind],
+): Promise<void> => printSheet(toDocumentData(kind, document, await getBrand(document)));
 
 /** Prints a credit note. @throws if the logo or a font cannot be loaded */
 export const printCreditNote = async (note: CreditNoteWithLines, invoice: InvoiceDetails): Promise<void> =>

@@ -11,7 +11,7 @@ export function usePaperActions<Kind extends PagedKind>(
   document: PagedDocuments[Kind] & FiledDocument<Kind>,
 ): Record<'download' | 'open' | 'print', DocumentAction> {
   const download = useDownloadPdf(kind);
-  const print = usePrint(({ printSaved }) => printSaved(kind, document));
+  const print = usePrint(({ printSavedDocument }) => printSavedDocument(kind, document));
   return {
     download: {
       id: 'download',

@@ -16,7 +16,7 @@ export const PREVIEW_ID = 'invoice-preview';
 export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise<string> {
   if (!document.getElementById(PREVIEW_ID)) throw new Error(pdfTexts.previewMissing);
   try {
-    const [{ renderInvoiceHtml }, logo] = await Promise.all([loadWriter(), readLogo(invoice.companyLogoUrl)]);
+    const [{ renderInvoiceHtml }, logo] = await Promise.all([loadRenderer(), readLogo(invoice.companyLogoUrl)]);
     const data = toDocumentData('invoice', invoice, { logo, brandName: brand.name });
     return renderInvoiceHtml(data);
   } catch (cause) {
@@ -29,7 +29,7 @@ export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise
  * Loads the code that renders the HTML. If the code is missing, the page is not reloaded, because the invoice is saved
  * and the server can also make the PDF.
  */
-const loadWriter = () =>
+const loadRenderer = () =>
   import('@paperbill/invoice-document/html').catch((cause: unknown) => {
     throw new MissingCodeError(false, cause);
   });

@@ -7,7 +7,7 @@ import {
   MissingNameContext,
 } from '@paperbill/invoice-document';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { offerFonts } from '../../../fonts/offer-fonts.js';
+import { registerFonts } from '../../../fonts/register-fonts.js';
 import styles from './preview.module.css';
 
 interface FittedSheetProps {
@@ -19,7 +19,7 @@ interface FittedSheetProps {
 
 export function FittedSheet({ data, id, missingName = invoiceTexts.companyNamePlaceholder }: FittedSheetProps) {
   const { frame, sheet, isLong } = useFittedSheet();
-  useEffect(() => offerFonts(selectFontFiles(data)), [data]);
+  useEffect(() => registerFonts(selectFontFiles(data)), [data]);
   const page = useMemo(() => <InvoiceDocument data={data} />, [data]);
   return (
     <>

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
-import { UNREAD_NOTICES_URL } from './news.js';
+import { UNREAD_NOTICES_URL } from './notices.js';
 
 const messagesKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'client-messages'];
 

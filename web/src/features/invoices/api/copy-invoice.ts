@@ -9,7 +9,7 @@ import { getToday } from '../../../components/today.js';
 import { useUserId } from '../../auth/api/session.js';
 import { draftPath, DRAFTS } from './drafts.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
-import { readInvoicesAgain } from './update-invoice-status.js';
+import { refetchInvoices } from './update-invoice-status.js';
 
 /** Fetches the products of an invoice whose price in the catalogue has changed since the invoice was created. */
 export const readChangedPrices = ({ id }: Pick<InvoiceDetails, 'id'>): Promise<ChangedPrice[]> =>
@@ -43,7 +43,7 @@ export function useCorrectInvoice() {
     onSuccess: open,
     failure: preferServerMessage(draftToasts.correctFailed),
     // After an error the invoices are refetched too, because the server may have created the draft.
-    onSettled: () => readInvoicesAgain(client),
+    onSettled: () => refetchInvoices(client),
   });
 }
 

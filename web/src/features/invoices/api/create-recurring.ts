@@ -14,14 +14,14 @@ import { mailsKey } from './mails.js';
  * Returns true if the server has already begun to make today's recurring invoices. A new one for today is then made
  * within minutes.
  */
-export const isMadeNow = (): boolean => getCurrentHour() >= RECURRING_HOUR;
+export const isCreatedImmediately = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 
 /** Creates a recurring invoice from an invoice. A retry does not create a second recurring invoice. */
 export function useCreateRecurring(invoiceId: string) {
   const userId = useUserId();
   return useChange({
     mutationFn: async ({ filesId, ...schedule }: NewRecurring & { filesId: string }, signal) => {
-      await uploadQueue().settled({ of: 'new', id: filesId }, signal);
+      await uploadQueue().waitUntilAttached({ of: 'new', id: filesId }, signal);
       return postOnce<Recurring>('recurring', `${INVOICE_BY_ID}/${invoiceId}/recurring`, {
         userId,
         body: { ...schedule, filesId },
@@ -31,7 +31,7 @@ export function useCreateRecurring(invoiceId: string) {
     },
     success: ({ nextDates: [next], mode }) =>
       next === getToday()
-        ? recurringFormToasts.createdToday(mode, isMadeNow())
+        ? recurringFormToasts.createdToday(mode, isCreatedImmediately())
         : recurringFormToasts.created(formatDate(next!)),
     failure: (error) =>
       error instanceof FilesNotAttachedError

@@ -8,7 +8,7 @@ import { noAnswerToast, requestJson } from '../../../api/request.js';
 import { useUserId } from '../../auth/api/session.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
-import { readInvoicesAgain } from './update-invoice-status.js';
+import { refetchInvoices } from './update-invoice-status.js';
 
 /**
  * Converts an invoice to the input of `@paperbill/money`, which calculates how much of each line can still be credited.
@@ -46,10 +46,10 @@ export function useCreateCreditNote(invoiceId: string) {
       }),
     success: ({ number }) => creditNoteToasts.created(number),
     failure: preferServerMessage(creditNoteToasts.createFailed),
-    onSuccess: () => readInvoicesAgain(client),
+    onSuccess: () => refetchInvoices(client),
     onError: (error) => {
       // After a lost response the invoices are refetched, because the server may have created the credit note.
-      if (noAnswerToast(error)) void readInvoicesAgain(client);
+      if (noAnswerToast(error)) void refetchInvoices(client);
     },
   });
 }

@@ -9,7 +9,7 @@ import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
-import { detailsWithMark, withMark } from './optimistic-status.js';
+import { copyStatusToDetails, copyStatusFields } from './optimistic-status.js';
 import { withPendingFigures, withPendingStatus } from './pending-status.js';
 
 /**
@@ -50,7 +50,7 @@ export async function getInvoices(selection: InvoiceSelection, { client, signal 
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams([...given, ['payments', 'true']]);
   const { items, total } = await requestListPage<ListedInvoice>(`${INVOICES}?${query}`, { signal });
-  return { invoices: items.map((invoice) => withPendingStatus(client, invoice, withMark)), total };
+  return { invoices: items.map((invoice) => withPendingStatus(client, invoice, copyStatusFields)), total };
 }
 
 const invoicesQuery = (selection: InvoiceSelection) =>
@@ -78,7 +78,7 @@ export const useInvoice = (id: string) =>
     queryKey: [INVOICE_BY_ID, id],
     queryFn: async ({ client, signal }) => {
       const invoice = await requestJson<InvoiceDetails>(invoicePageUrls.invoice(encodeURIComponent(id)), { signal });
-      return withPendingStatus(client, invoice, detailsWithMark);
+      return withPendingStatus(client, invoice, copyStatusToDetails);
     },
   });
 

@@ -3,7 +3,7 @@ import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
-import { UNREAD_NOTICES_URL } from './news.js';
+import { UNREAD_NOTICES_URL } from './notices.js';
 
 /**
  * Poll intervals in milliseconds while a mail is being sent. Most mails are sent within seconds. If a mail takes longer

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { failure, fakeApi, json } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { sampleInvoice, sampleUser } from '../../../../test/samples.js';
-import { unsavedNames } from '../../../api/unsaved.js';
+import { listUnsavedNames } from '../../../api/unsaved.js';
 import { useInvoices } from './invoice-queries.js';
 import { useMarkInvoices } from './update-invoice-status.js';
 
@@ -100,9 +100,9 @@ describe('changing the status of many invoices', () => {
   it('asks before the tab closes or the user logs out until the server has confirmed all', async () => {
     const { answer } = await open(10);
     expect(asksBeforeClosing()).toBe(true);
-    expect(unsavedNames(sampleUser.id)).toEqual(['the status of invoices']);
+    expect(listUnsavedNames(sampleUser.id)).toEqual(['the status of invoices']);
     await answer();
-    await waitFor(() => expect(unsavedNames(sampleUser.id)).toEqual([]));
+    await waitFor(() => expect(listUnsavedNames(sampleUser.id)).toEqual([]));
     expect(asksBeforeClosing()).toBe(false);
   });
 });

@@ -3,16 +3,16 @@ import type { InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
 import { computeInvoiceFigures, sumAmounts } from '@paperbill/money';
 import { sampleInvoice, sampleInvoiceDetails, sampleStats } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
-import { detailsWithMark, markedAs, optimisticStats, getStatusToSend } from './optimistic-status.js';
+import { copyStatusToDetails, applyStatus, updateStats, getStatusToSend } from './optimistic-status.js';
 
 const marked = (invoice: ListedInvoice, status: 'paid' | 'pending', stats: InvoiceStats = sampleStats) =>
-  optimisticStats(stats, 'all', invoice, markedAs(invoice, { status }));
+  updateStats(stats, 'all', invoice, applyStatus(invoice, { status }));
 
 const partlyPaid = sampleInvoice({ amountPaid: '40.00', amountEntered: '40.00' });
 
 describe('an invoice with an optimistic status change', () => {
   it('marked as paid is paid in full today', () => {
-    expect(markedAs(partlyPaid, { status: 'paid' })).toEqual({
+    expect(applyStatus(partlyPaid, { status: 'paid' })).toEqual({
       ...partlyPaid,
       ...{ status: 'paid', amountPaid: '100.00', amountEntered: '40.00' },
       ...{ paidAt: expect.any(String), paidOn: getToday() },
@@ -20,27 +20,33 @@ describe('an invoice with an optimistic status change', () => {
   });
 
   it('marked as unpaid keeps the recorded payments that did not pay it in full', () => {
-    const paid = markedAs(partlyPaid, { status: 'paid' });
-    expect(markedAs(paid, { status: 'pending' })).toEqual(partlyPaid);
+    const paid = applyStatus(partlyPaid, { status: 'paid' });
+    expect(applyStatus(paid, { status: 'pending' })).toEqual(partlyPaid);
     const enteredInFull = { ...paid, amountEntered: '100.00' };
-    expect(markedAs(enteredInFull, { status: 'pending' })).toMatchObject({ amountPaid: '0.00', amountEntered: '0.00' });
+    expect(applyStatus(enteredInFull, { status: 'pending' })).toMatchObject({
+      amountPaid: '0.00',
+      amountEntered: '0.00',
+    });
   });
 
   it('marked as unpaid and undone has its old payment date again', () => {
     const paid = sampleInvoice({ status: 'paid', paidOn: '2026-10-15', amountPaid: '120.00', amountEntered: '120.00' });
-    expect(markedAs(markedAs(paid, { status: 'pending' }), getStatusToSend(paid))).toEqual(paid);
+    expect(applyStatus(applyStatus(paid, { status: 'pending' }), getStatusToSend(paid))).toEqual(paid);
   });
 
   it('with a total of 0 is always paid, and a negative one is never overdue', () => {
     const free = sampleInvoice({ total: '0.00', status: 'paid' });
-    expect(markedAs(free, { status: 'pending' })).toBe(free);
+    expect(applyStatus(free, { status: 'pending' })).toBe(free);
     const back = sampleInvoice({ total: '-5.00', dueDate: '2026-01-01' });
-    expect(markedAs(markedAs(back, { status: 'paid' }), { status: 'pending' })).toEqual(back);
+    expect(applyStatus(applyStatus(back, { status: 'paid' }), { status: 'pending' })).toEqual(back);
   });
 
   it('has the right amount due and overpaid amount on its page', () => {
-    const paid = markedAs(sampleInvoice(), { status: 'paid' });
-    expect(detailsWithMark(sampleInvoiceDetails(), paid)).toMatchObject({ amountPaid: '100.00', amountDue: '0.00' });
+    const paid = applyStatus(sampleInvoice(), { status: 'paid' });
+    expect(copyStatusToDetails(sampleInvoiceDetails(), paid)).toMatchObject({
+      amountPaid: '100.00',
+      amountDue: '0.00',
+    });
   });
 });
 
@@ -79,7 +85,7 @@ describe('the statistics after an optimistic status change', () => {
       ) as unknown as InvoiceStats;
     for (const [index, invoice] of invoices.entries()) {
       for (const status of ['paid', 'pending'] as const) {
-        const after = figures.with(index, computeInvoiceFigures(markedAs(invoice, { status })));
+        const after = figures.with(index, computeInvoiceFigures(applyStatus(invoice, { status })));
         expect(marked(invoice, status, all(figures))).toEqual(all(after));
       }
     }
@@ -106,7 +112,7 @@ describe('the statistics after an optimistic status change', () => {
     const late = { ...partlyPaid, status: 'overdue', dueDate: '2026-01-01' } as const;
     const paid = marked(late, 'paid');
     expect(paid).toMatchObject({ overdueInvoices: 0, overdueAmount: '90.00', paidInvoices: 2 });
-    expect(marked(markedAs(late, { status: 'paid' }), 'pending', paid)).toEqual(sampleStats);
+    expect(marked(applyStatus(late, { status: 'paid' }), 'pending', paid)).toEqual(sampleStats);
   });
 
   it('contain no overdue amount if the server sent none', () => {
@@ -117,6 +123,6 @@ describe('the statistics after an optimistic status change', () => {
 
   it('do not change for an invoice outside the period', () => {
     const old = sampleInvoice({ invoiceDate: '2001-01-01' });
-    expect(optimisticStats(sampleStats, 'year', old, markedAs(old, { status: 'paid' }))).toBe(sampleStats);
+    expect(updateStats(sampleStats, 'year', old, applyStatus(old, { status: 'paid' }))).toBe(sampleStats);
   });
 });

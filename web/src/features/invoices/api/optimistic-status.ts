@@ -20,7 +20,7 @@ import { getToday } from '../../../components/today.js';
 /**
  * Derives the status as the server does. An unpaid invoice is overdue after its due date, unless its total is negative.
  */
-function toReadStatus(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
+function deriveStatus(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
   if (status === 'paid' || status === 'void') return status;
   if (compareDecimals(total, '0') < 0) return 'pending';
   return dueDate < getToday() ? 'overdue' : status;
@@ -31,28 +31,28 @@ export interface WantedStatus extends Pick<StatusChange, 'status'> {
   paidBefore?: ListedInvoice;
 }
 
-export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedStatus): ListedInvoice {
+export function applyStatus(invoice: ListedInvoice, { status, paidBefore }: WantedStatus): ListedInvoice {
   // An invoice whose total is 0 is always paid.
   if (compareDecimals(invoice.total, '0') === 0) return invoice;
-  if (paidBefore) return withMark(invoice, paidBefore);
+  if (paidBefore) return copyStatusFields(invoice, paidBefore);
   const isPaid = invoice.status === 'paid';
   if (status !== 'paid') {
     const { amountPaid, amountEntered } = isPaid ? markUnpaid(invoice) : invoice;
-    return { ...invoice, status: toReadStatus(status, invoice), paidAt: null, paidOn: null, amountPaid, amountEntered };
+    return { ...invoice, status: deriveStatus(status, invoice), paidAt: null, paidOn: null, amountPaid, amountEntered };
   }
   if (isPaid) return invoice;
   return { ...markPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: getToday() };
 }
 
 /** Copies the fields that a status change affects from `shown` to another version of the invoice. */
-export const withMark = <Read extends ListedInvoice>(
+export const copyStatusFields = <Read extends ListedInvoice>(
   invoice: Read,
   { status, paidAt, paidOn, amountPaid, amountEntered }: ListedInvoice,
 ): Read => ({ ...invoice, status, paidAt, paidOn, amountPaid, amountEntered });
 
-export function detailsWithMark(details: InvoiceDetails, shown: ListedInvoice): InvoiceDetails {
+export function copyStatusToDetails(details: InvoiceDetails, shown: ListedInvoice): InvoiceDetails {
   const { amountDue, overpaid } = computeBalance(details.total, [shown.amountPaid], details.amountCredited);
-  return { ...withMark(details, shown), amountDue, overpaid };
+  return { ...copyStatusFields(details, shown), amountDue, overpaid };
 }
 
 /**
@@ -63,14 +63,14 @@ export function getStatusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
   if (status === 'paid') return { status, paidBefore: invoice };
   // The status of a void invoice is sent as pending, because users cannot set the status void.
-  return { status: status === 'void' || toReadStatus('pending', invoice) === status ? 'pending' : status };
+  return { status: status === 'void' || deriveStatus('pending', invoice) === status ? 'pending' : status };
 }
 
 /**
  * Returns the statistics of a period after an invoice was marked as paid or unpaid. They are unchanged if the invoice
  * is outside the period.
  */
-export function optimisticStats(
+export function updateStats(
   stats: InvoiceStats,
   period: RevenuePeriod,
   before: ListedInvoice,

@@ -6,7 +6,7 @@ import { postOnce } from '../../../api/idempotency-key.js';
 import { noAnswerToast, request, requestJson } from '../../../api/request.js';
 import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
-import { readInvoicesAgain } from './update-invoice-status.js';
+import { refetchInvoices } from './update-invoice-status.js';
 
 /** Records a payment. A retry does not record a second payment. */
 export function useRecordPayment(invoiceId: string) {
@@ -22,7 +22,7 @@ export function useRecordPayment(invoiceId: string) {
       }),
     success: paymentToasts.recorded,
     failure: preferServerMessage(paymentToasts.recordFailed),
-    onSuccess: (payments) => showPayments(client, invoiceId, payments),
+    onSuccess: (payments) => cachePayments(client, invoiceId, payments),
     onError: (error) => refetchIfUnanswered(client, error),
   });
 }
@@ -34,7 +34,7 @@ export function useSetPaymentDate(invoiceId: string, paymentId: string) {
       requestJson<InvoicePayments>(`${INVOICE_BY_ID}/${invoiceId}/payments/${paymentId}`, { method: 'PATCH', body, signal }), // prettier-ignore
     success: paymentToasts.dated,
     failure: preferServerMessage(paymentToasts.dateFailed),
-    onSuccess: (payments) => showPayments(client, invoiceId, payments),
+    onSuccess: (payments) => cachePayments(client, invoiceId, payments),
     onError: (error) => refetchIfUnanswered(client, error),
   });
 }
@@ -47,17 +47,17 @@ export function useRemovePayment(invoiceId: string) {
       request(`${INVOICE_BY_ID}/${invoiceId}/payments/${id}`, { method: 'DELETE', signal }).catch(ignoreNotFound),
     success: paymentToasts.removed,
     failure: preferServerMessage(paymentToasts.removeFailed),
-    onSuccess: () => readInvoicesAgain(client),
+    onSuccess: () => refetchInvoices(client),
     onError: (error) => refetchIfUnanswered(client, error),
   });
 }
 
-function showPayments(client: QueryClient, invoiceId: string, payments: InvoicePayments): void {
+function cachePayments(client: QueryClient, invoiceId: string, payments: InvoicePayments): void {
   client.setQueryData<InvoiceDetails>([INVOICE_BY_ID, invoiceId], (invoice) => invoice && { ...invoice, ...payments });
-  void readInvoicesAgain(client);
+  void refetchInvoices(client);
 }
 
 /** Refetches the invoices if there was no response, because the server may have made the change. */
 function refetchIfUnanswered(client: QueryClient, error: unknown): void {
-  if (noAnswerToast(error)) void readInvoicesAgain(client);
+  if (noAnswerToast(error)) void refetchInvoices(client);
 }

@@ -1,7 +1,7 @@
 import type { InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
 import type { RevenuePeriod } from '@paperbill/contracts/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { optimisticStats, type WantedStatus } from './optimistic-status.js';
+import { updateStats, type WantedStatus } from './optimistic-status.js';
 
 /** A status change that the server has not confirmed yet. */
 export interface PendingStatus {
@@ -56,7 +56,7 @@ export function withPendingStatus<Read extends ListedInvoice>(
 export function withPendingFigures(client: QueryClient, stats: InvoiceStats, period: RevenuePeriod): InvoiceStats {
   let moved = stats;
   for (const { saved, shown } of statusQueue(client).pending.values()) {
-    moved = optimisticStats(moved, period, saved, shown);
+    moved = updateStats(moved, period, saved, shown);
   }
   return moved;
 }

@@ -30,7 +30,7 @@ export interface NotSent {
   reason: string;
   mayBeSent: boolean;
   /** True if the account's limit of mails is reached, so that all remaining mails would fail too. */
-  isLast: boolean;
+  isLimitReached: boolean;
 }
 
 /** The kinds of mail that can be sent to several clients at once. A reminder is about an invoice. */
@@ -70,7 +70,7 @@ export async function sendDocument(
     };
     const content = { ...identifyMailed(toSend), ...body };
     if (await hasOtherUnanswered('mail', userId, content, url)) {
-      return { number, reason: unansweredMailTexts.another, mayBeSent: true, isLast: false };
+      return { number, reason: unansweredMailTexts.another, mayBeSent: true, isLimitReached: false };
     }
     const key = await getIdempotencyKey('mail', userId, content);
     isAsked = true;
@@ -86,7 +86,8 @@ export async function sendDocument(
       reason,
       mayBeSent,
       // An error of a field is about this mail only, such as the limit of one document or of one address.
-      isLast: error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' && error.fieldErrors.length === 0,
+      isLimitReached:
+        error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' && error.fieldErrors.length === 0,
     };
   }
 }

@@ -9,12 +9,12 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { CUSTOMERS } from '../../customers/api/customer-queries.js';
 import { INVOICE_BY_ID, INVOICE_STATS, type InvoiceList, INVOICES, STATS_CHANGE } from './invoice-queries.js';
 import {
-  detailsWithMark,
-  markedAs,
-  optimisticStats,
+  copyStatusToDetails,
+  applyStatus,
+  updateStats,
   getStatusToSend,
   type WantedStatus,
-  withMark,
+  copyStatusFields,
 } from './optimistic-status.js';
 import { type PendingStatus, statusQueue } from './pending-status.js';
 import { TO_DO } from './to-do.js';
@@ -32,7 +32,9 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
       const undo = {
         label: 'Undo',
         onClick: () => {
-          const marked = invoices.filter(({ id }) => !changes.refused.has(id)).map((one) => markedAs(one, { status }));
+          const marked = invoices
+            .filter(({ id }) => !changes.refused.has(id))
+            .map((one) => applyStatus(one, { status }));
           const before = new Map(invoices.map((invoice) => [invoice.id, getStatusToSend(invoice)]));
           const back = changeStatuses(client, marked, ({ id }) => before.get(id)!);
           void back.ended.then(() => back.refused.size > 0 && showToast(failureToast(back.refused, marked.length)));
@@ -94,11 +96,11 @@ function changeStatus(
     if (underWay) {
       underWay.report();
       Object.assign(underWay, { wanted, click, report });
-      showStatus(client, underWay, markedAs(underWay.shown, wanted));
+      showStatus(client, underWay, applyStatus(underWay.shown, wanted));
     } else {
       const first: PendingStatus = { saved: invoice, shown: invoice, wanted, sent: null, click, report };
       pending.set(invoice.id, first);
-      showStatus(client, first, markedAs(invoice, wanted));
+      showStatus(client, first, applyStatus(invoice, wanted));
     }
   });
 }
@@ -124,7 +126,7 @@ function sendQueued(client: QueryClient): void {
       if (queue.pending.size > 0) return sendQueued(client);
       if (part.length === 0) return;
       queue.unregister();
-      void readInvoicesAgain(client);
+      void refetchInvoices(client);
     },
   });
   // The error is ignored here, because {@link settleChange} reports it to the callers.
@@ -134,7 +136,7 @@ function sendQueued(client: QueryClient): void {
 function settleChange(client: QueryClient, pending: PendingStatus, error: unknown): void {
   const { sent, wanted } = pending;
   pending.sent = null;
-  if (!error) pending.saved = markedAs(pending.saved, sent!);
+  if (!error) pending.saved = applyStatus(pending.saved, sent!);
   if (wanted.status !== sent!.status || wanted.paidBefore?.paidAt !== sent!.paidBefore?.paidAt) return;
   if (error) showStatus(client, pending, pending.saved);
   statusQueue(client).pending.delete(pending.saved.id);
@@ -169,12 +171,15 @@ function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInv
     (list) =>
       list && {
         ...list,
-        invoices: list.invoices.map((listed) => (listed.id === next.id ? withMark(listed, next) : listed)),
+        invoices: list.invoices.map((listed) => (listed.id === next.id ? copyStatusFields(listed, next) : listed)),
       },
   );
-  client.setQueryData<InvoiceDetails>([INVOICE_BY_ID, next.id], (invoice) => invoice && detailsWithMark(invoice, next));
+  client.setQueryData<InvoiceDetails>(
+    [INVOICE_BY_ID, next.id],
+    (invoice) => invoice && copyStatusToDetails(invoice, next),
+  );
   for (const [key, stats] of client.getQueriesData<InvoiceStats>({ queryKey: [INVOICE_STATS] })) {
-    if (stats) client.setQueryData(key, optimisticStats(stats, key[1] as RevenuePeriod, shown, next));
+    if (stats) client.setQueryData(key, updateStats(stats, key[1] as RevenuePeriod, shown, next));
   }
 }
 
@@ -188,7 +193,7 @@ const listAndStatsFilter = {
  * Refetches everything that depends on invoices. Responses to requests that were sent before the last change may be
  * outdated.
  */
-export async function readInvoicesAgain(client: QueryClient): Promise<void> {
+export async function refetchInvoices(client: QueryClient): Promise<void> {
   await client.cancelQueries(listAndStatsFilter);
   await client.invalidateQueries(listAndStatsFilter);
 }

@@ -8,19 +8,19 @@ import styles from './invoice-actions.module.css';
 interface InvoiceActionsProps {
   invoice: ListedInvoice;
   /** If true, the buttons show only their icons, except in the card layout. */
-  isTight?: boolean;
+  hasOnlyIcons?: boolean;
 }
 
 /** The actions of a row: the PDF can be downloaded, and an invoice that is not void can be marked as paid or unpaid. */
-export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
+export function InvoiceActions({ invoice, hasOnlyIcons }: InvoiceActionsProps) {
   const download = useDownloadPdf('invoice');
   const mark = useMarkInvoices();
   const isPaid = invoice.status === 'paid';
   const StatusIcon = isPaid ? Undo2 : CircleCheck;
   const statusLabel = isPaid ? 'Mark as Unpaid' : 'Mark as Paid';
   return (
-    <div className={isTight ? `${styles.actions} ${styles.tight}` : styles.actions}>
-      {isTight && (
+    <div className={hasOnlyIcons ? `${styles.actions} ${styles.tight}` : styles.actions}>
+      {hasOnlyIcons && (
         <ButtonAnchor
           small
           icon

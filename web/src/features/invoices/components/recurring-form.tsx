@@ -40,7 +40,7 @@ export interface RecurringChangesFields {
 
 /**
  * The schemas of the fields, which larger forms include in their own schema. Their validation rules are in
- * {@link changesErrors}.
+ * {@link findChangesErrors}.
  */
 export const changesShape = {
   ...{ ends: z.enum(endKinds), endsOn: z.string(), count: z.string() },
@@ -51,31 +51,31 @@ const { shape: addresses } = z.object(fieldSchemas({ to: mailFields.to, replyTo:
 
 type FieldErrors<Fields> = [keyof Fields, string | null][];
 
-export interface HowOftenFields {
+export interface IntervalValues {
   every: string;
   unit: RecurringUnit;
 }
 
-export const howOftenShape = { every: z.string(), unit: z.enum(recurringUnits) };
+export const intervalShape = { every: z.string(), unit: z.enum(recurringUnits) };
 
-export const howOftenErrors = ({ every }: HowOftenFields): FieldErrors<HowOftenFields> => [
-  ['every', wholeNumberError(every, MAX_RECURRING_EVERY)],
+export const findIntervalErrors = ({ every }: IntervalValues): FieldErrors<IntervalValues> => [
+  ['every', validateWholeNumber(every, MAX_RECURRING_EVERY)],
 ];
 
 /** Returns the error of each form field. Hidden fields have no error. */
-export function changesErrors(typed: RecurringChangesFields): FieldErrors<RecurringChangesFields> {
+export function findChangesErrors(typed: RecurringChangesFields): FieldErrors<RecurringChangesFields> {
   const { ends: end, endsOn, count, mode } = typed;
   const address = (name: 'to' | 'replyTo') =>
     mode === 'send' ? (addresses[name].safeParse(typed[name]).error?.issues[0]?.message ?? null) : null;
   return [
     ['endsOn', end === 'on' ? validateDate(endsOn, validationTexts.recurringEndRequired) : null],
-    ['count', end === 'after' ? wholeNumberError(count, MAX_RECURRING_COUNT) : null],
+    ['count', end === 'after' ? validateWholeNumber(count, MAX_RECURRING_COUNT) : null],
     ['to', address('to')],
     ['replyTo', address('replyTo')],
   ];
 }
 
-export const wholeNumberError = (typed: string, max: number): string | null =>
+export const validateWholeNumber = (typed: string, max: number): string | null =>
   /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= max
     ? null
     : validationTexts.recurringEvery(max);
@@ -107,19 +107,19 @@ export const toChanges = (
 export const recurringFieldName = (path: string): string => path.replace(/^recipients\./, '');
 
 /** A form with the fields for how often an invoice recurs. It may have other fields too. */
-export interface RhythmForm {
-  control: Control<HowOftenFields, unknown, FieldValues>;
+export interface IntervalForm {
+  control: Control<IntervalValues, unknown, FieldValues>;
 }
 
 const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month', year: 'year' };
 const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
 
-interface HowOftenProps extends RhythmForm {
+interface IntervalFieldsProps extends IntervalForm {
   hint?: string | undefined;
-  onChange?: (change: Partial<HowOftenFields>) => void;
+  onChange?: (change: Partial<IntervalValues>) => void;
 }
 
-export function HowOften({ control, hint, onChange }: HowOftenProps) {
+export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps) {
   const isOne = useWatch({ control, name: 'every' }).trim() === '1';
   return (
     <>
@@ -168,13 +168,13 @@ export const toPartialControl = <Fields extends RecurringChangesFields, Sent>(
 export const listModes = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');
 
-interface EachTimeProps extends ChangesForm {
+interface ModeFieldsProps extends ChangesForm {
   modes: readonly RecurringMode[];
   /** Addresses for Cc and Bcc. The user cannot edit them in the form. */
   copies?: string[];
 }
 
-export function EachTime({ control, modes, copies }: EachTimeProps) {
+export function ModeFields({ control, modes, copies }: ModeFieldsProps) {
   return (
     <>
       <Field control={control} name="mode" label="Each Time">
@@ -206,22 +206,22 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
   );
 }
 
-interface EndsProps extends ChangesForm {
-  made?: number;
+interface EndFieldsProps extends ChangesForm {
+  createdCount?: number;
 }
 
-export function Ends({ control, made = 0 }: EndsProps) {
+export function EndFields({ control, createdCount = 0 }: EndFieldsProps) {
   return (
     <>
       <Field control={control} name="ends" label="Ends" width="half">
         {(field) => <NativeSelect {...field} options={toOptions(endLabels, endKinds)} />}
       </Field>
-      <End control={control} made={made} />
+      <EndDetailField control={control} createdCount={createdCount} />
     </>
   );
 }
 
-function End({ control, made }: Required<EndsProps>) {
+function EndDetailField({ control, createdCount }: Required<EndFieldsProps>) {
   const end = useWatch({ control, name: 'ends' });
   if (end === 'on') {
     return (
@@ -238,7 +238,7 @@ function End({ control, made }: Required<EndsProps>) {
         label="Invoices"
         required
         width="half"
-        hint={made > 0 && recurringFormTexts.made(made)}
+        hint={createdCount > 0 && recurringFormTexts.made(createdCount)}
       >
         {(field) => <Input {...field} inputMode="numeric" />}
       </Field>

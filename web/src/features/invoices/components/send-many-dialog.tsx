@@ -211,7 +211,7 @@ function useSendDocuments(kind: ManyMailsKind, documents: readonly SelectedDocum
       tried++;
       if (outcome) failed.push(outcome);
       // After the account's limit of mails is reached, all remaining mails would fail too.
-      if (outcome?.isLast) break;
+      if (outcome?.isLimitReached) break;
     }
     setDone(tried);
     setNotSent(failed);

@@ -70,7 +70,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     form.reset(values);
     draft.forget();
     if (isDraftDeleted) uploadQueue().clear(owner);
-    copy.leave({ isToBeDeleted: isDraftDeleted });
+    copy.startAnother({ isToBeDeleted: isDraftDeleted });
     void queryClient.invalidateQueries(nextNumberQuery);
   }
 
@@ -101,10 +101,10 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       userId={userId}
       profile={profile}
       readDraft={async (signal) => {
-        await uploadQueue().settled(owner, signal);
-        return copy.saver.settled();
+        await uploadQueue().waitUntilAttached(owner, signal);
+        return copy.saver.stopAndWait();
       }}
-      onNotSaved={copy.goOnAfter}
+      onNotSaved={copy.resumeAfterFailure}
       // When the server issues an invoice, it deletes the draft. If the first save of the draft got no response, the
       // server may still have the draft.
       onSaved={() => resetForm(undefined, copy.saver.current.revision === 0)}

@@ -39,7 +39,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   useLayoutEffect(() => {
     if (invoiceNumber) form.setValue('number', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
-  const { state, saver, goOnAfter, end } = useServerDraft(form, draft, userId);
+  const { state, saver, resumeAfterFailure, end } = useServerDraft(form, draft, userId);
   const owner: AttachmentOwner = { of: 'draft', id: draft.id };
   const navigate = useNavigate();
   const remove = useDeleteDraft({
@@ -49,7 +49,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       uploadQueue().clear(owner);
       void navigate('/invoices', { replace: true });
     },
-    onNotDeleted: goOnAfter,
+    onNotDeleted: resumeAfterFailure,
   });
   const [deletion, askToDelete] = useConfirmation({
     question: () => ({
@@ -66,10 +66,10 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       userId={userId}
       profile={profile}
       readDraft={async (signal) => {
-        await uploadQueue().settled(owner, signal);
-        return saver.settled();
+        await uploadQueue().waitUntilAttached(owner, signal);
+        return saver.stopAndWait();
       }}
-      onNotSaved={goOnAfter}
+      onNotSaved={resumeAfterFailure}
       onSaved={({ id }) => {
         end();
         void navigate(invoicePath(id), { replace: true });

@@ -66,12 +66,12 @@ export class DraftChangedError extends Error {
 export class DraftSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The running save of the draft, if there is one. */
-  private underWay: Promise<boolean> | undefined;
-  private hasEnded = false;
+  private runningSave: Promise<boolean> | undefined;
+  private isClosed = false;
   /** True while the draft is being issued or deleted. Saving the draft at that time would change its revision. */
   private isStopped = false;
   /** Content of the draft that was sent without getting a response. The server may have stored this content. */
-  private unanswered: string | undefined;
+  private unansweredContent: string | undefined;
   /** Why the last save failed. */
   private failure: unknown;
   /**
@@ -91,7 +91,7 @@ export class DraftSaver {
 
   /** Returns true if the form has text that the server does not have. */
   isUnsaved(): boolean {
-    return !this.hasEnded && !this.isSaved();
+    return !this.isClosed && !this.isSaved();
   }
 
   private isSaved(): boolean {
@@ -100,18 +100,18 @@ export class DraftSaver {
 
   /** Called when the form has changed. A suggested number does not count as a change by the user. */
   onTyped(isDirty: boolean): void {
-    if (!(isDirty || this.options.savesDefaults) || this.hasEnded || (this.isSaved() && !this.timer)) return;
+    if (!(isDirty || this.options.savesDefaults) || this.isClosed || (this.isSaved() && !this.timer)) return;
     this.options.onState({ kind: 'saving' });
-    this.later();
+    this.scheduleSave();
   }
 
-  later(ms = PAUSE_MS): void {
+  scheduleSave(ms = PAUSE_MS): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.save(), ms);
   }
 
   /** Saves now if a save is waiting for more typing or for a retry. */
-  saveWaiting(): void {
+  savePendingChanges(): void {
     if (this.timer) void this.save();
   }
 
@@ -121,7 +121,7 @@ export class DraftSaver {
    * @throws ApiError or NoAnswerError if the save failed
    */
   async saveNow(): Promise<void> {
-    await this.underWay;
+    await this.runningSave;
     if (this.isSaved()) return;
     this.cancelTimer();
     const content = this.options.readContent();
@@ -137,7 +137,7 @@ export class DraftSaver {
    * @throws ApiError, NoAnswerError or TypeError if the draft could not be saved
    */
   async ensureStored(id: string): Promise<void> {
-    while (this.underWay) await this.underWay;
+    while (this.runningSave) await this.runningSave;
     if (this.draft.id !== id || this.draft.revision > 0) return;
     await this.save();
     if (this.draft.id === id && this.draft.revision === 0) throw this.failure;
@@ -147,9 +147,9 @@ export class DraftSaver {
    * Stops saving, waits for a running save, and returns the draft. Returns null if the server has no draft.
    * @throws DraftChangedError if the running save found that another device has changed the draft
    */
-  async settled({ id }: SavedDraft = this.draft): Promise<SavedDraft | null> {
+  async stopAndWait({ id }: SavedDraft = this.draft): Promise<SavedDraft | null> {
     this.isStopped = true;
-    while (this.underWay) await this.underWay;
+    while (this.runningSave) await this.runningSave;
     if (this.draft.id !== id) throw new DraftChangedError();
     return this.draft.revision > 0 ? this.draft : null;
   }
@@ -161,26 +161,26 @@ export class DraftSaver {
    */
   async flush(): Promise<SavedDraft | null> {
     const before = this.draft;
-    while (this.underWay) await this.underWay;
+    while (this.runningSave) await this.runningSave;
     await this.save();
-    return this.settled(before);
+    return this.stopAndWait(before);
   }
 
   /** Starts saving again after the draft could not be issued or deleted. */
   resume(): void {
     this.isStopped = false;
-    if (!this.isSaved()) this.later();
+    if (!this.isSaved()) this.scheduleSave();
   }
 
   /** Continues with the given draft, which the server may not have yet. */
   adopt(draft: SavedDraft): void {
     this.cancelTimer();
     this.draft = draft;
-    this.unanswered = undefined;
+    this.unansweredContent = undefined;
   }
 
-  end(): void {
-    this.hasEnded = true;
+  close(): void {
+    this.isClosed = true;
     this.cancelTimer();
   }
 
@@ -188,10 +188,10 @@ export class DraftSaver {
    * Continues with another draft in the same form.
    * @param isToBeDeleted true deletes the previous draft on the server
    */
-  leave(next: SavedDraft, { isToBeDeleted }: { isToBeDeleted: boolean }): void {
+  switchTo(next: SavedDraft, { isToBeDeleted }: { isToBeDeleted: boolean }): void {
     const { id, revision } = this.draft;
-    const isThere = revision > 0 || this.unanswered !== undefined;
-    const underWay = this.underWay;
+    const isThere = revision > 0 || this.unansweredContent !== undefined;
+    const underWay = this.runningSave;
     this.isStopped = false;
     this.adopt(next);
     if (!isToBeDeleted || !(isThere || underWay)) return;
@@ -223,13 +223,13 @@ export class DraftSaver {
 
   async save(): Promise<void> {
     this.cancelTimer();
-    if (this.underWay || this.hasEnded || this.isStopped) return;
+    if (this.runningSave || this.isClosed || this.isStopped) return;
     const content = this.options.readContent();
     if (serializeDraft(content) === this.draft.saved) return this.options.onState({ kind: 'saved' });
     this.options.onState({ kind: 'saving' });
-    this.underWay = this.send(content);
-    const isSaved = await this.underWay;
-    this.underWay = undefined;
+    this.runningSave = this.send(content);
+    const isSaved = await this.runningSave;
+    this.runningSave = undefined;
     // Saves the changes that the user made while the draft was being saved.
     if (isSaved && !this.timer) await this.save();
   }
@@ -243,39 +243,39 @@ export class DraftSaver {
       // The form has switched to another draft during the request, so this response no longer matters.
       if (this.draft !== sent) return false;
       this.adopt({ id: sent.id, revision, saved: text });
-      if (!this.hasEnded) this.options.onSaved(this.draft);
+      if (!this.isClosed) this.options.onSaved(this.draft);
       return true;
     } catch (error) {
       if (this.draft !== sent) return false;
-      return await this.recover(error, content).catch((other: unknown) => this.giveUp(other, text));
+      return await this.handleSaveError(error, content).catch((other: unknown) => this.giveUp(other, text));
     }
   }
 
-  private async recover(error: unknown, content: DraftContent): Promise<boolean> {
-    if (!isChangedOrGone(error) || this.hasEnded) return this.giveUp(error, serializeDraft(content));
-    if (this.unanswered !== undefined) {
+  private async handleSaveError(error: unknown, content: DraftContent): Promise<boolean> {
+    if (!isChangedOrGone(error) || this.isClosed) return this.giveUp(error, serializeDraft(content));
+    if (this.unansweredContent !== undefined) {
       const stored = await getDraft(this.draft.id).catch(() => null);
       // The draft has changed only because an earlier save of this form succeeded. Its response was lost, so this is no
       // conflict.
-      if (stored && serializeDraft(stored.content) === this.unanswered) {
-        this.adopt({ id: this.draft.id, revision: stored.revision, saved: this.unanswered });
+      if (stored && serializeDraft(stored.content) === this.unansweredContent) {
+        this.adopt({ id: this.draft.id, revision: stored.revision, saved: this.unansweredContent });
         return true;
       }
     }
     await this.fork(content);
-    return !this.hasEnded;
+    return !this.isClosed;
   }
 
   private giveUp(error: unknown, text: string): false {
     this.failure = error;
-    if (this.hasEnded) return false;
+    if (this.isClosed) return false;
     if (isRefused(error)) {
       this.options.onState({ kind: 'refused', message: serverMessage(error) ?? '' });
       return false;
     }
-    this.unanswered = text;
+    this.unansweredContent = text;
     this.options.onState({ kind: 'kept' });
-    this.later(RETRY_MS);
+    this.scheduleSave(RETRY_MS);
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { ButtonLink } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialogs.js';
-import { WayOutDialog } from '../../documents/editor/way-out-dialog.js';
+import { LeaveDialog } from '../../documents/editor/leave-dialog.js';
 import styles from './limit-dialogs.module.css';
 
 /**
@@ -36,13 +36,13 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
 }
 
 export const UpgradeDialog = ({ onClose }: { onClose: () => void }) => (
-  <WayOutDialog
+  <LeaveDialog
     title="Get Unlimited Invoices"
-    way={{ label: 'Get Unlimited Invoices', to: '/upgrade' }}
+    leave={{ label: 'Get Unlimited Invoices', to: '/upgrade' }}
     stay={{ label: 'Stay Limited', onClick: onClose }}
     onClose={onClose}
   >
     The free plan covers {FREE_INVOICE_LIMIT} invoices. With Pro you write as many as you like for $
     {PRO_PRICE_PER_MONTH} a month, and cancel anytime. What you typed here is kept.
-  </WayOutDialog>
+  </LeaveDialog>
 );

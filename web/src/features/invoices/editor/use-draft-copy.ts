@@ -107,7 +107,7 @@ export function useDraftCopy(
     if (isCompared.current) return;
     isCompared.current = true;
     // The server has no draft, or an older version of the draft.
-    if (saver.current.revision === 0 || !isSavedButForNumber()) saver.later(0);
+    if (saver.current.revision === 0 || !isSavedButForNumber()) saver.scheduleSave(0);
     else readNewest();
   });
   useEffect(() => {
@@ -119,8 +119,8 @@ export function useDraftCopy(
    * @param isToBeDeleted true deletes the draft of the previous invoice on the server
    * @param next the draft of the other invoice
    */
-  function leave({ isToBeDeleted }: { isToBeDeleted: boolean }, next = newDraft()): void {
-    saver.leave(next, { isToBeDeleted });
+  function startAnother({ isToBeDeleted }: { isToBeDeleted: boolean }, next = newDraft()): void {
+    saver.switchTo(next, { isToBeDeleted });
     removeStored('local', storageKey);
     setState(null);
     readDrafts();
@@ -141,11 +141,11 @@ export function useDraftCopy(
    * without it. If another device has changed the draft, unsaved text becomes a new draft. Without unsaved text, the
    * form shows the version of the other device.
    */
-  function goOnAfter(error: unknown): void {
-    if (error instanceof ApiError && error.status === 404) leave({ isToBeDeleted: false });
+  function resumeAfterFailure(error: unknown): void {
+    if (error instanceof ApiError && error.status === 404) startAnother({ isToBeDeleted: false });
     else if (isChangedOrGone(error) && isSavedButForNumber()) readNewest();
     else saver.resume();
   }
 
-  return { state, saver, leave, goOnWithDiscarded, getFilesId, goOnAfter };
+  return { state, saver, startAnother, goOnWithDiscarded, getFilesId, resumeAfterFailure };
 }

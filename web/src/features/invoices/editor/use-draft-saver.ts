@@ -46,12 +46,12 @@ export function useDraftSaver({ getValues, subscribe }: DocumentForm, { readSave
       formState: { values: true, isDirty: true },
       callback: ({ isDirty = false, name }) => name && saver.onTyped(isDirty),
     });
-    const saveWaiting = () => saver.saveWaiting();
-    const stopListening = onPageHide(saveWaiting);
+    const savePending = () => saver.savePendingChanges();
+    const stopListening = onPageHide(savePending);
     return () => {
       unsubscribe();
       stopListening();
-      saveWaiting();
+      savePending();
     };
   }, [saver, subscribe]);
 

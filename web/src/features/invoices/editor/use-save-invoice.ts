@@ -12,7 +12,7 @@ import { downloadPdf, generatePdf, pdfFailure } from '../../documents/api/pdf.js
 import { FilesNotAttachedError } from '../../documents/attachments/upload-queue.js';
 import { capturePreviewHtml } from '../../documents/preview/capture-preview.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
-import { TO_BE_SENT } from '../../documents/page/to-be-sent.js';
+import { OPEN_SEND_DIALOG } from '../../documents/page/open-send-dialog.js';
 import {
   type DocumentSaving,
   type SaveDocumentOptions,
@@ -61,13 +61,13 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
       onLimitReached();
     },
     getToast: getFailureToast,
-    goOn: (invoice, { way, signal }) => {
-      goOnWithKeyboard();
+    continueAfterSave: (invoice, { way, signal }) => {
+      focusFirstFieldAfterKey();
       if (way === 'download') return generateAndDownloadPdf(invoice, signal);
       const toPage = (state?: unknown) => void navigate(invoicePath(invoice.id), { state });
       if (way === 'send') {
         showToast(toasts.invoiceCreated);
-        toPage(TO_BE_SENT);
+        toPage(OPEN_SEND_DIALOG);
       } else showToast(toasts.invoiceCreated, { label: 'View invoice', onClick: () => toPage() });
     },
   });
@@ -82,7 +82,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
 }
 
 /** After the user has saved with the keyboard, the focus moves to the first field of the next invoice. */
-function goOnWithKeyboard(): void {
+function focusFirstFieldAfterKey(): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
 }

@@ -59,7 +59,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
 
   /** Stops saving after the draft was issued or deleted. */
   function end(): void {
-    saver.end();
+    saver.close();
     forget();
     readDrafts();
   }
@@ -68,11 +68,11 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
    * Starts saving again after the draft could not be issued or deleted. If another device has changed the draft,
    * unsaved text becomes a new draft. Without unsaved text, the form shows the version of the other device.
    */
-  function goOnAfter(error: unknown): void {
+  function resumeAfterFailure(error: unknown): void {
     if (!isChangedOrGone(error) || saver.isUnsaved()) return saver.resume();
-    saver.end();
+    saver.close();
     void client.resetQueries({ queryKey: [DRAFTS, draft.id] });
   }
 
-  return { state, saver, goOnAfter, end };
+  return { state, saver, resumeAfterFailure, end };
 }

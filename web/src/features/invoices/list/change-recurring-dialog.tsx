@@ -12,33 +12,33 @@ import { getToday } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useChangeRecurring } from '../api/change-recurring.js';
-import { isMadeNow } from '../api/create-recurring.js';
+import { isCreatedImmediately } from '../api/create-recurring.js';
 import {
   type ChangesForm,
-  changesErrors,
+  findChangesErrors,
   changesShape,
   checkFields,
-  EachTime,
-  Ends,
-  HowOften,
-  howOftenErrors,
-  type HowOftenFields,
-  howOftenShape,
+  ModeFields,
+  EndFields,
+  IntervalFields,
+  findIntervalErrors,
+  type IntervalValues,
+  intervalShape,
   listModes,
   type RecurringChangesFields,
   recurringFieldName,
-  type RhythmForm,
+  type IntervalForm,
   toChanges,
   toPartialControl,
 } from '../components/recurring-form.js';
 
-interface ChangedFields extends RecurringChangesFields, HowOftenFields {}
+interface ChangedFields extends RecurringChangesFields, IntervalValues {}
 
 const changesSchema = ({ recipients }: Recurring) =>
   z.pipe(
     z
-      .object({ ...changesShape, ...howOftenShape })
-      .check(checkFields<ChangedFields>((typed) => [...howOftenErrors(typed), ...changesErrors(typed)])),
+      .object({ ...changesShape, ...intervalShape })
+      .check(checkFields<ChangedFields>((typed) => [...findIntervalErrors(typed), ...findChangesErrors(typed)])),
     z.transform((typed: ChangedFields): RecurringChanges => {
       const { every, unit } = typed;
       return { every: Number(every), unit, ...toChanges(typed, recipients ?? undefined) };
@@ -86,14 +86,14 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
           <p>
             {recurringFormTexts.changes(recurringTexts.every(every, unit), nextDates[0] && formatDate(nextDates[0]))}
           </p>
-          <ChangedHowOften control={control} recurring={recurring} />
-          <EachTime
+          <ChangedIntervalFields control={control} recurring={recurring} />
+          <ModeFields
             control={toPartialControl(control)}
             modes={listModes(Boolean(settings?.from), mode)}
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
-          <Ends control={toPartialControl(control)} made={made} />
-          {nextDates[0] === getToday() && <NextToday control={toPartialControl(control)} />}
+          <EndFields control={toPartialControl(control)} createdCount={made} />
+          {nextDates[0] === getToday() && <NextDateTodayWarning control={toPartialControl(control)} />}
         </FormFields>
       )}
     </EntityDialog>
@@ -101,24 +101,24 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
 }
 
 /** If the user has changed how often the invoice recurs, the dates after the next one are shown. */
-function ChangedHowOften({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
+function ChangedIntervalFields({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
   const [every, unit] = useWatch({ control, name: ['every', 'unit'] });
   const [next] = recurring.nextDates;
   const isChanged = every !== String(recurring.every) || unit !== recurring.unit;
-  const isShown = next && isChanged && howOftenErrors({ every, unit }).every(([, error]) => error === null);
+  const isShown = next && isChanged && findIntervalErrors({ every, unit }).every(([, error]) => error === null);
   const to = { every: Number(every), unit };
   const counted = isShown ? changeSchedule(recurring, { next, least: 0 }, to) : null;
   const later = counted && [1, 2].map((n) => getRecurringDate({ ...to, startsOn: counted.startsOn }, counted.n + n));
   return (
-    <HowOften
-      control={control as unknown as RhythmForm['control']}
+    <IntervalFields
+      control={control as unknown as IntervalForm['control']}
       hint={later ? capitalize(recurringFormTexts.then(later.map(formatDate).join(', '))) : undefined}
     />
   );
 }
 
 /** Warns the user if the next invoice is due today. It may be made before the change is saved. */
-function NextToday({ control }: ChangesForm) {
+function NextDateTodayWarning({ control }: ChangesForm) {
   const [mode, to] = useWatch({ control, name: ['mode', 'to'] });
-  return <Alert tone="warning">{recurringFormTexts.madeToday('next', mode, isMadeNow(), to.trim())}</Alert>;
+  return <Alert tone="warning">{recurringFormTexts.madeToday('next', mode, isCreatedImmediately(), to.trim())}</Alert>;
 }

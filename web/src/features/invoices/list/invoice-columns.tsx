@@ -72,7 +72,7 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
   {
     ...documentColumns.actions,
     header: 'Actions',
-    cell: (invoice) => <InvoiceActions invoice={invoice} isTight />,
+    cell: (invoice) => <InvoiceActions invoice={invoice} hasOnlyIcons />,
   },
 ];
 

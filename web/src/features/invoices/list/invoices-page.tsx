@@ -14,8 +14,8 @@ import { useDeferredMount } from '../../../components/use-deferred-mount.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
 import { useDrafts } from '../api/drafts.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
-import { useUnreadNotices } from '../api/news.js';
-import { ClientNews } from '../components/client-news.js';
+import { useUnreadNotices } from '../api/notices.js';
+import { ClientNotices } from '../components/client-notices.js';
 import { SampleButton } from '../../documents/preview/sample-button.js';
 import { DocumentTabs } from './document-tabs.js';
 import { compactInvoiceColumns, invoiceColumns } from './invoice-columns.js';
@@ -73,7 +73,7 @@ export default function InvoicesPage() {
         }
       />
       <DocumentTabs />
-      <ClientNews />
+      <ClientNotices />
       {isShown ? (
         <>
           {isWhole && <Drafts drafts={drafts.data ?? []} />}

@@ -55,7 +55,7 @@ export function Entry({ entry, invoice, ...actions }: EntryProps) {
  * Shows when an entry was recorded, if that was on another day than the date of the entry. Entries are sorted by the
  * time of recording.
  */
-const RecordedLater = ({ at, date }: { at: string; date: string }) =>
+const RecordingTime = ({ at, date }: { at: string; date: string }) =>
   getUserDate(at) === date ? null : <RowDetail>Recorded {formatDateTime(at)}</RowDetail>;
 
 const EventEntry = ({ event: { action, amount, at } }: { event: InvoiceEvent }) => (
@@ -116,7 +116,7 @@ function PaymentEntry({ payment, onChangeDate, onRemove }: EntryActions & { paym
           <span>{title}</span>
           <RowDetail>{[formatDate(date), getPaymentMethodLabel(method)].filter(Boolean).join(', ')}</RowDetail>
           {note && <RowDetail>{note}</RowDetail>}
-          <RecordedLater at={createdAt} date={date} />
+          <RecordingTime at={createdAt} date={date} />
         </>
       }
       amount={formatMoney(amount)}
@@ -147,7 +147,7 @@ function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: Invoice
           <RowDetail>{formatDate(note.date)}</RowDetail>
           {note.reason && <RowDetail>{note.reason}</RowDetail>}
           {note.note && <RowDetail>{note.note}</RowDetail>}
-          <RecordedLater at={note.createdAt} date={note.date} />
+          <RecordingTime at={note.createdAt} date={note.date} />
         </>
       }
       amount={formatMoney(note.total)}

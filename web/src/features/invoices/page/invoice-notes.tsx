@@ -15,7 +15,7 @@ export function InvoiceNotes({ invoice: { id, quote, corrects, correctedBy } }: 
     <>
       {correctedBy && (
         <p>
-          <CorrectedBy other={correctedBy} />
+          <CorrectionNote other={correctedBy} />
         </p>
       )}
       {corrects && (
@@ -30,17 +30,17 @@ export function InvoiceNotes({ invoice: { id, quote, corrects, correctedBy } }: 
       )}
       {recurring.map((one) => (
         <p key={one.id}>
-          <Repeats recurring={one} /> – <Link to="/recurring">Recurring</Link>
+          <RecurringNote recurring={one} /> – <Link to="/recurring">Recurring</Link>
         </p>
       ))}
     </>
   );
 }
 
-const Repeats = ({ recurring: { every, unit, nextDates } }: { recurring: Recurring }) =>
+const RecurringNote = ({ recurring: { every, unit, nextDates } }: { recurring: Recurring }) =>
   recurringTexts.repeats(recurringTexts.every(every, unit), nextDates[0] && formatDate(nextDates[0]));
 
-function CorrectedBy({ other }: { other: NonNullable<InvoiceDetails['correctedBy']> }) {
+function CorrectionNote({ other }: { other: NonNullable<InvoiceDetails['correctedBy']> }) {
   return other.invoiceNumber === null ? (
     <>
       <Link to={draftPath(other.id)}>A draft</Link> will replace it.

@@ -2,7 +2,7 @@ import type { InvoiceDetails } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { capitalize } from '@paperbill/contracts/texts';
 import { useLocation, useParams } from 'react-router-dom';
-import { DocumentPage, type Standing } from '../../documents/page/document-page.js';
+import { DocumentPage, type PageSummary } from '../../documents/page/document-page.js';
 import { useInvoice } from '../api/invoice-queries.js';
 import { Activity } from './activity.js';
 import { UnreadMessages } from './client-messages.js';
@@ -19,7 +19,7 @@ export default function InvoicePage() {
       read={useInvoice(id)}
       listSearch={state?.invoices}
       actions={(invoice) => <InvoicePageActions invoice={invoice} />}
-      standing={describeStanding}
+      summary={describeSummary}
       notices={(invoice) => <UnreadMessages invoice={invoice} />}
     >
       {(invoice) => <Activity invoice={invoice} />}
@@ -27,7 +27,7 @@ export default function InvoicePage() {
   );
 }
 
-function describeStanding(invoice: InvoiceDetails): Standing {
+function describeSummary(invoice: InvoiceDetails): PageSummary {
   const { total, amountPaid, amountCredited, amountDue, overpaid } = invoice;
   const explained = [
     ['Paid', amountPaid],
@@ -37,8 +37,8 @@ function describeStanding(invoice: InvoiceDetails): Standing {
   const isExplained = amountDue !== total || explained.length > 0;
   return {
     amount: amountDue,
-    ...(isExplained && { amountWord: 'due', others: [['Total', total], ...explained] }),
-    when: describePayment(invoice),
+    ...(isExplained && { amountLabel: 'due', otherAmounts: [['Total', total], ...explained] }),
+    statusDetail: describePayment(invoice),
     notes: <InvoiceNotes invoice={invoice} />,
   };
 }

@@ -21,27 +21,27 @@ import { getToday } from '../../../components/today.js';
 import { Attachments } from '../../documents/attachments/attachments.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { useUser } from '../../auth/api/session.js';
-import { isMadeNow, useCreateRecurring } from '../api/create-recurring.js';
+import { isCreatedImmediately, useCreateRecurring } from '../api/create-recurring.js';
 import {
-  changesErrors,
+  findChangesErrors,
   changesShape,
   checkFields,
-  EachTime,
-  Ends,
-  HowOften,
-  howOftenErrors,
-  type HowOftenFields,
-  howOftenShape,
+  ModeFields,
+  EndFields,
+  IntervalFields,
+  findIntervalErrors,
+  type IntervalValues,
+  intervalShape,
   listModes,
   type RecurringChangesFields,
   recurringFieldName,
-  type RhythmForm,
+  type IntervalForm,
   toChanges,
   toPartialControl,
-  wholeNumberError,
+  validateWholeNumber,
 } from '../components/recurring-form.js';
 
-interface RhythmFields extends HowOftenFields {
+interface ScheduleValues extends IntervalValues {
   startsOn: string;
 }
 
@@ -50,22 +50,27 @@ interface FilesField {
   filesId: string;
 }
 
-interface RecurringFields extends RecurringChangesFields, RhythmFields, FilesField {}
+interface RecurringFields extends RecurringChangesFields, ScheduleValues, FilesField {}
 
 const recurringSchema = (invoiceDate: CalendarDate) =>
   z.pipe(
     z
-      .object({ ...changesShape, ...howOftenShape, startsOn: z.string(), filesId: z.string() })
+      .object({ ...changesShape, ...intervalShape, startsOn: z.string(), filesId: z.string() })
       .check(
         checkFields<RecurringFields>((typed) => [
-          ...howOftenErrors(typed),
+          ...findIntervalErrors(typed),
           ['startsOn', validateDate(typed.startsOn, validationTexts.recurringStartRequired)],
-          ...changesErrors(typed),
+          ...findChangesErrors(typed),
         ]),
       ),
     z.transform((typed: RecurringFields): CreatedRecurring => {
       const { every, unit, filesId } = typed;
-      const schedule = { every: Number(every), unit, startsOn: getStart(typed, invoiceDate), ...toChanges(typed) };
+      const schedule = {
+        every: Number(every),
+        unit,
+        startsOn: getScheduleStart(typed, invoiceDate),
+        ...toChanges(typed),
+      };
       return { ...schedule, filesId };
     }),
   );
@@ -96,7 +101,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
         ...{
           every: '1',
           unit: 'month',
-          startsOn: getFirstAfter(invoiceDate, { every: '1', unit: 'month' }) ?? invoiceDate,
+          startsOn: getFirstDateAfter(invoiceDate, { every: '1', unit: 'month' }) ?? invoiceDate,
           filesId: '',
           ends: 'never',
           endsOn: '',
@@ -117,11 +122,11 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
       {(control) => (
         <FormFields>
           {repeatsAlready && <Alert tone="warning">{recurringFormTexts.repeatsAlready}</Alert>}
-          <RhythmAndStart control={control} invoiceDate={invoiceDate} />
-          <EachTime control={toPartialControl(control)} modes={listModes(canSend)} />
-          <Ends control={toPartialControl(control)} />
+          <ScheduleFields control={control} invoiceDate={invoiceDate} />
+          <ModeFields control={toPartialControl(control)} modes={listModes(canSend)} />
+          <EndFields control={toPartialControl(control)} />
           <NewFiles control={control} freshId={freshId} onUsed={() => setFreshId(crypto.randomUUID())} />
-          <FirstToday control={control} invoiceDate={invoiceDate} />
+          <FirstDateTodayWarning control={control} invoiceDate={invoiceDate} />
         </FormFields>
       )}
     </EntityDialog>
@@ -129,7 +134,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
 }
 
 const getSubmitLabel = (typed: RecurringFields, invoiceDate: CalendarDate): string =>
-  listDates(typed, invoiceDate)[0] === getToday() && isMadeNow()
+  listUpcomingDates(typed, invoiceDate)[0] === getToday() && isCreatedImmediately()
     ? recurringFormTexts.submitNow[typed.mode]
     : recurringFormTexts.submit;
 
@@ -139,31 +144,34 @@ interface RecurringPartProps {
 }
 
 /** Returns how often the invoice recurs, or undefined while the input is invalid. */
-function toSchedule({ every, unit, startsOn }: RhythmFields): RecurringSchedule | undefined {
-  const isWrong = wholeNumberError(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
+function toSchedule({ every, unit, startsOn }: ScheduleValues): RecurringSchedule | undefined {
+  const isWrong = validateWholeNumber(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
   return isWrong ? undefined : { every: Number(every), unit, startsOn };
 }
 
-const nextDates = (rhythm: RecurringSchedule, invoiceDate: CalendarDate): CalendarDate[] =>
+const listNextDates = (rhythm: RecurringSchedule, invoiceDate: CalendarDate): CalendarDate[] =>
   nextRecurringDates(rhythm, { invoiceDate, today: getToday(), count: 3 });
 
 /** Returns the first date after the invoice date, or undefined while the input is invalid. */
-function getFirstAfter(invoiceDate: CalendarDate, typed: Omit<RhythmFields, 'startsOn'>): CalendarDate | undefined {
+function getFirstDateAfter(
+  invoiceDate: CalendarDate,
+  typed: Omit<ScheduleValues, 'startsOn'>,
+): CalendarDate | undefined {
   const rhythm = toSchedule({ ...typed, startsOn: invoiceDate });
-  return rhythm && nextDates(rhythm, invoiceDate)[0];
+  return rhythm && listNextDates(rhythm, invoiceDate)[0];
 }
 
 /**
  * Returns the date from which the next dates are counted. It is the invoice date, unless the user chose another date.
  * So after a shorter month such as February, an invoice of the 31st recurs on the 31st again.
  */
-const getStart = (typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate =>
-  typed.startsOn === getFirstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
+const getScheduleStart = (typed: ScheduleValues, invoiceDate: CalendarDate): CalendarDate =>
+  typed.startsOn === getFirstDateAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
 
 /** Returns the next dates on which the invoice recurs, or an empty list while the input is invalid. */
-function listDates(typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate[] {
-  const rhythm = toSchedule({ ...typed, startsOn: getStart(typed, invoiceDate) });
-  return rhythm ? nextDates(rhythm, invoiceDate) : [];
+function listUpcomingDates(typed: ScheduleValues, invoiceDate: CalendarDate): CalendarDate[] {
+  const rhythm = toSchedule({ ...typed, startsOn: getScheduleStart(typed, invoiceDate) });
+  return rhythm ? listNextDates(rhythm, invoiceDate) : [];
 }
 
 interface NewFilesProps {
@@ -193,34 +201,34 @@ function NewFiles({ control, freshId, onUsed }: NewFilesProps) {
   );
 }
 
-const RHYTHM = ['every', 'unit', 'startsOn'] as const;
+const SCHEDULE_FIELDS = ['every', 'unit', 'startsOn'] as const;
 
 /**
  * The fields for how often the invoice recurs, and for the first date. The first date is calculated until the user
  * changes it.
  */
-function RhythmAndStart({ control, invoiceDate }: RecurringPartProps) {
-  const [every, unit, startsOn] = useWatch({ control, name: RHYTHM });
+function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
+  const [every, unit, startsOn] = useWatch({ control, name: SCHEDULE_FIELDS });
   const { field } = useController({ control, name: 'startsOn' });
   /** The last valid suggestion for the first date. It is used while the number in the field "Every" is invalid. */
   const lastSuggested = useRef<CalendarDate>(undefined);
 
-  function follow(change: Partial<HowOftenFields>): void {
-    const before = getFirstAfter(invoiceDate, { every, unit }) ?? lastSuggested.current;
-    const suggested = getFirstAfter(invoiceDate, { every, unit, ...change });
+  function follow(change: Partial<IntervalValues>): void {
+    const before = getFirstDateAfter(invoiceDate, { every, unit }) ?? lastSuggested.current;
+    const suggested = getFirstDateAfter(invoiceDate, { every, unit, ...change });
     if (suggested && startsOn === before) field.onChange(suggested);
     lastSuggested.current = suggested ?? before;
   }
 
   return (
     <>
-      <HowOften control={control as unknown as RhythmForm['control']} onChange={follow} />
+      <IntervalFields control={control as unknown as IntervalForm['control']} onChange={follow} />
       <Field
         control={control}
         name="startsOn"
         label="First One On"
         required
-        hint={getHint({ every, unit, startsOn }, invoiceDate)}
+        hint={describeFirstDates({ every, unit, startsOn }, invoiceDate)}
       >
         {(input) => <DateInput {...input} />}
       </Field>
@@ -228,8 +236,8 @@ function RhythmAndStart({ control, invoiceDate }: RecurringPartProps) {
   );
 }
 
-function getHint(typed: RhythmFields, invoiceDate: CalendarDate): string {
-  const [first = '', ...later] = listDates(typed, invoiceDate);
+function describeFirstDates(typed: ScheduleValues, invoiceDate: CalendarDate): string {
+  const [first = '', ...later] = listUpcomingDates(typed, invoiceDate);
   if (!first) return '';
   const then = recurringFormTexts.then(later.map(formatDate).join(', '));
   if (first === typed.startsOn) return capitalize(then);
@@ -237,8 +245,8 @@ function getHint(typed: RhythmFields, invoiceDate: CalendarDate): string {
   return `${why}: the first one is dated ${formatDate(first)}, ${then}`;
 }
 
-function FirstToday({ control, invoiceDate }: RecurringPartProps) {
-  const [every, unit, startsOn, mode, to] = useWatch({ control, name: [...RHYTHM, 'mode', 'to'] });
-  if (listDates({ every, unit, startsOn }, invoiceDate)[0] !== getToday()) return null;
-  return <Alert tone="warning">{recurringFormTexts.madeToday('first', mode, isMadeNow(), to.trim())}</Alert>;
+function FirstDateTodayWarning({ control, invoiceDate }: RecurringPartProps) {
+  const [every, unit, startsOn, mode, to] = useWatch({ control, name: [...SCHEDULE_FIELDS, 'mode', 'to'] });
+  if (listUpcomingDates({ every, unit, startsOn }, invoiceDate)[0] !== getToday()) return null;
+  return <Alert tone="warning">{recurringFormTexts.madeToday('first', mode, isCreatedImmediately(), to.trim())}</Alert>;
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { preferServerMessage, useChange } from '../../../api/change.js';
 import { request, requestJson } from '../../../api/request.js';
-import { UNREAD_NOTICES_URL, useUnreadNotices } from '../../invoices/api/news.js';
+import { UNREAD_NOTICES_URL, useUnreadNotices } from '../../invoices/api/notices.js';
 import { QUOTES } from './quotes.js';
 
 const linksUrl = (quoteId: string) => `${QUOTES}/${quoteId}/links`;
@@ -42,7 +42,7 @@ export function useRevokeQuoteLink(quoteId: string) {
 }
 
 /** Marks the clients' answers to a quote as read while the quote is open. */
-export function useReadAnswers({ id }: Quote): void {
+export function useMarkAnswersAsRead({ id }: Quote): void {
   const client = useQueryClient();
   const { data } = useUnreadNotices();
   const isUnread = data?.quoteAnswers?.some(({ quoteId }) => quoteId === id) ?? false;

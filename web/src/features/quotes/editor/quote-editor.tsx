@@ -22,7 +22,7 @@ import type { WayToSave } from '../../documents/editor/save-bar.js';
 import { useSaveDocument } from '../../documents/editor/use-save-document.js';
 import { useDocumentForm } from '../../documents/form/document-form.js';
 import type { DocumentFormValues } from '../../documents/form/document-schema.js';
-import { TO_BE_SENT } from '../../documents/page/to-be-sent.js';
+import { OPEN_SEND_DIALOG } from '../../documents/page/open-send-dialog.js';
 import { showQuote } from '../api/quotes.js';
 import { changeQuote, createQuote } from '../api/save-quote.js';
 
@@ -59,7 +59,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
     form,
     isSenderMissing: !profile.companyName.trim(),
     store: async (body, { way, signal }) => {
-      await uploadQueue().settled(owner, signal);
+      await uploadQueue().waitUntilAttached(owner, signal);
       return quote && way !== 'saveAsNew'
         ? changeQuote({ id: quote.id, revision }, body, signal)
         : createQuote(userId, body, { filesId: draft.filesId, signal });
@@ -73,9 +73,9 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       const code = error instanceof ApiError ? error.body?.code : undefined;
       if (code === 'QUOTE_CHANGED' || code === 'QUOTE_LOCKED') setRefusal(code);
     },
-    goOn: (saved, { way }) => {
+    continueAfterSave: (saved, { way }) => {
       showToast(quote?.id === saved.id ? quoteToasts.changed(saved.number) : quoteToasts.created(saved.number));
-      void navigate(quotePath(saved.id), { replace: true, ...(way === 'send' && { state: TO_BE_SENT }) });
+      void navigate(quotePath(saved.id), { replace: true, ...(way === 'send' && { state: OPEN_SEND_DIALOG }) });
     },
   });
 

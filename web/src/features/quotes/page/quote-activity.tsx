@@ -7,7 +7,7 @@ import { ActivityCard } from '../../documents/page/activity-card.js';
 import { useCancelMail } from '../../invoices/api/links.js';
 import { useMails } from '../../invoices/api/mails.js';
 import { describeNextReminder } from '../../settings/reminder-texts.js';
-import { useQuoteLinks, useReadAnswers, useRevokeQuoteLink } from '../api/quote-links.js';
+import { useQuoteLinks, useMarkAnswersAsRead, useRevokeQuoteLink } from '../api/quote-links.js';
 import { listQuoteActivity } from './list-quote-activity.js';
 import styles from './quote-activity.module.css';
 import { Entry } from './quote-activity-entries.js';
@@ -28,7 +28,7 @@ export function QuoteActivity({ quote }: { quote: Quote }) {
   const links = useQuoteLinks(quote.id);
   const revoke = useRevokeQuoteLink(quote.id);
   const cancelMail = useCancelMail('quote', quote.id);
-  useReadAnswers(quote);
+  useMarkAnswersAsRead(quote);
   const [confirmation, ask] = useConfirmation<Revocation>({
     question: ({ mail }) =>
       mail

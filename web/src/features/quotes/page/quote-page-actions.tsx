@@ -6,8 +6,8 @@ import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
-import { chooseQuoteAction, wasMailed } from '../../documents/page/primary-action.js';
-import { useIsToBeSent } from '../../documents/page/to-be-sent.js';
+import { chooseQuoteAction, mayHaveArrived } from '../../documents/page/primary-action.js';
+import { useOpensSendDialog } from '../../documents/page/open-send-dialog.js';
 import { useNewLink } from '../../documents/page/use-new-link.js';
 import { usePaperActions } from '../../documents/page/use-paper-actions.js';
 import { useMails } from '../../invoices/api/mails.js';
@@ -17,7 +17,7 @@ import { useCreateQuoteLink } from '../api/quote-links.js';
 const [SendDialog, useSendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
 
 export function QuotePageActions({ quote }: { quote: Quote }) {
-  const isToBeSent = useIsToBeSent();
+  const isToBeSent = useOpensSendDialog();
   const [sent, setSent] = useState<MailKind | null>(isToBeSent ? 'quote' : null);
   const { data, isError } = useMails('quote', quote.id);
   useSendDialog();
@@ -81,7 +81,11 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
         }
         secondary={[...(isUndecided ? answers : []), download]}
         groups={[
-          [...(mails ? [send] : []), ...(mails && wasMailed(mails) && quote.status === 'open' ? [remind] : []), link],
+          [
+            ...(mails ? [send] : []),
+            ...(mails && mayHaveArrived(mails) && quote.status === 'open' ? [remind] : []),
+            link,
+          ],
           isUndecided ? [] : answers,
           quote.invoice || quote.status === 'declined' ? [] : [invoice],
           quote.status === 'accepted' ? [copy] : [edit, copy],

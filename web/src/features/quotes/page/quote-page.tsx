@@ -22,9 +22,9 @@ export function QuotePage() {
       read={useQuote(id)}
       actions={(quote) => <QuotePageActions quote={quote} />}
       sums={({ deposit }) => (deposit ? [[toSentenceCase(documentLabels.quote.deposit), deposit]] : [])}
-      standing={(quote) => ({
+      summary={(quote) => ({
         amount: quote.total,
-        when: describeDecision(quote),
+        statusDetail: describeDecision(quote),
         ...(quote.status === 'accepted' && { filesLocked: attachmentTexts.quoteLocked(!quote.invoice) }),
         notes: (
           <>

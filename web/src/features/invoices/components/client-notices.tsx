@@ -2,10 +2,10 @@ import type { AnswerOfQuote, MailOfDocument, MessageOfInvoice } from '@paperbill
 import { Link } from 'react-router-dom';
 import { Alert } from '../../../components/messages.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
-import { useUnreadNotices } from '../api/news.js';
-import styles from './client-news.module.css';
+import { useUnreadNotices } from '../api/notices.js';
+import styles from './client-notices.module.css';
 
-export function ClientNews() {
+export function ClientNotices() {
   const { data } = useUnreadNotices();
   // The default values are for a server of the previous release, which does not send `quoteAnswers`.
   const { clientMessages = [], mails = [], quoteAnswers = [] } = data ?? {};
@@ -22,11 +22,11 @@ export function ClientNews() {
   );
 }
 
-type News = MailOfDocument | MessageOfInvoice | AnswerOfQuote;
+type UnreadNotice = MailOfDocument | MessageOfInvoice | AnswerOfQuote;
 
-const getDocumentId = (of: News) => ('invoiceId' in of && of.invoiceId) || ('quoteId' in of && of.quoteId);
+const getDocumentId = (of: UnreadNotice) => ('invoiceId' in of && of.invoiceId) || ('quoteId' in of && of.quoteId);
 
-function Notice({ of }: { of: News }) {
+function Notice({ of }: { of: UnreadNotice }) {
   if ('decision' in of) {
     return (
       <>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialogs.js';
-import type { WayBack } from '../../../drafts/way-back.js';
-import styles from './way-out-dialog.module.css';
+import type { ReturnState } from '../../../drafts/return-state.js';
+import styles from './leave-dialog.module.css';
 
-interface WayOutDialogProps {
+interface LeaveDialogProps {
   title: string;
-  way: { label: string; to: string; state?: WayBack };
+  leave: { label: string; to: string; state?: ReturnState };
   stay: { label: string; onClick: () => void };
   onClose: () => void;
   children: ReactNode;
 }
 
-export function WayOutDialog({ title, way, stay, onClose, children }: WayOutDialogProps) {
+export function LeaveDialog({ title, leave, stay, onClose, children }: LeaveDialogProps) {
   return (
     <Dialog
       title={title}
@@ -21,8 +21,8 @@ export function WayOutDialog({ title, way, stay, onClose, children }: WayOutDial
       footer={
         <div className={styles.buttons}>
           <Button onClick={stay.onClick}>{stay.label}</Button>
-          <ButtonLink variant="primary" to={way.to} state={way.state}>
-            {way.label}
+          <ButtonLink variant="primary" to={leave.to} state={leave.state}>
+            {leave.label}
           </ButtonLink>
         </div>
       }

@@ -1,14 +1,14 @@
 import type { FontFile } from '@paperbill/invoice-document';
 import { fontUrls } from './font-urls.js';
 
-const offeredFonts = new Set<string>();
+const registeredFonts = new Set<string>();
 
 /** Registers fonts in the page. The browser downloads a font file only when a text needs it. */
-export function offerFonts(files: readonly FontFile[]): void {
+export function registerFonts(files: readonly FontFile[]): void {
   for (const { path, family, weight, style, unicodeRange } of files) {
     const url = fontUrls[path];
-    if (!url || offeredFonts.has(path)) continue;
-    offeredFonts.add(path);
+    if (!url || registeredFonts.has(path)) continue;
+    registeredFonts.add(path);
     const descriptors = { weight: String(weight), style, unicodeRange, display: 'swap' } as const;
     document.fonts.add(new FontFace(family, `url(${url}) format('woff2')`, descriptors));
   }
