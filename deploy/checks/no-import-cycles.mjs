@@ -6,7 +6,7 @@ import { dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
 /** Cache of the imports of each file. An entry is valid until its file changes. */
-const known = new Map();
+const importsByFile = new Map();
 
 export const noImportCycles = {
   meta: { type: 'problem', schema: [], messages: { cycle: 'This import closes a cycle: {{ files }}.' } },
@@ -35,7 +35,7 @@ function findImportPath(target, from) {
   const ways = [[from]];
   const seen = new Set([from]);
   for (let way = ways.shift(); way; way = ways.shift()) {
-    for (const next of importsOf(way.at(-1))) {
+    for (const next of readImports(way.at(-1))) {
       if (next === target) return [...way, target];
       if (seen.has(next)) continue;
       seen.add(next);
@@ -45,13 +45,13 @@ function findImportPath(target, from) {
   return undefined;
 }
 
-function importsOf(file) {
+function readImports(file) {
   const { mtimeMs } = statSync(file);
-  const before = known.get(file);
+  const before = importsByFile.get(file);
   if (before?.mtimeMs === mtimeMs) return before.imports;
   const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'));
   const imports = importedFiles.map(({ fileName }) => resolveImport(file, fileName)).filter(Boolean);
-  known.set(file, { mtimeMs, imports });
+  importsByFile.set(file, { mtimeMs, imports });
   return imports;
 }
 

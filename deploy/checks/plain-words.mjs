@@ -60,7 +60,7 @@ export const plainWords = {
     return {
       Program(program) {
         for (const { text, loc } of toTexts(context.sourceCode.getAllComments())) check(loc, text, vagueSubject);
-        for (const name of declaredNames(program)) {
+        for (const name of listDeclaredNames(program)) {
           if (vagueName.test(name.name)) context.report({ node: name, messageId: 'name', data: { text: name.name } });
         }
       },
@@ -108,7 +108,7 @@ function readTitle(callee, title) {
 }
 
 /** Returns the names of the functions and constants that a module declares outside of functions. */
-function declaredNames({ body }) {
+function listDeclaredNames({ body }) {
   return body
     .map((statement) => statement.declaration ?? statement)
     .flatMap((declaration) => declaration.declarations ?? [declaration])

@@ -12,7 +12,7 @@ import { stripVTControlCharacters } from 'node:util';
 const root = resolve(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
 
-const LAST_OUTPUT_MS = 2_000;
+const OUTPUT_WAIT_MS = 2_000;
 
 /** The output of the checks of a step. Checks that run at the same time are separate steps. */
 const outputs = new AsyncLocalStorage();
@@ -37,13 +37,13 @@ async function run(command, ...args) {
   const closed = once(child, 'close');
   const [status] = await once(child, 'exit');
   // The run does not wait for a process that a test left behind. Such a process keeps the pipes open.
-  await Promise.race([closed, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);
+  await Promise.race([closed, setTimeout(OUTPUT_WAIT_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();
   return status === 0;
 }
 
-const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
+const runNx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
 
 /** Installs the programs that tests need in addition to npm packages. */
 async function ensureTools() {
@@ -60,7 +60,7 @@ async function ensureTools() {
 }
 
 /** Returns the projects that have spec files with one of the given words in their paths. */
-function projectsWith(words) {
+function findProjects(words) {
   const { workspaces } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
   const pattern = new RegExp(words.join('|'), 'i');
   return globSync(workspaces, { cwd: root })
@@ -68,24 +68,24 @@ function projectsWith(words) {
     .map((folder) => JSON.parse(readFileSync(resolve(root, folder, 'package.json'), 'utf8')).nx.name);
 }
 
-function testMatching() {
-  const projects = projectsWith(words);
-  if (projects.length > 0) return nx('test', `--projects=${projects.join()}`, '--', ...words);
+function runMatchingTests() {
+  const projects = findProjects(words);
+  if (projects.length > 0) return runNx('test', `--projects=${projects.join()}`, '--', ...words);
   console.log(`The path of no spec file contains ${words.join(' or ')}.`);
   return false;
 }
 
 const stepsForWords = [
-  [{ name: 'Build', check: () => nx('build', '--projects=embedded'), needed: true }],
+  [{ name: 'Build', check: () => runNx('build', '--projects=embedded'), needed: true }],
   [{ name: 'Tools', check: ensureTools, needed: true }],
-  [{ name: 'Tests', check: testMatching }],
+  [{ name: 'Tests', check: runMatchingTests }],
 ];
 
 /** The steps of one list run at the same time. Prettier and ESLint each use only one processor. */
 const allSteps = [
   [
     { name: 'Format', check: () => run('prettier', '--check', '--log-level=warn', '.') },
-    { name: 'Build', check: () => nx('build'), needed: true },
+    { name: 'Build', check: () => runNx('build'), needed: true },
   ],
   [{ name: 'Tools', check: ensureTools, needed: true }],
   [
@@ -96,12 +96,12 @@ const allSteps = [
   [
     {
       name: 'Unit and service tests',
-      check: () => nx('test', '--exclude=api-contract,attacks,browser', `--parallel=${availableParallelism() + 1}`),
+      check: () => runNx('test', '--exclude=api-contract,attacks,browser', `--parallel=${availableParallelism() + 1}`),
     },
   ],
-  [{ name: 'Contract tests', check: () => nx('test', '--projects=api-contract') }],
-  [{ name: 'Attacks', check: () => nx('test', '--projects=attacks') }],
-  [{ name: 'Browser tests', check: () => nx('test', '--projects=browser') }],
+  [{ name: 'Contract tests', check: () => runNx('test', '--projects=api-contract') }],
+  [{ name: 'Attacks', check: () => runNx('test', '--projects=attacks') }],
+  [{ name: 'Browser tests', check: () => runNx('test', '--projects=browser') }],
   // The fault tests kill processes under load for several minutes, so they run on CI only. Developers can start them
   // with `npm run faults`.
   ...(process.env.CI
@@ -111,10 +111,10 @@ const allSteps = [
 
 const steps = words.length > 0 ? stepsForWords : allSteps;
 
-const MOST_LINES = 100;
+const MAX_SHOWN_LINES = 100;
 
 /** Returns the output without the lines of passed tests. If a step has no tasks, all its output is returned. */
-function failuresIn(output) {
+function extractFailures(output) {
   const text = stripVTControlCharacters(output);
   const failed = new Set(Array.from(text.matchAll(/^\s*- (\S+:\S+)$/gm), ([, task]) => task));
   const tasks = text.split(/^(?=> nx run )/m).filter((task) => failed.has(/^> nx run (\S+)/.exec(task)?.[1]));
@@ -131,7 +131,7 @@ async function runStep({ name, check }) {
   const started = Date.now();
   const chunks = [];
   const passed = await outputs.run({ chunks }, check);
-  const failures = passed ? [] : failuresIn(chunks.join(''));
+  const failures = passed ? [] : extractFailures(chunks.join(''));
   return { name, passed, failures, seconds: Math.round((Date.now() - started) / 1000) };
 }
 

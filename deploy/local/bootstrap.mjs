@@ -9,7 +9,7 @@ import { setInterval } from 'node:timers';
 import { build } from './bootstrap/build.mjs';
 import { root } from './bootstrap/folders.mjs';
 import { install } from './bootstrap/install.mjs';
-import { findNode24, pathWith } from './bootstrap/node24.mjs';
+import { findNode24, toPathVariable } from './bootstrap/node24.mjs';
 import { withInstallLock } from './bootstrap/install-lock.mjs';
 import { createProgress } from './launcher/progress.mjs';
 import { signalGroup, stopAll } from './bootstrap/run.mjs';
@@ -48,7 +48,7 @@ async function prepare({ needsBuild }) {
   return withInstallLock(progress, async () => {
     await install(progress);
     const node = findNode24();
-    if (needsBuild) await build(progress, node, pathWith(node));
+    if (needsBuild) await build(progress, node, toPathVariable(node));
     return node;
   });
 }
@@ -56,7 +56,7 @@ async function prepare({ needsBuild }) {
 /** Runs Node in its own process group, so that Ctrl-C reaches only this process, which passes the signal on once. */
 function run(node) {
   child = spawn(node, [...command.flags, join(root, command.script), ...args], {
-    env: { ...process.env, PATH: pathWith(node) },
+    env: { ...process.env, PATH: toPathVariable(node) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
@@ -81,12 +81,12 @@ function stop(signal) {
  */
 function exitWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
-  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const ancestors = () => `${process.ppid} ${readParentId(process.ppid)}`;
   const first = ancestors();
   setInterval(() => ancestors() !== first && stop('SIGTERM'), 1_000).unref();
 }
 
-function parentOf(pid) {
+function readParentId(pid) {
   try {
     return /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   } catch {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHealthMessage, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { release } from '@paperbill/service-kit/without-database';
-import { answerMessage, fileNats, startTcpProxy, type TcpProxy } from '@paperbill/testing';
+import { answerMessage, getFileNats, startTcpProxy, type TcpProxy } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestBff } from '../testing/test-bff.js';
 import { startTestProvider } from '../testing/test-provider.js';
@@ -55,7 +55,7 @@ describe('/health', () => {
 
   beforeAll(async () => {
     const { proxy, issuer } = await startTestProvider();
-    [nats, provider] = [await startTcpProxy((await fileNats()).url), proxy];
+    [nats, provider] = [await startTcpProxy((await getFileNats()).url), proxy];
     ({ url } = await startTestBff({ NATS_URL: nats.url, OIDC_ISSUER: issuer }));
     await Promise.all(serviceNames.map((service) => fakeHealth(service, 'up')));
   });

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@paperbill/contracts/http';
 import { billing, catalogue, identity, invoicing } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { answerMessage } from '@paperbill/testing';
-import { earlyInTheMinute } from '@paperbill/testing/people';
+import { waitForFreshMinute } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
@@ -143,7 +143,7 @@ describe('Too many requests', () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '10', TRUST_PROXY: '1' });
     const list = (Cookie: string) =>
       request(url).get('/api/customers').set({ Cookie, 'X-Forwarded-For': '192.0.2.50' });
-    await earlyInTheMinute();
+    await waitForFreshMinute();
     for (let account = 0; account < 10; account++) {
       const cookie = fakeIdentity.createCookie(aUser());
       for (let count = 0; count < 10; count++) await list(cookie).expect(200);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { ErrorBody, User } from '@paperbill/contracts/http';
 import { identity, invoicing, type StoredSession } from '@paperbill/contracts/nats';
 import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
-import { answerMessage, fileNats, startTcpProxy } from '@paperbill/testing';
+import { answerMessage, getFileNats, startTcpProxy } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { signal } from '../testing/signal.js';
@@ -84,7 +84,7 @@ describe('Sessions', () => {
   });
 
   it('clears the session cache after an outage of NATS, which may have lost broadcasts', async () => {
-    const proxy = await startTcpProxy((await fileNats()).url);
+    const proxy = await startTcpProxy((await getFileNats()).url);
     const { url } = await startTestBff({ NATS_URL: proxy.url });
     const cookie = fakeIdentity.createCookie(user);
     const ask = () => request(url).get('/api/auth/user').set('Cookie', cookie);

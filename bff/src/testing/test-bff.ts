@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { MessageBus } from '@paperbill/messaging';
 import { readConfig } from '@paperbill/service-kit/without-database';
-import { fileNats, messageSigningKey, stopAfterFile, untilConnected } from '@paperbill/testing';
+import { getFileNats, messageSigningKey, stopAfterFile, waitUntilConnected } from '@paperbill/testing';
 import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { startBff } from '../bff.js';
@@ -43,9 +43,9 @@ export const createTestConfig = (environment: Record<string, string> = {}): BffC
 
 /** Starts the real BFF with the NATS server of the spec file. The BFF is stopped after the file. */
 export async function startTestBff(environment: Record<string, string> = {}): Promise<TestBff> {
-  const { url: natsUrl } = await fileNats();
+  const { url: natsUrl } = await getFileNats();
   const app = await startBff(createTestConfig({ NATS_URL: natsUrl, ...environment }));
-  if (!environment['NATS_URL']) await untilConnected(app.get(MessageBus));
+  if (!environment['NATS_URL']) await waitUntilConnected(app.get(MessageBus));
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
   let closing: Promise<void> | undefined;
   const stop = () => (closing ??= app.close());

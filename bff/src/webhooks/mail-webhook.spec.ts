@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { type BouncedMail, invoicing } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { register } from 'prom-client';
-import { earlyInTheMinute } from '@paperbill/testing/people';
+import { waitForFreshMinute } from '@paperbill/testing/people';
 import request from 'supertest';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
@@ -152,7 +152,7 @@ describe('The webhooks of mail providers', () => {
   });
 
   it('refuse an address after wrong passwords, also with the right one', async () => {
-    await earlyInTheMinute();
+    await waitForFreshMinute();
     for (let count = 0; count < 60; count++) await post('ses', sesNotice, `${count}`.padStart(32, 'x'));
     const answer = await post('ses', sesNotice);
     expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)]);

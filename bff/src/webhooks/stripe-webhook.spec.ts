@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorBody } from '@paperbill/contracts/http';
 import { billing, type StripeWebhook } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
-import { earlyInTheMinute } from '@paperbill/testing/people';
+import { waitForFreshMinute } from '@paperbill/testing/people';
 import request from 'supertest';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
@@ -107,7 +107,7 @@ describe('The webhook of Stripe', () => {
     answer = () => {
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
     };
-    await earlyInTheMinute();
+    await waitForFreshMinute();
     for (let count = 0; count < 60; count++) await from('192.0.2.1').expect(400);
     received = [];
     answer = () => ({ eventId: 'evt_1', stored: true });

@@ -38,7 +38,7 @@ const IGNORED_NAMES = /^(node_modules|coverage|test-results|screenshots|\..*|.*\
  * of the files are compared first.
  */
 export async function build(progress, node, path) {
-  if (fingerprint() === lastFingerprint()) return;
+  if (computeFingerprint() === readLastFingerprint()) return;
   await progress.step('Build', () =>
     runLogged({
       title: 'The build',
@@ -55,10 +55,10 @@ export async function build(progress, node, path) {
       log: 'build.log',
     }),
   );
-  writeFileSync(FINGERPRINT_FILE, fingerprint());
+  writeFileSync(FINGERPRINT_FILE, computeFingerprint());
 }
 
-function lastFingerprint() {
+function readLastFingerprint() {
   try {
     return readFileSync(FINGERPRINT_FILE, 'utf8');
   } catch {
@@ -66,17 +66,17 @@ function lastFingerprint() {
   }
 }
 
-function fingerprint() {
+function computeFingerprint() {
   const hash = createHash('sha256');
-  BUILD_INPUTS.forEach((name) => addTo(hash, name));
+  BUILD_INPUTS.forEach((name) => addToHash(hash, name));
   return hash.digest('hex');
 }
 
-function addTo(hash, path) {
+function addToHash(hash, path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });
   if (!stat) return;
   if (!stat.isDirectory()) return void hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
   for (const name of readdirSync(join(root, path)).sort()) {
-    if (!IGNORED_NAMES.test(name)) addTo(hash, `${path}/${name}`);
+    if (!IGNORED_NAMES.test(name)) addToHash(hash, `${path}/${name}`);
   }
 }

@@ -9,7 +9,7 @@ export async function install(progress) {
   await progress.step('Install packages', () =>
     runLogged({
       title: 'Installing the packages',
-      ...npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'),
+      ...toNpmCommand('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'),
       log: 'install.log',
     }),
   );
@@ -21,8 +21,8 @@ export async function install(progress) {
  * platforms may be missing.
  */
 function isInstalled() {
-  const wanted = packagesOf('package-lock.json');
-  const installed = packagesOf('node_modules/.package-lock.json');
+  const wanted = readPackages('package-lock.json');
+  const installed = readPackages('node_modules/.package-lock.json');
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([path, { version, integrity, link, resolved, optional, devOptional }]) => {
     if (!path.includes('node_modules/')) return true;
@@ -33,7 +33,7 @@ function isInstalled() {
   });
 }
 
-function packagesOf(file) {
+function readPackages(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   } catch {
@@ -42,7 +42,7 @@ function packagesOf(file) {
 }
 
 /** Returns the command line of npm: the npm that started this script, or else the npm on PATH. */
-function npm(...args) {
+function toNpmCommand(...args) {
   const started = process.env.npm_execpath;
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };
   return { command: 'npm', args };

@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { root } from './folders.mjs';
 
-const NEEDED = 24;
+const REQUIRED_VERSION = 24;
 
 /**
  * Returns the path of Node 24. The npm package of Node is preferred, because its version is the same in every clone.
@@ -12,12 +12,12 @@ const NEEDED = 24;
 export function findNode24() {
   const installed = join(root, `node_modules/node-linux-${process.arch}/bin/node`);
   if (spawnSync(installed, ['--version']).status === 0) return installed;
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_VERSION) return process.execPath;
   throw new Error(
-    `Paperbill runs on Node ${NEEDED}, and npm has none for ${process.platform} on ${process.arch}. This is Node ${process.versions.node}: install Node ${NEEDED} or newer and try again.`,
+    `Paperbill runs on Node ${REQUIRED_VERSION}, and npm has none for ${process.platform} on ${process.arch}. This is Node ${process.versions.node}: install Node ${REQUIRED_VERSION} or newer and try again.`,
   );
 }
 
 /** Returns a PATH that begins with the folders of the given Node and of the installed npm programs. */
-export const pathWith = (node) =>
+export const toPathVariable = (node) =>
   [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);

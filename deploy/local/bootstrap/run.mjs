@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { logsFolder, root } from './folders.mjs';
 
-const stoppable = new Set();
+const runningChildren = new Set();
 
 /** Time between SIGTERM and SIGKILL. Without SIGKILL, an interrupted npm would first undo its work for minutes. */
 const GRACE_MS = 2_000;
 
 /** Stops all running installs and builds. The next start repeats an incomplete install or build. */
 export function stopAll() {
-  for (const child of stoppable) {
+  for (const child of runningChildren) {
     signalGroup(child, 'SIGTERM');
     setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
   }
@@ -39,19 +39,19 @@ export async function runLogged({ title, command, args, env = {}, log }) {
     stdio: ['ignore', output, output],
     detached: true,
   });
-  stoppable.add(child);
+  runningChildren.add(child);
   const outcome = await new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
-  stoppable.delete(child);
+  runningChildren.delete(child);
   closeSync(output);
   if (outcome === 0) return;
-  const reason = outcome instanceof Error ? outcome.message : errorLines(readFileSync(file, 'utf8'));
+  const reason = outcome instanceof Error ? outcome.message : extractErrors(readFileSync(file, 'utf8'));
   throw new Error(`${title} failed. All of its output: ${file}\n\n${reason}`);
 }
 
 const SHOWN_LINES = 20;
 
 /** Returns the lines that mention an error, or the last lines of the output if there are none. */
-function errorLines(output) {
+function extractErrors(output) {
   const lines = output.trimEnd().split('\n');
   const errors = lines.filter((line) => /\berror\b/i.test(line)).slice(0, SHOWN_LINES);
   return (errors.length ? errors : lines.slice(-SHOWN_LINES)).join('\n');

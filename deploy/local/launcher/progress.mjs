@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { clearInterval, setInterval } from 'node:timers';
 
-const FIRST_WORD_MS = 2_000;
-const NEXT_WORD_MS = 10_000;
+const FIRST_MESSAGE_MS = 2_000;
+const NEXT_MESSAGE_MS = 10_000;
 
 /**
  * Prints the progress of a start. Each finished step gets its own line with its duration. On a terminal, the last line
@@ -38,7 +38,7 @@ export function createProgress(output = process.stdout) {
     if (output.isTTY) return showLast();
     for (const [title, step] of running) {
       if (performance.now() < step.sayAt) continue;
-      step.sayAt = performance.now() + NEXT_WORD_MS;
+      step.sayAt = performance.now() + NEXT_MESSAGE_MS;
       line(`  … ${describe(title, step)}`);
     }
   };
@@ -54,19 +54,19 @@ export function createProgress(output = process.stdout) {
     /** Shows a step while its work runs. If the step fails, prints nothing and throws its error. */
     async step(title, work) {
       const startedAt = performance.now();
-      running.set(title, { startedAt, sayAt: startedAt + FIRST_WORD_MS });
+      running.set(title, { startedAt, sayAt: startedAt + FIRST_MESSAGE_MS });
       timer ??= setInterval(tick, 1_000).unref();
       try {
         const result = await work((note) => {
           const step = running.get(title);
           if (!step) return;
-          const isNews = withoutNumbers(note) !== withoutNumbers(step.note ?? '');
+          const isNews = removeNumbers(note) !== removeNumbers(step.note ?? '');
           step.note = note;
           if (isNews) line(`  … ${title}: ${note}`);
           else showLast();
         });
         end(title);
-        line(`  ✓ ${title.padEnd(26)} ${seconds(startedAt)}`);
+        line(`  ✓ ${title.padEnd(26)} ${formatSeconds(startedAt)}`);
         return result;
       } catch (error) {
         end(title);
@@ -78,9 +78,9 @@ export function createProgress(output = process.stdout) {
 }
 
 /** Progress notes that differ only in their numbers, such as 40 % and 41 %, are not printed again. */
-const withoutNumbers = (text) => text.replace(/\d+/g, '');
+const removeNumbers = (text) => text.replace(/\d+/g, '');
 
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`;
+const formatSeconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`;
 
 const describe = (title, { startedAt, note }) =>
   `${title}${note ? `: ${note}` : ''} (${Math.round((performance.now() - startedAt) / 1000)} s)`;

@@ -23,15 +23,15 @@ cpSync('deploy/operation/images/healthy.mjs', join(target, 'healthy.mjs'));
 // need their folders.
 const foldersInImage = new Set(packageFolders);
 if (project === 'bff') addPackage('web', foldersInImage);
-writeFileSync(join(target, 'sbom.cdx.json'), JSON.stringify(billOfMaterials(), null, 2));
+writeFileSync(join(target, 'sbom.cdx.json'), JSON.stringify(createBillOfMaterials(), null, 2));
 process.stdout.write(`${project}: ${packageFolders.size} packages\n`);
 
 /**
  * Returns the bill of materials in CycloneDX format. `npm sbom` is no substitute, because it includes packages that
  * only tests need.
  */
-function billOfMaterials() {
-  const { version } = manifest('.');
+function createBillOfMaterials() {
+  const { version } = readManifest('.');
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -39,12 +39,12 @@ function billOfMaterials() {
     metadata: { component: { type: 'application', name: `paperbill/${project.split('/').at(-1)}`, version } },
     components: [...foldersInImage]
       .filter((folder) => folder.includes('node_modules'))
-      .map((folder) => component(manifest(folder)))
+      .map((folder) => toComponent(readManifest(folder)))
       .sort((one, other) => one.purl.localeCompare(other.purl)),
   };
 }
 
-function component({ name, version, license }) {
+function toComponent({ name, version, license }) {
   return {
     type: 'library',
     name,
@@ -62,7 +62,7 @@ function addPackage(folder, into = packageFolders) {
     optionalDependencies = {},
     peerDependencies = {},
     peerDependenciesMeta = {},
-  } = manifest(folder);
+  } = readManifest(folder);
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
   for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
     const found = findPackageFolder(name, folder);
@@ -87,7 +87,7 @@ function findPackageFolder(name, from) {
 function copy(folder) {
   if (folder.includes('node_modules')) return copyRead(folder);
   for (const part of ['package.json', 'dist']) copyRead(join(folder, part));
-  const link = join(target, 'node_modules', manifest(folder).name);
+  const link = join(target, 'node_modules', readManifest(folder).name);
   mkdirSync(dirname(link), { recursive: true });
   symlinkSync(relative(dirname(link), join(target, folder)), link);
 }
@@ -96,6 +96,6 @@ function copyRead(path) {
   cpSync(path, join(target, path), { recursive: true, filter: (file) => !UNUSED_FILES.test(file) });
 }
 
-function manifest(folder) {
+function readManifest(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }

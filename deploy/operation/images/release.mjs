@@ -49,7 +49,7 @@ function prepare() {
   if (!findSection('Next')) throw new Error('CHANGELOG.md has nothing under Next');
   const heading = `## ${version} (${new Date().toISOString().slice(0, 10)})`;
   writeFileSync('CHANGELOG.md', changes.replace(/^## Next$/m, `## Next\n\n${heading}`));
-  say(`CHANGELOG.md has a section ${version}: commit it, then publish`);
+  print(`CHANGELOG.md has a section ${version}: commit it, then publish`);
 }
 
 function publish(registry) {
@@ -62,12 +62,12 @@ function publish(registry) {
   if (!isDry && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
-  for (const image of images()) publishImage(image, registry, revision);
+  for (const image of listImages()) publishImage(image, registry, revision);
   run('git', 'tag', '--annotate', `v${version}`, '--message', `Paperbill ${version}`, revision);
-  say(`${folder}/ has the changes and the bills of materials. Left to you: git push origin v${version}`);
+  print(`${folder}/ has the changes and the bills of materials. Left to you: git push origin v${version}`);
 }
 
-function images() {
+function listImages() {
   return COMPOSE_FILES.flatMap((file) => {
     const { services } = parse(readFileSync(file, 'utf8'), { merge: true });
     return Object.values(services).flatMap(({ image, build }) =>
@@ -119,10 +119,10 @@ function git(...args) {
 }
 
 function run(program, ...args) {
-  say([program, ...args].map((part) => (/[^\w@%+:,./=…-]/.test(part) ? `'${part}'` : part)).join(' '));
+  print([program, ...args].map((part) => (/[^\w@%+:,./=…-]/.test(part) ? `'${part}'` : part)).join(' '));
   if (!isDry) execFileSync(program, args, { stdio: 'inherit' });
 }
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${line}\n`);
 }

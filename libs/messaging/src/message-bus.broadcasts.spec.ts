@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { broadcast } from '@paperbill/contracts/nats';
-import { fileNats, startTcpProxy } from '@paperbill/test-infrastructure';
+import { getFileNats, startTcpProxy } from '@paperbill/test-infrastructure';
 import type { MessageBus } from './index.js';
 import { connectBus, echoMessage, retryUntilSuccess, startEchoService } from './testing/echo-service.js';
 
 let bus: MessageBus;
 
 beforeAll(async () => {
-  const { url } = await fileNats();
+  const { url } = await getFileNats();
   await startEchoService(url);
   bus = connectBus(url);
 });
@@ -31,7 +31,7 @@ describe('A broadcast', () => {
   };
 
   it('reaches all connected subscribers, whichever process publishes it', async () => {
-    const other = connectBus((await fileNats()).url);
+    const other = connectBus((await getFileNats()).url);
     await bus.call(echoMessage, { text: 'connected' });
     const subscribers = [subscribeOn(bus), subscribeOn(other)];
     await Promise.all([bus, other].map((one) => one.call(echoMessage, { text: 'listening' })));
@@ -44,7 +44,7 @@ describe('A broadcast', () => {
   });
 
   it('does not reach a disconnected subscriber, whose onDisconnect is called, and later ones arrive again', async () => {
-    const proxy = await startTcpProxy((await fileNats()).url);
+    const proxy = await startTcpProxy((await getFileNats()).url);
     const cut = connectBus(proxy.url);
     const subscriber = subscribeOn(cut);
     await cut.call(echoMessage, { text: 'connected' });

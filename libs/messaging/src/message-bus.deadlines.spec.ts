@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '@paperbill/contracts/nats';
-import { fileNats } from '@paperbill/test-infrastructure';
+import { getFileNats } from '@paperbill/test-infrastructure';
 import { headers as natsHeaders, type Msg } from '@nats-io/transport-node';
 import { CLOCK_TOLERANCE_MS } from './deadlines.js';
 import { type MessageBus, requestContext } from './index.js';
@@ -17,7 +17,7 @@ import {
 let bus: MessageBus;
 
 beforeAll(async () => {
-  const { url } = await fileNats();
+  const { url } = await getFileNats();
   await startEchoService(url);
   bus = connectBus(url);
   await retryUntilSuccess(() => bus.call(echoMessage, { text: 'connected' }));

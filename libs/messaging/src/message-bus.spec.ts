@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { query } from '@paperbill/contracts/nats';
-import { fileNats } from '@paperbill/test-infrastructure';
+import { getFileNats } from '@paperbill/test-infrastructure';
 import { Logger } from '@nestjs/common';
 import type { MessageBus } from './index.js';
 import {
@@ -21,7 +21,7 @@ let bus: MessageBus;
 beforeAll(async () => {
   Logger.overrideLogger(false);
   logSpy = jest.spyOn(Logger.prototype, 'error');
-  const { url } = await fileNats();
+  const { url } = await getFileNats();
   await startEchoService(url);
   bus = connectBus(url);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { command, query } from '@paperbill/contracts/nats';
-import { fileNats } from '@paperbill/test-infrastructure';
+import { getFileNats } from '@paperbill/test-infrastructure';
 import type { Msg } from '@nats-io/transport-node';
 import type { MessageBus } from './index.js';
 import { connectBus, connectToNats, getCallOutcome } from './testing/echo-service.js';
@@ -9,7 +9,7 @@ import { connectBus, connectToNats, getCallOutcome } from './testing/echo-servic
 let bus: MessageBus;
 
 beforeAll(async () => {
-  bus = connectBus((await fileNats()).url);
+  bus = connectBus((await getFileNats()).url);
 });
 
 /** Passes the first request to `first` and replies to all others. @returns function that counts the requests */

@@ -17,7 +17,7 @@ import {
   verifyActorHeader,
   exportVerifyingKey,
 } from '@paperbill/messaging';
-import { createDatabase, fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { createDatabase, getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { signingKey, startNotesService } from './testing/notes-service.js';
 
 const listNotesMessage = query<OfUser, { actor: unknown }>('catalogue.notes.list');
@@ -82,7 +82,7 @@ const otherPrivateKey = generateKeyPairSync('ed25519').privateKey;
 let natsUrl: string;
 
 beforeAll(async () => {
-  const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+  const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
   natsUrl = nats.url;
   await startNotesService(database.url, nats.url, {
     name: 'catalogue',
@@ -226,7 +226,7 @@ function createForgedHeader(): string {
 
 describe('UNSIGNED_MESSAGES=accept', () => {
   it('accepts unsigned messages of the previous release, but no wrong signature', async () => {
-    const { url } = await fileNats();
+    const { url } = await getFileNats();
     const database = await createDatabase();
     const subject = 'identity.notes.list';
     const ofIdentity = { ...listNotesMessage, subject };

@@ -10,7 +10,7 @@ import {
 import type { AppError } from '@paperbill/contracts/http';
 import { createHealthMessage } from '@paperbill/contracts/nats';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
-import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
+import { createDatabase, getFileNats, type TestDatabase } from '@paperbill/test-infrastructure';
 import { Lifecycle } from './health/lifecycle.js';
 import { release } from './release.js';
 import {
@@ -31,7 +31,7 @@ describe('A running service', () => {
   let app: INestApplication;
 
   beforeAll(async () => {
-    const nats = await fileNats();
+    const nats = await getFileNats();
     database = await createDatabase();
     app = await startNotesService(database.url, nats.url);
     bus = connectBus(nats.url);
@@ -138,7 +138,7 @@ function createSignal() {
 
 describe('A service that shuts down', () => {
   it('is not ready at once, and lives until it has finished', async () => {
-    const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+    const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
     const app = await startNotesService(database.url, nats.url, { ...notesService, module: LongWorkModule });
     const url = await app.getUrl();
     expect((await fetchReadiness(app)).status).toBe(200);
@@ -180,7 +180,7 @@ class WorkModule {}
 
 describe('The own work of a service', () => {
   it('begins once and finds the tables after `started`', async () => {
-    const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+    const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
     const { seen } = (await startNotesService(database.url, nats.url, { ...notesService, module: WorkModule })).get(
       Work,
     );

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { type OfUser, query } from '@paperbill/contracts/nats';
 import { ActorSigner, createMessageBus, Handles, type MessageBus, requestContext } from '@paperbill/messaging';
-import { createDatabase, fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { createDatabase, getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { MAX_CONCURRENT_MESSAGES_PER_USER } from './message-context.js';
 import { signingKey, startNotesService } from './testing/notes-service.js';
 
@@ -47,7 +47,7 @@ class WorkModule {}
 let bus: MessageBus;
 
 beforeAll(async () => {
-  const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+  const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
   await startNotesService(database.url, nats.url, {
     name: 'catalogue',
     module: WorkModule,

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHealthMessage, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { findFreePort } from '@paperbill/embedded';
-import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
-import { fileBus, messageVerifyingKey } from '@paperbill/testing';
+import { createDatabase, getFileNats, type TestDatabase } from '@paperbill/test-infrastructure';
+import { getFileBus, messageVerifyingKey } from '@paperbill/testing';
 
 const databases = {} as Record<ServiceName, TestDatabase>;
 let environment: Record<string, string>;
@@ -16,7 +16,7 @@ let output: string;
 let errors: string;
 
 beforeEach(async () => {
-  const [nats, port] = await Promise.all([fileNats(), findFreePort()]);
+  const [nats, port] = await Promise.all([getFileNats(), findFreePort()]);
   url = `http://127.0.0.1:${port}`;
   environment = {
     NATS_URL: nats.url,
@@ -72,7 +72,7 @@ describe('The services in one process', () => {
   it('answer separately, report health and metrics separately, have separate databases, and stop together', async () => {
     await runUntilReady();
 
-    const bus = await fileBus();
+    const bus = await getFileBus();
     const health = await Promise.all(serviceNames.map((name) => bus.call(createHealthMessage(name), {})));
     expect(health.map(({ service }) => service)).toEqual(serviceNames);
     for (const name of serviceNames) {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { wrongColumns } from '@paperbill/testing';
+import { findWrongColumns } from '@paperbill/testing';
 import { startBillingWithStripe } from './testing/billing-with-stripe.js';
 
 it('The entities declare the same columns as PostgreSQL', async () => {
-  expect(await wrongColumns(await startBillingWithStripe())).toEqual([]);
+  expect(await findWrongColumns(await startBillingWithStripe())).toEqual([]);
 });

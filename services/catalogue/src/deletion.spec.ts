@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
 import { runForUser } from '@paperbill/service-kit';
-import { forgottenTablesOfUser, startTestService, type TestService } from '@paperbill/testing';
+import { findForgottenTables, startTestService, type TestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
 let service: TestService;
@@ -25,7 +25,7 @@ const selectWaitingQueries = () =>
 
 describe('The deletion of a user', () => {
   it('covers every table with user data', async () => {
-    expect(await forgottenTablesOfUser(service, catalogueService)).toEqual([]);
+    expect(await findForgottenTables(service, catalogueService)).toEqual([]);
   });
 
   it('is not done while a concurrent deletion of the same user has left rows', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { startTestService, wrongColumns } from '@paperbill/testing';
+import { startTestService, findWrongColumns } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
 it('The entities declare the same columns as PostgreSQL, except for columns that only searches read', async () => {
-  const wrong = await wrongColumns(await startTestService(catalogueService));
+  const wrong = await findWrongColumns(await startTestService(catalogueService));
   expect(wrong.sort()).toEqual(['customers.search_text', 'products.search_text']);
 });

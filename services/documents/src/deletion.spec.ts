@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { documents } from '@paperbill/contracts/nats';
-import { forgottenTablesOfUser, startTestService, type TestService } from '@paperbill/testing';
+import { findForgottenTables, startTestService, type TestService } from '@paperbill/testing';
 import { documentsService } from './service.js';
 
 let service: TestService;
@@ -22,7 +22,7 @@ const deleteUser = (userId: string) => service.bus.call(documents.deleteUser, { 
 
 describe('The deletion of a user', () => {
   it('covers every table with data of users', async () => {
-    expect(await forgottenTablesOfUser(service, documentsService)).toEqual([]);
+    expect(await findForgottenTables(service, documentsService)).toEqual([]);
   });
 
   it('deletes 20 PDFs per message, and none of other users', async () => {

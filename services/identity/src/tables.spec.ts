@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { startTestService, wrongColumns } from '@paperbill/testing';
+import { startTestService, findWrongColumns } from '@paperbill/testing';
 import { identityService } from './service.js';
 
 it('The entities declare the same columns as PostgreSQL', async () => {
-  expect(await wrongColumns(await startTestService(identityService))).toEqual([]);
+  expect(await findWrongColumns(await startTestService(identityService))).toEqual([]);
 });

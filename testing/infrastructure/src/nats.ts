@@ -19,7 +19,7 @@ export async function startNats(): Promise<TestNats> {
 let sharedNats: Promise<TestNats> | undefined;
 
 /** Returns the NATS server that all parts of this spec file share. */
-export const fileNats = (): Promise<TestNats> => (sharedNats ??= startNats());
+export const getFileNats = (): Promise<TestNats> => (sharedNats ??= startNats());
 
 async function start(): Promise<TestNats> {
   const { id, engine, folder } = testRun();

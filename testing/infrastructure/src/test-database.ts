@@ -23,13 +23,13 @@ export interface TestDatabase {
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = testRun();
-  const name = newName();
+  const name = createName();
   await createWithRoles(postgresUrl, name);
   stopAfterFile(async () => {
     await dropDatabase(postgresUrl, name);
-    await execute(postgresUrl, `drop role ${rolesOf(name).join()}`);
+    await execute(postgresUrl, `drop role ${toRoleNames(name).join()}`);
   });
-  return databaseAt(postgresUrl, name);
+  return toTestDatabase(postgresUrl, name);
 }
 
 /**
@@ -47,10 +47,10 @@ export async function createDatabaseFrom(
   const { postgresUrl } = testRun();
   const template = `template_${createHash('md5').update(content).digest('hex')}`;
   await createTemplate(postgresUrl, template, prepare);
-  const name = newName();
-  await execute(postgresUrl, `create database ${name} template ${template} owner ${rolesOf(template)[0]}`);
+  const name = createName();
+  await execute(postgresUrl, `create database ${name} template ${template} owner ${toRoleNames(template)[0]}`);
   stopAfterFile(() => dropDatabase(postgresUrl, name));
-  return databaseAt(postgresUrl, name, template);
+  return toTestDatabase(postgresUrl, name, template);
 }
 
 /** Creates the template if this test run does not have one yet. A lock makes Jest's workers wait for each other. */
@@ -67,9 +67,9 @@ async function createTemplate(
     if (rowCount) return;
     // The database is dropped first, because a previous attempt may have failed and left it behind.
     await dropDatabase(postgresUrl, name);
-    await client.query(`drop role if exists ${rolesOf(name).join()}`);
+    await client.query(`drop role if exists ${toRoleNames(name).join()}`);
     await createWithRoles(postgresUrl, name);
-    await prepare(databaseAt(postgresUrl, name));
+    await prepare(toTestDatabase(postgresUrl, name));
     // A database with open connections cannot be copied. With `allow_connections`, autovacuum could open a connection.
     await client.query(`alter database ${name} with is_template true allow_connections false`);
   } finally {
@@ -77,13 +77,13 @@ async function createTemplate(
   }
 }
 
-const newName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
+const createName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
 
 /** Returns the names of two database roles: the owner of the database and the role of the running service. */
-const rolesOf = (database: string) => [`${database}_o`, `${database}_r`] as const;
+const toRoleNames = (database: string) => [`${database}_o`, `${database}_r`] as const;
 
 async function createWithRoles(postgresUrl: string, name: string): Promise<void> {
-  const [owner, running] = rolesOf(name);
+  const [owner, running] = toRoleNames(name);
   for (const role of [owner, running]) await execute(postgresUrl, `create role ${role} login password '${PASSWORD}'`);
   await execute(postgresUrl, `create database ${name} owner ${owner}`);
 }
@@ -91,8 +91,8 @@ async function createWithRoles(postgresUrl: string, name: string): Promise<void>
 const dropDatabase = (postgresUrl: string, name: string) =>
   execute(postgresUrl, `drop database if exists ${name} with (force)`);
 
-function databaseAt(postgresUrl: string, name: string, namesake = name): TestDatabase {
-  const [owner, running] = rolesOf(namesake);
+function toTestDatabase(postgresUrl: string, name: string, namesake = name): TestDatabase {
+  const [owner, running] = toRoleNames(namesake);
   const urlAs = (role?: string) => {
     const url = new URL(postgresUrl);
     url.pathname = `/${name}`;

@@ -23,9 +23,9 @@ export const signsForAll: MessageSigner = {
     const claims: ActorClaims =
       actsFor === 'bff'
         ? { role: 'bff', exp }
-        : { sub: sub!, role: roleOf(actsFor), ...(staff?.email && { email: staff.email }), exp };
+        : { sub: sub!, role: getRole(actsFor), ...(staff?.email && { email: staff.email }), exp };
     return signActorClaims(privateKey, claims);
   },
 };
 
-const roleOf = (actsFor: string): 'user' | 'staff' => (actsFor === 'staff' ? 'staff' : 'user');
+const getRole = (actsFor: string): 'user' | 'staff' => (actsFor === 'staff' ? 'staff' : 'user');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@paperbill/contracts/nats';
 import { toCallError, NatsTransportServer, REQUEST_ID_HEADER } from '@paperbill/messaging';
-import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { catchError, defer, throwError } from 'rxjs';
 
 /**
@@ -16,7 +16,7 @@ export async function answerMessage<Request, Reply>(
   message: Message<Request, Reply>,
   answer: (request: Request, requestId: string) => Reply | Promise<Reply>,
 ): Promise<() => Promise<void>> {
-  const { url } = await fileNats();
+  const { url } = await getFileNats();
   const server = new NatsTransportServer({ url, name: message.subject, queue: 'spec' });
   server.addHandler(
     message.subject,

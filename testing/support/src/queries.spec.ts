@@ -2,7 +2,14 @@ import { Controller, Module } from '@nestjs/common';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { serviceConfigFields } from '@paperbill/service-kit';
-import { countQueries, planOf, sequentialScans, startTestService, statementsOf, type TestService } from './index.js';
+import {
+  countQueries,
+  explainStatement,
+  findSequentialScans,
+  startTestService,
+  recordStatements,
+  type TestService,
+} from './index.js';
 
 @Controller()
 class NoMessages {}
@@ -30,7 +37,7 @@ const work = async () => {
 
 describe('The recorded statements of a service', () => {
   it('are all statements in order, with their parameters', async () => {
-    const statements = await statementsOf(service, work);
+    const statements = await recordStatements(service, work);
     expect(statements.map(({ query }) => query)).toEqual([
       expect.stringMatching(/^begin/),
       expect.stringContaining('select mark from marks'),
@@ -41,10 +48,10 @@ describe('The recorded statements of a service', () => {
   });
 
   it('can be explained by PostgreSQL', async () => {
-    const [, select] = await statementsOf(service, work);
-    expect((await planOf(service, select!)).join('\n')).toContain('marks');
+    const [, select] = await recordStatements(service, work);
+    expect((await explainStatement(service, select!)).join('\n')).toContain('marks');
     expect(
-      await sequentialScans(service, () => service.app.get(EntityManager).fork().execute('select * from marks')),
+      await findSequentialScans(service, () => service.app.get(EntityManager).fork().execute('select * from marks')),
     ).toEqual([expect.stringContaining('Seq Scan on marks')]);
   });
 });

@@ -13,7 +13,7 @@ export interface Statement {
  * has no hook for statements, so its logger is replaced temporarily. If a new release of MikroORM logs differently,
  * `queries.spec.ts` fails.
  */
-export async function statementsOf({ app }: TestService, work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements({ app }: TestService, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const logger = app.get(MikroORM).config.getLogger();
   const { logQuery } = logger;
@@ -27,10 +27,10 @@ export async function statementsOf({ app }: TestService, work: () => Promise<unk
 }
 
 export const countQueries = async (service: TestService, work: () => Promise<unknown>): Promise<number> =>
-  (await statementsOf(service, work)).length;
+  (await recordStatements(service, work)).length;
 
 /** Returns PostgreSQL's query plan for a statement, one line per step. */
-export async function planOf({ app }: TestService, { query, params }: Statement): Promise<string[]> {
+export async function explainStatement({ app }: TestService, { query, params }: Statement): Promise<string[]> {
   const rows = await app
     .get<MikroORM<PostgreSqlDriver>>(MikroORM)
     .em.getConnection()
@@ -48,7 +48,7 @@ interface PlanNode {
 }
 
 /** Returns the number of table rows that PostgreSQL reads for a statement, including rows that are filtered out. */
-export async function rowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
+export async function sumRowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
   const [row] = await runForAllUsers(() =>
     app
       .get<MikroORM<PostgreSqlDriver>>(MikroORM)
@@ -80,10 +80,10 @@ export async function vacuum({ database }: TestService): Promise<void> {
  * Returns the sequential scans in the query plans of `work`. Call this only for large tables after {@link vacuum},
  * because PostgreSQL always scans small tables.
  */
-export async function sequentialScans(service: TestService, work: () => Promise<unknown>): Promise<string[]> {
-  const statements = await statementsOf(service, work);
+export async function findSequentialScans(service: TestService, work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await recordStatements(service, work);
   const plannable = statements.filter(({ query }) => /^\s*(select|with|insert|update|delete)\b/i.test(query));
   if (plannable.length === 0) throw new Error('The work asked PostgreSQL for nothing');
-  const plans = await Promise.all(plannable.map((statement) => planOf(service, statement)));
+  const plans = await Promise.all(plannable.map((statement) => explainStatement(service, statement)));
   return plans.flat().filter((step) => step.includes('Seq Scan'));
 }

@@ -30,12 +30,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const { fnArray } = await page.getOperatorList();
     images += fnArray.filter((operator) => operator === OPS.paintImageXObject).length;
     const { items } = await page.getTextContent();
-    pageTexts.push(oneSpaced(items.map((item) => ('str' in item ? item.str : ''))));
+    pageTexts.push(collapseSpaces(items.map((item) => ('str' in item ? item.str : ''))));
   }
   const { info } = await pdf.getMetadata();
   await loading.destroy();
   return {
-    text: oneSpaced(pageTexts),
+    text: collapseSpaces(pageTexts),
     pageTexts,
     pages,
     images,
@@ -45,7 +45,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-const oneSpaced = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');
+const collapseSpaces = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');
 
 /** An element of the PDF's structure for screen readers, for example a heading. */
 export interface StructureElement {
@@ -66,7 +66,7 @@ interface Node {
 }
 
 /** The roles of structure elements that are read as one text. Their children are not listed separately. */
-const READ_AS_ONE = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
+const JOINED_ROLES = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
 /** Returns the structure elements of each page in reading order. */
 export async function readStructure(pdf: Uint8Array): Promise<{ pages: StructureElement[][]; language: unknown }> {
@@ -75,30 +75,30 @@ export async function readStructure(pdf: Uint8Array): Promise<{ pages: Structure
   const pages: StructureElement[][] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
-    const words = await wordsByContent(page);
-    pages.push([...elementsIn((await page.getStructTree()) as Node, words)]);
+    const words = await groupWordsByContent(page);
+    pages.push([...listElements((await page.getStructTree()) as Node, words)]);
   }
   const { info } = await document.getMetadata();
   await loading.destroy();
   return { pages, language: (info as { Language?: unknown }).Language };
 }
 
-function* elementsIn(node: Node, words: Map<string, string>): Generator<StructureElement> {
-  if (node.role && READ_AS_ONE.has(node.role)) {
-    const text = node.alt ?? wordsIn(node, words).replace(/\s+/g, ' ').trim();
+function* listElements(node: Node, words: Map<string, string>): Generator<StructureElement> {
+  if (node.role && JOINED_ROLES.has(node.role)) {
+    const text = node.alt ?? joinWords(node, words).replace(/\s+/g, ' ').trim();
     yield { role: node.role, text, ...(node.scope && { scope: node.scope }) };
     return;
   }
-  for (const child of node.children ?? []) yield* elementsIn(child, words);
+  for (const child of node.children ?? []) yield* listElements(child, words);
 }
 
-const wordsIn = (node: Node, words: Map<string, string>): string =>
+const joinWords = (node: Node, words: Map<string, string>): string =>
   node.type === 'content'
     ? (words.get(node.id!) ?? '')
-    : (node.children ?? []).map((child) => wordsIn(child, words)).join(' ');
+    : (node.children ?? []).map((child) => joinWords(child, words)).join(' ');
 
 /** Returns the words of each marked-content sequence of a page. */
-async function wordsByContent(page: PDFPageProxy): Promise<Map<string, string>> {
+async function groupWordsByContent(page: PDFPageProxy): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   const open: string[] = [];
   for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {

@@ -31,7 +31,7 @@ export async function findRowSecurityViolations(
   other: string,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const table of await tablesOfUsers(service)) {
+  for (const table of await listTablesOfUsers(service)) {
     const { name, key, isView, isLimited, columns, rights, users } = table;
     const check = (isFine: boolean, text: string) => void (isFine || found.push(`${name}: ${text}`));
     check(isView || isLimited, 'has no policy');
@@ -39,10 +39,10 @@ export async function findRowSecurityViolations(
       [userId, other].every((id) => users.includes(id)),
       'has no rows of both users',
     );
-    const isOwn = async (statement: string) => isOnly(userId, await reach(service, userId, statement));
+    const isOwn = async (statement: string) => isOnly(userId, await selectReachedIds(service, userId, statement));
     check(await isOwn(`select ${key} as id from ${name}`), 'a user does not read exactly their own rows');
     check(
-      (await reach(service, undefined, `select ${key} as id from ${name}`)).length === 0,
+      (await selectReachedIds(service, undefined, `select ${key} as id from ${name}`)).length === 0,
       'rows are read without a user',
     );
     if (rights.includes('UPDATE')) {
@@ -50,13 +50,13 @@ export async function findRowSecurityViolations(
       check(await isOwn(change), 'a user does not change exactly their own rows');
     }
     if (rights.includes('DELETE')) {
-      check(await deletesNothing(service, `delete from ${name}`), 'a user deletes rows of others');
+      check(await isDeletionEmpty(service, `delete from ${name}`), 'a user deletes rows of others');
     }
     if (isView || !columns.includes(key)) continue;
     const given = columns.map((column) => (column === key ? `'${other}'::uuid` : column));
     const insert = `insert into ${name} (${columns.join()}) select ${given.join()} from ${name}`;
     check(
-      (await failure(service, userId, insert))?.includes('row-level security') ?? false,
+      (await findRefusal(service, userId, insert))?.includes('row-level security') ?? false,
       'a user adds rows for others',
     );
   }
@@ -66,7 +66,7 @@ export async function findRowSecurityViolations(
 const isOnly = (userId: string, reached: string[]): boolean =>
   reached.length > 0 && reached.every((id) => id === userId);
 
-const tablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]> => {
+const listTablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]> => {
   const tables = await database.query<Omit<TableOfUsers, 'users'>>(
     `select relname as name, key, relkind = 'v' as "isView", relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid) as "isLimited",
        array(select quote_ident(attname) from pg_attribute
@@ -108,7 +108,7 @@ async function tryAsUser<T>(
   }
 }
 
-const reach = (service: TestService, userId: string | undefined, statement: string): Promise<string[]> =>
+const selectReachedIds = (service: TestService, userId: string | undefined, statement: string): Promise<string[]> =>
   tryAsUser(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
@@ -116,7 +116,7 @@ const reach = (service: TestService, userId: string | undefined, statement: stri
  * foreign keys could prevent the deletion of a user's own rows. The statement has no `returning`, because that would
  * also apply the policies for `select`.
  */
-async function deletesNothing(service: TestService, statement: string): Promise<boolean> {
+async function isDeletionEmpty(service: TestService, statement: string): Promise<boolean> {
   try {
     const { affectedRows } = await tryAsUser(service, randomUUID(), (em) =>
       em.execute<{ affectedRows: number }>(statement, [], 'run'),
@@ -132,9 +132,9 @@ async function deletesNothing(service: TestService, statement: string): Promise<
  * Runs a statement that may fail.
  * @returns PostgreSQL's message if the rights are missing; undefined after a success or another failure
  */
-async function failure(service: TestService, userId: string, statement: string): Promise<string | undefined> {
+async function findRefusal(service: TestService, userId: string, statement: string): Promise<string | undefined> {
   try {
-    await reach(service, userId, statement);
+    await selectReachedIds(service, userId, statement);
     return undefined;
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };

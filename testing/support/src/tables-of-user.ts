@@ -5,7 +5,7 @@ import type { TestService } from './test-service.js';
  * Returns the tables with a `user_id` that `tablesOfUser` misses. The deletion of an account would leave their rows
  * behind.
  */
-export async function forgottenTablesOfUser<Config extends ServiceConfig>(
+export async function findForgottenTables<Config extends ServiceConfig>(
   { database }: TestService,
   { schema: { tablesOfUser = [] } }: Service<Config>,
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createDatabase,
   createDatabaseFrom,
-  fileNats,
+  getFileNats,
   stopAfterFile,
   type TestDatabase,
 } from '@paperbill/test-infrastructure';
@@ -34,7 +34,7 @@ export async function startTestService<Config extends ServiceConfig>(
   service: Service<Config>,
   extraConfig: Record<string, string> = {},
 ): Promise<TestService> {
-  const nats = await fileNats();
+  const nats = await getFileNats();
   const environmentOn = ({ runningUrl, ownerUrl }: TestDatabase) => ({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -58,7 +58,7 @@ export async function startTestService<Config extends ServiceConfig>(
   let closing: Promise<void> | undefined;
   const stop = () => (closing ??= app.close());
   stopAfterFile(stop);
-  return { app, bus: await fileBus(), database, databaseUrl: database.url, stop };
+  return { app, bus: await getFileBus(), database, databaseUrl: database.url, stop };
 }
 
 /**
@@ -74,15 +74,15 @@ let bus: MessageBus | undefined;
 /**
  * Returns the message bus of the spec file. It signs each message for the user or staff member that the message names.
  */
-export async function fileBus(): Promise<MessageBus> {
-  const { url } = await fileNats();
+export async function getFileBus(): Promise<MessageBus> {
+  const { url } = await getFileNats();
   if (!bus) {
     const created = createMessageBus(url, 'spec', signsForAll);
     bus = created;
     stopAfterFile(() => created.close());
     created.onApplicationBootstrap();
   }
-  await untilConnected(bus);
+  await waitUntilConnected(bus);
   return bus;
 }
 
@@ -90,6 +90,6 @@ export async function fileBus(): Promise<MessageBus> {
  * Waits until the bus is connected. Otherwise the first call could fail on a busy machine, because it waits only half a
  * second for the connection.
  */
-export async function untilConnected(bus: MessageBus): Promise<void> {
+export async function waitUntilConnected(bus: MessageBus): Promise<void> {
   while (!bus.isConnected()) await sleep(5);
 }

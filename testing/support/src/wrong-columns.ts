@@ -34,7 +34,7 @@ const toColumnType = (declared: string): string => {
  * Returns the columns that are missing in the service's entities, or are declared differently there than in PostgreSQL.
  * The TypeScript types of the service's statements come from the entities, so they would be wrong too.
  */
-export async function wrongColumns({ app, database }: TestService): Promise<string[]> {
+export async function findWrongColumns({ app, database }: TestService): Promise<string[]> {
   const columns = await database.query<Column>(`
     select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as "isNullable",
       column_default is not null or is_identity = 'YES' as "hasDefault"
@@ -43,7 +43,9 @@ export async function wrongColumns({ app, database }: TestService): Promise<stri
   return entities.flatMap(({ tableName, props }) => {
     const told = new Map(props.filter(isColumn).map((property) => [property.fieldNames[0]!, property]));
     const ofTable = columns.filter(({ table }) => table === tableName);
-    const wrong = ofTable.filter((column) => !isAsTold(column, told.get(column.name))).map(({ name }) => name);
+    const wrong = ofTable
+      .filter((column) => !isDeclaredCorrectly(column, told.get(column.name)))
+      .map(({ name }) => name);
     const missing = [...told.keys()].filter((name) => !ofTable.some((column) => column.name === name));
     return [...wrong, ...missing].map((name) => `${tableName}.${name}`);
   });
@@ -52,7 +54,7 @@ export async function wrongColumns({ app, database }: TestService): Promise<stri
 const isColumn = ({ kind, formula, persist }: EntityProperty): boolean =>
   kind === ReferenceKind.SCALAR && !formula && persist !== false;
 
-function isAsTold({ type, isNullable, hasDefault }: Column, property: EntityProperty | undefined): boolean {
+function isDeclaredCorrectly({ type, isNullable, hasDefault }: Column, property: EntityProperty | undefined): boolean {
   if (!property) return false;
   const isOptional = property.default !== undefined || property.defaultRaw !== undefined || property.autoincrement;
   return (

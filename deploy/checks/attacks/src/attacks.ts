@@ -1,7 +1,7 @@
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_BYTES, INVOICE_HTML_MAX_ELEMENTS, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { aCustomer, anInvoice, manyPages, packedTexts, titleOfDigits } from '@paperbill/testing/data';
+import { aCustomer, anInvoice, createManyPages, addCompressedTexts, createDigitTitle } from '@paperbill/testing/data';
 import { type Answer, type Person, readNothing, send, sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import { randomUUID } from 'node:crypto';
 
@@ -61,7 +61,7 @@ export const printEndlessPages = (person: Person, invoiceId: string, times = 6) 
     postJson(
       person,
       `/api/invoices/${invoiceId}/generate-pdf`,
-      JSON.stringify({ html: manyPages(INVOICE_HTML_MAX_ELEMENTS - 100) }),
+      JSON.stringify({ html: createManyPages(INVOICE_HTML_MAX_ELEMENTS - 100) }),
     ),
   );
 
@@ -74,7 +74,7 @@ export const printDigits = (person: Person, invoiceId: string) =>
   printHtml(
     person,
     invoiceId,
-    `<html><head><title>${titleOfDigits(170_000)}</title></head><body><p>Hello</p></body></html>`,
+    `<html><head><title>${createDigitTitle(170_000)}</title></head><body><p>Hello</p></body></html>`,
   );
 
 export const PNG = Buffer.from(
@@ -91,7 +91,7 @@ export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/
 
 /** Uploads logos that decompress to gigabytes. */
 export function uploadDecompressionBombs(person: Person, times = 12) {
-  const logo = packedTexts(PNG);
+  const logo = addCompressedTexts(PNG);
   return sendConcurrently(times, () => uploadLogo(person, logo));
 }
 

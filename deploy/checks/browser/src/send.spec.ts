@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { noonZone } from '@paperbill/testing/data';
+import { getTimeZoneAtNoon } from '@paperbill/testing/data';
 import { readMailsTo } from '@paperbill/testing/people';
 import { makeDueTodayAndMailedBefore } from './people/moved-dates.js';
 import { callApi, saveProfile } from './people/api.js';
@@ -65,7 +65,7 @@ test('a user mails an invoice; the client opens it on a phone and asks a questio
 test('a client with an unpaid invoice gets a reminder automatically', async ({ page }, { parallelIndex }) => {
   const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
   await signIn(page);
-  await callApi(page, 'PUT', '/app/api/settings', { timeZone: noonZone() });
+  await callApi(page, 'PUT', '/app/api/settings', { timeZone: getTimeZoneAtNoon() });
   await page.goto('/settings/reminders');
   const section = page.getByRole('region', { name: 'Reminders of Unpaid Invoices' });
   await section.getByRole('checkbox', { name: 'Remind clients of unpaid invoices' }).check();

@@ -11,24 +11,24 @@ export interface Fault {
   name: string;
   /** The names of the affected processes. All of them fail at once, but they are restarted one after another. */
   parts: string[];
-  how: FaultKind;
+  kind: FaultKind;
   /** Whether requests may fail while the fault is injected. */
   mayFail: boolean;
   /** Whether connections may be refused or broken. This is allowed for faults of the BFF. */
-  takesConnections: boolean;
-  /** The volume that the fault fills, if `how` is `full`. */
+  mayBreakConnections: boolean;
+  /** The volume that the fault fills, if `kind` is `full`. */
   volume?: VolumeName;
 }
 
 const FREEZE_DURATION_MS = 6_000;
 const DOWNTIME_MS = 3_000;
 
-const createFault = (title: string, how: FaultKind, parts: string[], more: Partial<Fault> = {}): Fault => ({
-  name: `${title}: ${how}`,
+const createFault = (title: string, kind: FaultKind, parts: string[], more: Partial<Fault> = {}): Fault => ({
+  name: `${title}: ${kind}`,
   parts,
-  how,
+  kind,
   mayFail: true,
-  takesConnections: false,
+  mayBreakConnections: false,
   ...more,
 });
 
@@ -37,7 +37,7 @@ const toSecondInstance = (service: string): string => `${service}-2`;
 /** All faults, in the order of their injection. Faults of the same process are far apart. */
 export const faults: Fault[] = [
   ...serviceNames.map((service) => createFault(`${service}, one of two`, 'killed', [service])),
-  createFault('bff', 'killed', ['bff'], { takesConnections: true }),
+  createFault('bff', 'killed', ['bff'], { mayBreakConnections: true }),
   createFault('nats', 'killed', ['nats']),
   createFault('postgres', 'killed', ['postgres']),
   createFault('disk of postgres', 'full', ['postgres'], { volume: 'data' }),
@@ -45,7 +45,7 @@ export const faults: Fault[] = [
   createFault('renderer', 'killed', ['gotenberg'], { mayFail: false }),
   createFault(`renderer, for ${DOWNTIME_MS / 1000} s`, 'kept down', ['gotenberg'], { mayFail: false }),
   ...serviceNames.map((service) => createFault(`${service}, both`, 'killed', [service, toSecondInstance(service)])),
-  createFault('bff', 'restarted', ['bff'], { takesConnections: true }),
+  createFault('bff', 'restarted', ['bff'], { mayBreakConnections: true }),
   createFault(`invoicing, one of two, for ${FREEZE_DURATION_MS / 1000} s`, 'frozen', [toSecondInstance('invoicing')]),
   ...serviceNames.map((service) =>
     createFault(`${service}, one after the other`, 'restarted', [service, toSecondInstance(service)], {
@@ -56,7 +56,7 @@ export const faults: Fault[] = [
 
 /** Injects a fault. The promise resolves when all affected processes are ready again. */
 export async function injectFault(
-  { how, parts: names, volume }: Fault,
+  { kind, parts: names, volume }: Fault,
   parts: readonly PartView[],
   volumes: Volumes | undefined,
 ): Promise<void> {
@@ -66,9 +66,9 @@ export async function injectFault(
     for (const part of hit) await waitUntilReady(part);
     return;
   }
-  if (how === 'killed') return void (await Promise.all(hit.map((part) => endPart(part, 'SIGKILL'))));
-  if (how === 'kept down') return void (await Promise.all(hit.map(keepDown)));
-  if (how === 'restarted') {
+  if (kind === 'killed') return void (await Promise.all(hit.map((part) => endPart(part, 'SIGKILL'))));
+  if (kind === 'kept down') return void (await Promise.all(hit.map(keepDown)));
+  if (kind === 'restarted') {
     for (const part of hit) await endPart(part, 'SIGTERM');
     return;
   }

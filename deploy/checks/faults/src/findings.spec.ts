@@ -6,9 +6,9 @@ const aSaveAttempt = (fields: Partial<SaveAttempt> = {}): SaveAttempt => ({
   userId: 'ada',
   key: 'key-1',
   saved: { id: 'id-1', invoiceNumber: '1', total: '240.00' },
-  lostAnswers: 0,
+  failedCount: 0,
   status: 'pending',
-  maybe: [],
+  unconfirmedStatuses: [],
   ...fields,
 });
 
@@ -28,15 +28,15 @@ const NO_FINDINGS = {
   duplicateNumbers: [],
   lostStatusChanges: [],
   lostPdfs: [],
-  savesTriedAgain: 0,
+  retriedSaves: 0,
 };
 
 describe('The comparison of answers with stored invoices', () => {
   it('finds nothing if they match', () => {
-    const attempt = aSaveAttempt({ status: 'paid', pdfBytes: 7, lostAnswers: 2 });
+    const attempt = aSaveAttempt({ status: 'paid', pdfBytes: 7, failedCount: 2 });
     expect(compareInvoices([attempt], [aStoredInvoice({ status: 'paid', pdfBytes: 7 })])).toEqual({
       ...NO_FINDINGS,
-      savesTriedAgain: 1,
+      retriedSaves: 1,
     });
   });
 
@@ -49,7 +49,7 @@ describe('The comparison of answers with stored invoices', () => {
   });
 
   it('accepts a save without an answer, stored or not', () => {
-    const { saved: _saved, ...unanswered } = aSaveAttempt({ lostAnswers: 1 });
+    const { saved: _saved, ...unanswered } = aSaveAttempt({ failedCount: 1 });
     expect(compareInvoices([unanswered], [])).toEqual(NO_FINDINGS);
     expect(compareInvoices([unanswered], [aStoredInvoice()])).toEqual(NO_FINDINGS);
   });
@@ -74,7 +74,7 @@ describe('The comparison of answers with stored invoices', () => {
     expect(compareInvoices([paid], [aStoredInvoice()]).lostStatusChanges).toEqual([
       'number 1 (id-1) is pending, was set to paid',
     ]);
-    expect(compareInvoices([{ ...paid, maybe: ['pending'] }], [aStoredInvoice()])).toEqual(NO_FINDINGS);
+    expect(compareInvoices([{ ...paid, unconfirmedStatuses: ['pending'] }], [aStoredInvoice()])).toEqual(NO_FINDINGS);
   });
 
   it('finds an acknowledged PDF that is missing or different', () => {

@@ -19,7 +19,7 @@ export interface Findings {
   lostStatusChanges: string[];
   lostPdfs: string[];
   /** The number of acknowledged saves of invoices that needed more than one attempt. */
-  savesTriedAgain: number;
+  retriedSaves: number;
 }
 
 export function compareInvoices(attempts: SaveAttempt[], stored: StoredInvoiceWithPdf[]): Findings {
@@ -43,7 +43,7 @@ export function compareInvoices(attempts: SaveAttempt[], stored: StoredInvoiceWi
     ],
     duplicateNumbers: findRepeated(stored.map(({ userId, invoiceNumber }) => `${invoiceNumber} of ${userId}`)),
     lostStatusChanges: there
-      .filter(({ expected, actual }) => ![expected.status, ...expected.maybe].includes(actual.status))
+      .filter(({ expected, actual }) => ![expected.status, ...expected.unconfirmedStatuses].includes(actual.status))
       .map(
         ({ expected, actual }) =>
           `number ${actual.invoiceNumber} (${actual.id}) is ${actual.status}, was set to ${expected.status}`,
@@ -54,7 +54,7 @@ export function compareInvoices(attempts: SaveAttempt[], stored: StoredInvoiceWi
         ({ expected, actual }) =>
           `of number ${actual.invoiceNumber} (${actual.id}): ${actual.pdfBytes} bytes instead of ${expected.pdfBytes}`,
       ),
-    savesTriedAgain: acknowledged.filter(({ lostAnswers }) => lostAnswers > 0).length,
+    retriedSaves: acknowledged.filter(({ failedCount }) => failedCount > 0).length,
   };
 }
 

@@ -37,7 +37,7 @@ export interface FaultReport {
   zeros: ExpectedZero[];
 }
 
-const noFault: Fault = { name: 'none', parts: [], how: 'killed', mayFail: false, takesConnections: false };
+const noFault: Fault = { name: 'none', parts: [], kind: 'killed', mayFail: false, mayBreakConnections: false };
 
 export interface FaultRun {
   product: Product;
@@ -102,16 +102,16 @@ export async function runFaults({
 }
 
 async function recordWindow(fault: Fault, calls: CallRecorder, work: () => Promise<unknown>): Promise<FaultWindow> {
-  const window: FaultWindow = { fault, hitAt: performance.now(), endedAt: 0 };
+  const window: FaultWindow = { fault, injectedAt: performance.now(), endedAt: 0 };
   let failure: Error | undefined;
   work().then(
-    () => (window.backAt = performance.now()),
+    () => (window.readyAt = performance.now()),
     (error: Error) => (failure = error),
   );
-  while (performance.now() - window.hitAt < RECOVERY_TIMEOUT_MS) {
+  while (performance.now() - window.injectedAt < RECOVERY_TIMEOUT_MS) {
     if (failure) throw failure;
-    if (window.backAt !== undefined && calls.isQuiet(QUIET_DURATION_MS)) {
-      window.wellAt = performance.now();
+    if (window.readyAt !== undefined && calls.isQuiet(QUIET_DURATION_MS)) {
+      window.recoveredAt = performance.now();
       break;
     }
     await sleep(POLL_INTERVAL_MS);

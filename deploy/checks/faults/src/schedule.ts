@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InvoiceMails, InvoiceWithLineItems, NewRecurring, Recurring } from '@paperbill/contracts/http';
 import type { Product } from '@paperbill/local';
-import { aMail, anInvoice, aRecurring, noonZone, theMailSettings } from '@paperbill/testing/data';
+import { aMail, anInvoice, aRecurring, getTimeZoneAtNoon, theMailSettings } from '@paperbill/testing/data';
 import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import { signInAsPro } from './load/load.js';
@@ -45,7 +45,7 @@ export interface ScheduleFindings {
   due: number;
   lostDue: string[];
   /** Reminders and recurring invoices that were created or received twice. */
-  doneTwice: string[];
+  duplicates: string[];
 }
 
 /**
@@ -54,7 +54,7 @@ export interface ScheduleFindings {
  */
 export async function startSchedule({ url, dataDir }: Product): Promise<Schedule> {
   const person = await signInAsPro(url);
-  await expectOk(person.call('PUT', '/app/api/settings', { timeZone: noonZone() }));
+  await expectOk(person.call('PUT', '/app/api/settings', { timeZone: getTimeZoneAtNoon() }));
   await expectOk(person.call('PUT', '/app/api/mail-settings', theMailSettings()));
   const reminders = new Array<DueReminder>();
   const recurring = new Array<DueRecurring>();
@@ -97,7 +97,8 @@ async function planRecurring(person: Person, mode: NewRecurring['mode']): Promis
   return { id: body.id, mode, to };
 }
 
-const getLocalToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: noonZone() }).format(new Date());
+const getLocalToday = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: getTimeZoneAtNoon() }).format(new Date());
 
 const anInvoiceDueToday = () => anInvoice({ invoiceDate: getLocalToday(), dueDate: getLocalToday() });
 
@@ -154,12 +155,12 @@ async function compareSchedule(
   { reminders, recurring, received }: CompletedWork,
 ): Promise<ScheduleFindings> {
   const client = await connectToInvoicing(dataDir);
-  const findings: ScheduleFindings = { due: reminders.length + recurring.length, lostDue: [], doneTwice: [] };
+  const findings: ScheduleFindings = { due: reminders.length + recurring.length, lostDue: [], duplicates: [] };
   const count = async (sql: string, ...values: unknown[]) =>
     Number((await client.query<{ count: string }>(`select count(*) from ${sql}`, values)).rows[0]!.count);
   const compare = (what: string, is: number, wanted: number) => {
     if (is < wanted) findings.lostDue.push(`${what}: ${is} of ${wanted}`);
-    if (is > wanted) findings.doneTwice.push(`${what}: ${is} of ${wanted}`);
+    if (is > wanted) findings.duplicates.push(`${what}: ${is} of ${wanted}`);
   };
   try {
     for (const { invoiceId, to } of reminders) {

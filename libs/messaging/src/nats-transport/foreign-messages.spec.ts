@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '@paperbill/contracts/nats';
-import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -25,7 +25,7 @@ let foreignConnection: NatsConnection;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  const { url } = await fileNats();
+  const { url } = await getFileNats();
   const strategy = new NatsTransportServer({ url, name: 'spec', queue: 'spec' });
   const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
   app.useGlobalFilters(new RpcErrorFilter());

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { command, type Message } from '@paperbill/contracts/nats';
-import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createMessageBus, Handles, type MessageBus, RpcErrorFilter, NatsTransportServer } from '../index.js';
@@ -10,7 +10,7 @@ let bus: MessageBus;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  ({ url: natsUrl } = await fileNats());
+  ({ url: natsUrl } = await getFileNats());
   bus = createMessageBus(natsUrl, 'spec');
   stopAfterFile(() => bus.close());
 });

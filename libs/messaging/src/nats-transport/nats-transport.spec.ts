@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { query } from '@paperbill/contracts/nats';
-import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ClientNats, ServerNats } from '@nestjs/microservices';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const spies = Object.entries(overriddenMessage).flatMap(([part, { own, methods }]) =>
     methods.map((method) => [`${part}.${method}`, jest.spyOn(own as never, method as never)] as const),
   );
-  const { url } = await fileNats();
+  const { url } = await getFileNats();
   const strategy = new NatsTransportServer({ url, name: 'spec', queue: 'spec' });
   const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
   const bus = createMessageBus(url, 'spec');

@@ -1,6 +1,6 @@
 import { AppError } from '@paperbill/contracts/http';
 import { type Message, query } from '@paperbill/contracts/nats';
-import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -71,7 +71,7 @@ export function connectBus(url: string): MessageBus {
 
 /** Opens a plain NATS connection, for messages that a message bus would not send. It is closed after the spec file. */
 export async function connectToNats(): Promise<NatsConnection> {
-  const connection = await connect({ servers: (await fileNats()).url });
+  const connection = await connect({ servers: (await getFileNats()).url });
   stopAfterFile(() => connection.close());
   return connection;
 }

@@ -14,7 +14,7 @@ import {
   requestContext,
   signActorClaims,
 } from '@paperbill/messaging';
-import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
+import { createDatabase, getFileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import type { Service } from '../service.js';
 import { signingKey, startNotesService } from '../testing/notes-service.js';
 import { AuditModule, type AuditedServiceConfig, auditedServiceConfig, AuditPruningJob } from './audit.module.js';
@@ -49,7 +49,7 @@ const signer: MessageSigner = {
 };
 
 beforeAll(async () => {
-  const nats = await fileNats();
+  const nats = await getFileNats();
   database = await createDatabase();
   app = await startNotesService(database.url, nats.url, service);
   bus = createMessageBus(nats.url, 'spec', signer);
@@ -75,7 +75,7 @@ const appendOldEvent = (userId: string, days: number) =>
 /** Creates a database with two roles, as in production. The role of the running service may not change tables. */
 async function createDatabaseWithTwoRoles(): Promise<TestDatabase> {
   const other = await createDatabase();
-  const { url } = await fileNats();
+  const { url } = await getFileNats();
   const second = await startNotesService(other.runningUrl, url, service, { DATABASE_MIGRATION_URL: other.ownerUrl });
   await second.close();
   return other;

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
+import { createDatabase, getFileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import { ConfigError } from '../config.js';
 import { notesService, startNotesService } from '../testing/notes-service.js';
 import { databaseOptions, type Schema } from './database.js';
@@ -138,7 +138,7 @@ describe('A service whose row-level security may not apply', () => {
   const service = { ...notesService, schema: { entities: [], migrations: [CreateNotes] } };
   const startIn = async (environment: 'production' | 'test', databaseUrl = database.runningUrl) => {
     const isOwner = databaseUrl !== database.runningUrl;
-    return startNotesService(databaseUrl, (await fileNats()).url, service, {
+    return startNotesService(databaseUrl, (await getFileNats()).url, service, {
       NODE_ENV: environment,
       ...(!isOwner && { DATABASE_MIGRATION_URL: database.ownerUrl }),
     });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
+import { createDatabase, getFileNats, type TestDatabase } from '@paperbill/test-infrastructure';
 import { addNoteMessage, connectBus, CreateNotes, notesService, startNotesService } from '../testing/notes-service.js';
 import { Migration } from '@mikro-orm/migrations';
 
@@ -21,7 +21,7 @@ describe('The role that a service runs as', () => {
   let natsUrl: string;
 
   beforeAll(async () => {
-    const [nats, created] = await Promise.all([fileNats(), createDatabase()]);
+    const [nats, created] = await Promise.all([getFileNats(), createDatabase()]);
     [database, natsUrl] = [created, nats.url];
     await startNotesService(database.runningUrl, natsUrl, laterService, { DATABASE_MIGRATION_URL: database.ownerUrl });
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { forgottenTablesOfUser, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
+import { findForgottenTables, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 
 let service: TestService;
@@ -70,5 +70,5 @@ describe('The database itself refuses', () => {
 });
 
 it('Every table with a user_id is covered by the deletion of users', async () => {
-  expect(await forgottenTablesOfUser(service, billingService)).toEqual([]);
+  expect(await findForgottenTables(service, billingService)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { sequentialScans, vacuum } from '@paperbill/testing';
+import { findSequentialScans, vacuum } from '@paperbill/testing';
 import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
 import { Retention } from './retention.service.js';
 
@@ -74,6 +74,6 @@ describe('Rows older than the retention period', () => {
       select now() - n * interval '1 minute', now() from generate_series(1, 20000) n`);
     await vacuum(service);
 
-    expect(await sequentialScans(service, () => retention.run())).toEqual([]);
+    expect(await findSequentialScans(service, () => retention.run())).toEqual([]);
   });
 });

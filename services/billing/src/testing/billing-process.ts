@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { billing } from '@paperbill/contracts/nats';
-import { fileBus, fileNats, messageVerifyingKey, stopAfterFile } from '@paperbill/testing';
+import { getFileBus, getFileNats, messageVerifyingKey, stopAfterFile } from '@paperbill/testing';
 
 /** A process of the billing service that runs the built files, as in production. */
 interface BillingProcess {
@@ -10,7 +10,7 @@ interface BillingProcess {
 }
 
 export async function startBillingProcess(environment: Record<string, string>): Promise<BillingProcess> {
-  const { url } = await fileNats();
+  const { url } = await getFileNats();
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/main.js')], {
     env: {
       NODE_ENV: 'production',
@@ -29,7 +29,7 @@ export async function startBillingProcess(environment: Record<string, string>): 
 }
 
 async function waitUntilAnswering(child: ChildProcess): Promise<void> {
-  const bus = await fileBus();
+  const bus = await getFileBus();
   while (child.exitCode === null) {
     const isUp = await bus.call(billing.getFigures, {}).then(
       () => true,

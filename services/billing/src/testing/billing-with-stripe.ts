@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { AppError } from '@paperbill/contracts/http';
 import { billing, type NewCheckout, type Plan } from '@paperbill/contracts/nats';
-import { fileBus, startTcpProxy, startTestService, type TcpProxy, type TestService } from '@paperbill/testing';
+import { getFileBus, startTcpProxy, startTestService, type TcpProxy, type TestService } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import Stripe from 'stripe';
 import { billingService } from '../service.js';
@@ -104,7 +104,7 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): 
 
 /** Starts a server that forwards Stripe's webhooks to billing, as the BFF does. @returns the server's address */
 export async function startWebhookEndpoint(): Promise<string> {
-  const bus = await fileBus();
+  const bus = await getFileBus();
   const url = await startHttpServer((request, response) => {
     void text(request)
       .then((payload) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { sequentialScans, vacuum } from '@paperbill/testing';
+import { findSequentialScans, vacuum } from '@paperbill/testing';
 import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
 import { answerWithList, type FakeStripe, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
 import { aSubscriptionUpdatedEvent } from '../testing/stripe-objects.js';
@@ -55,7 +55,7 @@ describe('The metrics of the event queue', () => {
       insert into subscription_events (id, type, source, customer_id, subscription_id, payload, created_at, state, due_at, processed_at)
       select 'evt_' || n, 'invoice.paid', 'webhook', 'cus_' || n, '', '{}', now(), 'processed', null, now() from generate_series(1, 5000) n`);
     await vacuum(billing);
-    const scans = await sequentialScans(billing, () => readMetric('paperbill_webhook_events_waiting'));
+    const scans = await findSequentialScans(billing, () => readMetric('paperbill_webhook_events_waiting'));
     expect(scans.filter((step) => step.includes('subscription_events'))).toEqual([]);
   });
 });

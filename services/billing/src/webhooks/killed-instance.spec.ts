@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabase, fileBus, type TestDatabase } from '@paperbill/testing';
+import { createDatabase, getFileBus, type TestDatabase } from '@paperbill/testing';
 import { startBillingProcess } from '../testing/billing-process.js';
 import { type BillingClient, toStripeConfig, createBillingClient } from '../testing/billing-under-test.js';
 import { answerWithList, createHangingAnswer, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
@@ -13,7 +13,7 @@ let billing: BillingClient;
 beforeAll(async () => {
   stripe = await startFakeStripe();
   database = await createDatabase();
-  billing = createBillingClient({ bus: await fileBus(), database });
+  billing = createBillingClient({ bus: await getFileBus(), database });
 });
 
 const startInstance = () => startBillingProcess({ ...toStripeConfig(stripe.url), DATABASE_URL: database.ownerUrl });

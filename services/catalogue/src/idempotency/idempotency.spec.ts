@@ -7,7 +7,7 @@ import {
   aCustomer,
   aProduct,
   countQueries,
-  sequentialScans,
+  findSequentialScans,
   startTestService,
   type TestService,
   vacuum,
@@ -120,7 +120,7 @@ it('Expired keys of all users are deleted, found by an index', async () => {
     from generate_series(1, 20000) n`);
   await vacuum(service);
   const oldKeys = service.app.get(OldKeysService);
-  expect(await sequentialScans(service, () => oldKeys.run())).toEqual([]);
+  expect(await findSequentialScans(service, () => oldKeys.run())).toEqual([]);
 
   const [{ oldest }] = (await database.query(
     'select max(extract(day from now() - created_at))::int as oldest from idempotency_keys',

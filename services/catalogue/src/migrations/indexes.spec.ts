@@ -6,11 +6,11 @@ import { customerSorts, productSorts, sortOptions } from '@paperbill/contracts/r
 import {
   aCustomer,
   aProduct,
-  planOf,
-  rowsRead,
-  sequentialScans,
+  explainStatement,
+  sumRowsRead,
+  findSequentialScans,
   startTestService,
-  statementsOf,
+  recordStatements,
   type TestService,
   vacuum,
 } from '@paperbill/testing';
@@ -117,13 +117,13 @@ describe('With 20,000 customers and products of one user and as many of others',
     ['the deletion of a customer', () => service.bus.call(catalogue.deleteCustomer, { userId, id: customerId })],
     ['the deletion of a product', () => service.bus.call(catalogue.deleteProduct, { userId, id: productId })],
   ])('%s reads no table sequentially', async (_, work) => {
-    expect(await sequentialScans(service, work)).toEqual([]);
+    expect(await findSequentialScans(service, work)).toEqual([]);
   });
 
   it.each(['nobody', 'name 19998', 'NAME 1999'])('a search for %s uses the trigram index', async (search) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, offset: 0, limit: 10 });
-    for (const statement of await statementsOf(service, work)) {
-      expect((await planOf(service, statement)).join('\n')).toMatch(/Index Cond: .*search_text/);
+    for (const statement of await recordStatements(service, work)) {
+      expect((await explainStatement(service, statement)).join('\n')).toMatch(/Index Cond: .*search_text/);
     }
   });
 
@@ -136,26 +136,28 @@ describe('With 20,000 customers and products of one user and as many of others',
     ['99', 'match'] as const,
   ])('a search for %s sorted by %s reads at most hundreds of rows', async (search, sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, sort, offset: 0, limit: 50 });
-    for (const statement of await statementsOf(service, work)) {
-      expect(await rowsRead(service, statement)).toBeLessThan(1_500);
+    for (const statement of await recordStatements(service, work)) {
+      expect(await sumRowsRead(service, statement)).toBeLessThan(1_500);
     }
   });
 
   it('known rows among 1,000 rows of a file are found by one statement with the index of names', async () => {
     const rows = Array.from({ length: 1_000 }, (_, n) => aCustomer({ name: `Name ${4 * n}`, email: '' }));
-    const [statement, ...others] = await statementsOf(service, async () => {
+    const [statement, ...others] = await recordStatements(service, async () => {
       const { known } = await service.bus.call(catalogue.findKnownCustomers, { userId, rows });
       expect(known).toHaveLength(999);
     });
     expect(others).toEqual([]);
-    expect((await planOf(service, statement!)).join('\n')).toMatch(/customers_by_name/);
-    expect(await rowsRead(service, statement!)).toBeLessThan(5_000);
+    expect((await explainStatement(service, statement!)).join('\n')).toMatch(/customers_by_name/);
+    expect(await sumRowsRead(service, statement!)).toBeLessThan(5_000);
   });
 
   it.each(['name', 'na', 'n'])('a search for %s without a count reads only the best matches', async (search) => {
     const selection = { userId, search, sort: 'match', offset: 0, limit: 20, count: false } as const;
-    for (const statement of await statementsOf(service, () => service.bus.call(catalogue.selectCustomers, selection))) {
-      expect(await rowsRead(service, statement)).toBeLessThan(150);
+    for (const statement of await recordStatements(service, () =>
+      service.bus.call(catalogue.selectCustomers, selection),
+    )) {
+      expect(await sumRowsRead(service, statement)).toBeLessThan(150);
     }
   });
 
@@ -167,7 +169,7 @@ describe('With 20,000 customers and products of one user and as many of others',
   it('matches of one letter far down the list are read in order, instead of computing the letters of each row', async () => {
     const work = () =>
       service.bus.call(catalogue.selectCustomers, { userId, search: 'n', sort: 'match', offset: 5_000, limit: 10 });
-    const [statement, ...others] = await statementsOf(service, work);
+    const [statement, ...others] = await recordStatements(service, work);
     expect(others).toEqual([]);
     // The SQL must contain `letter_pairs` only once, in the subquery for the first matches.
     expect(statement!.query.match(/letter_pairs/g)).toHaveLength(1);
@@ -175,8 +177,8 @@ describe('With 20,000 customers and products of one user and as many of others',
 
   it.each(sortOptions(customerSorts))('a page sorted by %s is selected from the index of that order', async (sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, sort, offset: 10, limit: 10 });
-    const page = (await statementsOf(service, work)).find(({ query }) => query.includes('order by'))!;
-    const plan = (await planOf(service, page)).join('\n');
+    const page = (await recordStatements(service, work)).find(({ query }) => query.includes('order by'))!;
+    const plan = (await explainStatement(service, page)).join('\n');
     expect(plan).toMatch(/Index Only Scan (Backward )?using customers_by_/);
   });
 });

@@ -5,7 +5,7 @@ import { PDF_MAX_BYTES, STORED_PDFS_TARGET_BYTES, STORED_PDFS_MAX_BYTES } from '
 import { documents } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { getMetricsRegistry } from '@paperbill/messaging';
-import { planOf, statementsOf, vacuum } from '@paperbill/testing';
+import { explainStatement, recordStatements, vacuum } from '@paperbill/testing';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
@@ -152,10 +152,10 @@ describe('The server-rendered PDFs of an account', () => {
     const invoice = service.newInvoice();
     for (const kind of DOCUMENT_KINDS) await insertPdfs(invoice.userId, kind, 1_000, 'small');
     await vacuum(service);
-    const statements = await statementsOf(service, () => invoice.downloadServerPdf());
+    const statements = await recordStatements(service, () => invoice.downloadServerPdf());
     const [sum, ...more] = statements.filter(({ query }) => query.includes('sum('));
     expect(more).toEqual([]);
-    const plan = (await planOf(service, sum!)).join('\n');
+    const plan = (await explainStatement(service, sum!)).join('\n');
     expect(plan).toContain('Index Only Scan using document_pdfs_newest on document_pdfs');
     expect(plan).not.toMatch(/Seq Scan|Bitmap|Index Scan/);
   });

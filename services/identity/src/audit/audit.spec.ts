@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { auditMessages, createAuditMessages, identity } from '@paperbill/contracts/nats';
 import { MAX_AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
 import { createOrigin, requestContext } from '@paperbill/messaging';
-import { aSignIn, sequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
+import { aSignIn, findSequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
 import { identityService } from '../service.js';
 
 let service: TestService;
@@ -119,8 +119,8 @@ describe('Failed sign-ins', () => {
     );
     await vacuum(service);
 
-    expect(await sequentialScans(service, () => fail('7'))).toEqual([]);
-    expect(await sequentialScans(service, () => listEvents(userId))).toEqual([]);
+    expect(await findSequentialScans(service, () => fail('7'))).toEqual([]);
+    expect(await findSequentialScans(service, () => listEvents(userId))).toEqual([]);
     const plan = await service.database.query(
       `explain select ctid from audit_events where at < now() - interval '400 days' order by at limit 5000`,
     );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
-import { rowsRead, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
+import { sumRowsRead, findSequentialScans, recordStatements, vacuum } from '@paperbill/testing';
 import { DELETION_SUBJECTS, deletionUnderTest } from '../testing/deletion-under-test.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
@@ -98,18 +98,20 @@ describe('With 20,000 users and 20,000 deleted users', () => {
     await deletion.run();
     await vacuum(deletion.identity);
 
-    expect(await sequentialScans(deletion.identity, deletion.run)).toEqual([]);
+    expect(await findSequentialScans(deletion.identity, deletion.run)).toEqual([]);
   });
 
   it('the check for restored users after the start reads each table once', async () => {
     await vacuum(deletion.identity);
     const restarted = await deletion.startAnother();
     const run = () => restarted.app.get(AccountDeletionService).run();
-    const search = (await statementsOf(restarted, run)).filter((statement) => statement.query.includes('sha256'));
+    const search = (await recordStatements(restarted, run)).filter((statement) => statement.query.includes('sha256'));
 
     expect(search).toHaveLength(1);
-    expect(await rowsRead(restarted, search[0]!)).toBeLessThanOrEqual(40_000);
-    expect((await statementsOf(restarted, run)).map((statement) => statement.query)).not.toContain(search[0]!.query);
+    expect(await sumRowsRead(restarted, search[0]!)).toBeLessThanOrEqual(40_000);
+    expect((await recordStatements(restarted, run)).map((statement) => statement.query)).not.toContain(
+      search[0]!.query,
+    );
     await restarted.stop();
   });
 });

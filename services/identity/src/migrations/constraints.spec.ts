@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { identity } from '@paperbill/contracts/nats';
-import { aSignIn, forgottenTablesOfUser, startTestService, type TestService } from '@paperbill/testing';
+import { aSignIn, findForgottenTables, startTestService, type TestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 
 let service: TestService;
@@ -83,5 +83,5 @@ describe('PostgreSQL itself refuses', () => {
 });
 
 it('Every table with a user_id is covered by the deletion of users', async () => {
-  expect(await forgottenTablesOfUser(service, identityService)).toEqual([]);
+  expect(await findForgottenTables(service, identityService)).toEqual([]);
 });

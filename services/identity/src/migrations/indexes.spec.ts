@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { identity, type SignIn } from '@paperbill/contracts/nats';
-import { aSignIn, sequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
+import { aSignIn, findSequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
 import { identityService } from '../service.js';
 import { ExpiredSessionsService } from '../sessions/expired-sessions.service.js';
 
@@ -57,11 +57,11 @@ describe('With 20,000 users with a session each', () => {
     ],
     ['a sign-out', () => service.bus.call(identity.destroySession, { sid })],
   ])('%s reads no table from end to end', async (_, work) => {
-    expect(await sequentialScans(service, work)).toEqual([]);
+    expect(await findSequentialScans(service, work)).toEqual([]);
   });
 
   it('expired sessions are found without a sequential scan', async () => {
-    expect(await sequentialScans(service, () => service.app.get(ExpiredSessionsService).run())).toEqual([]);
+    expect(await findSequentialScans(service, () => service.app.get(ExpiredSessionsService).run())).toEqual([]);
   });
 
   it('the sessions of a deleted user are found by an index', async () => {

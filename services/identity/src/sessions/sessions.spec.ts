@@ -8,7 +8,7 @@ import {
   type StoredSession,
 } from '@paperbill/contracts/nats';
 import { MAX_SESSIONS } from '@paperbill/contracts/rules';
-import { aSignIn, countQueries, startTestService, statementsOf, type TestService } from '@paperbill/testing';
+import { aSignIn, countQueries, startTestService, recordStatements, type TestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 import { ExpiredSessionsService } from './expired-sessions.service.js';
 
@@ -307,7 +307,7 @@ describe('An expired session', () => {
       insert into sessions (sid, sess, expire)
       select encode(sha256(convert_to('expired ' || n, 'UTF8')), 'hex'), '{}', now() - n * interval '1 second'
       from generate_series(1, 10500) n`);
-    const statements = await statementsOf(service, () => service.app.get(ExpiredSessionsService).run());
+    const statements = await recordStatements(service, () => service.app.get(ExpiredSessionsService).run());
 
     expect(statements.length).toBeGreaterThanOrEqual(3);
     expect(await service.database.query('select 1 from sessions where expire <= now()')).toEqual([]);

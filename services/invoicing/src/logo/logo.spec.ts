@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aProfile, countQueries, statementsOf } from '@paperbill/testing';
+import { aProfile, countQueries, recordStatements } from '@paperbill/testing';
 import {
   runConcurrently,
   getFailureCodes,
@@ -62,7 +62,7 @@ describe('The logo of the profile', () => {
 
   it('adds no query to saves without a logo, and is read with one query by its address', async () => {
     const { user, logoUrl } = await createUserWithLogo();
-    const statements = await statementsOf(invoicing, () => user.saveProfile({ phone: '1' }));
+    const statements = await recordStatements(invoicing, () => user.saveProfile({ phone: '1' }));
     expect(statements.filter(({ query }) => query.includes('logos'))).toEqual([]);
     expect(await countQueries(invoicing, () => user.getLogo(logoUrl))).toBe(1);
   });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import sharp from 'sharp';
 import { requestContext } from '@paperbill/messaging';
-import { jpegOfScans, packedTexts, pngChunk } from '@paperbill/testing/data';
+import { createJpegWithScans, addCompressedTexts, createPngChunk } from '@paperbill/testing/data';
 import { aJpeg, anSvg, aPng, aPngWithHeaderSize, aProgressiveJpegWithHeaderSize } from '../testing/pictures.js';
 import { removeAncillaryChunks } from './png-chunks.js';
 import { sanitizeLogo as sanitizeLogoOf } from './sanitize-logo.js';
@@ -126,13 +126,13 @@ describe('A picture', () => {
     for (const upload of [picture.clone().png({ progressive: true }), picture.clone().jpeg({ progressive: true })]) {
       await expect(sanitizeLogo(await upload.toBuffer())).resolves.toBeDefined();
     }
-    await expect(sanitizeLogo(jpegOfScans(20))).resolves.toMatchObject({ mediaType: 'image/jpeg' });
+    await expect(sanitizeLogo(createJpegWithScans(20))).resolves.toMatchObject({ mediaType: 'image/jpeg' });
   });
 
   it('with too many scans is refused before it is decoded', async () => {
     const decode = jest.fn();
     sharp.queue.on('change', decode);
-    await expect(sanitizeLogo(jpegOfScans(500))).rejects.toMatchObject(UNREADABLE);
+    await expect(sanitizeLogo(createJpegWithScans(500))).rejects.toMatchObject(UNREADABLE);
     expect(decode).not.toHaveBeenCalled();
     await sanitizeLogo(await aJpeg());
     expect(decode).toHaveBeenCalled();
@@ -151,11 +151,11 @@ describe('A picture', () => {
 describe('A PNG of one pixel', () => {
   it('is decoded without the gigabytes of compressed texts in it', async () => {
     const png = await aPng({ width: 1, height: 1 });
-    expect(removeAncillaryChunks(packedTexts(png))).toEqual(removeAncillaryChunks(png));
+    expect(removeAncillaryChunks(addCompressedTexts(png))).toEqual(removeAncillaryChunks(png));
     const pixels = png.indexOf('IDAT') - 4;
-    const unknown = Buffer.concat([png.subarray(0, pixels), pngChunk('NEED', png), png.subarray(pixels)]);
+    const unknown = Buffer.concat([png.subarray(0, pixels), createPngChunk('NEED', png), png.subarray(pixels)]);
     await expect(sharp(unknown).toBuffer()).rejects.toThrow();
-    for (const upload of [packedTexts(png), unknown]) {
+    for (const upload of [addCompressedTexts(png), unknown]) {
       expect(await sanitizeLogo(upload)).toEqual(await sanitizeLogo(png));
     }
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { forgottenTablesOfUser } from '@paperbill/testing';
+import { findForgottenTables } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 import { describeConstraints, fillTables } from '../testing/table-constraints.js';
 
@@ -193,5 +193,5 @@ describe('Deleting an invoice', () => {
 });
 
 it('The deletion of a user covers every table with a user_id', async () => {
-  expect(await forgottenTablesOfUser(filledTables.invoicing, invoicingService)).toEqual([]);
+  expect(await findForgottenTables(filledTables.invoicing, invoicingService)).toEqual([]);
 });

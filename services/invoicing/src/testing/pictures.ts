@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { pngChunk } from '@paperbill/testing/data';
+import { createPngChunk } from '@paperbill/testing/data';
 import sharp from 'sharp';
 
 interface PictureSize {
@@ -34,9 +34,9 @@ export function aPngWithHeaderSize({ width, height }: PictureSize, { isDeep = fa
   header.set(isDeep ? INTERLACED_16_BITS! : ONE_BIT!, 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(1_000))),
-    pngChunk('IEND', Buffer.alloc(0)),
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    createPngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 

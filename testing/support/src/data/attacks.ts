@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib';
 /**
  * Returns a title that looks like a part of a PDF and contains many digits. Parsers of such titles can be very slow.
  */
-export const titleOfDigits = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
+export const createDigitTitle = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
 /** Returns HTML that prints the given number of pages, with only a few bytes per page. */
-export const manyPages = (pages: number): string => `<style>hr{break-after:page}</style>${'<hr>'.repeat(pages)}`;
+export const createManyPages = (pages: number): string => `<style>hr{break-after:page}</style>${'<hr>'.repeat(pages)}`;
 
-export function longPath(points: number, attributes = ''): string {
+export function createLongPath(points: number, attributes = ''): string {
   const lines = Array.from(
     { length: points },
     (_, n) => `L${((n * 7919) % 4000) / 100} ${((n * 104729) % 2000) / 100}`,
@@ -17,20 +17,20 @@ export function longPath(points: number, attributes = ''): string {
 }
 
 /** Returns many SVG elements that each draw the element `href` again. */
-export const manyUses = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
+export const createManyUses = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
 
 /** Adds compressed text chunks to a PNG. The result has 2 MB and decompresses to gigabytes. */
-export function packedTexts(png: Buffer): Buffer {
+export function addCompressedTexts(png: Buffer): Buffer {
   // Each chunk has the maximum size that the PNG decoder accepts.
   const packed = deflateSync(Buffer.alloc(7_500_000));
   const texts = Array.from({ length: 260 }, (_, n) =>
-    pngChunk('zTXt', Buffer.concat([Buffer.from(`word-${n}\0\0`), packed])),
+    createPngChunk('zTXt', Buffer.concat([Buffer.from(`word-${n}\0\0`), packed])),
   );
   const pixels = png.indexOf('IDAT') - 4;
   return Buffer.concat([png.subarray(0, pixels), ...texts, png.subarray(pixels)]);
 }
 
-export function pngChunk(type: string, data: Buffer): Buffer {
+export function createPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -39,7 +39,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** Returns a progressive gray JPEG of 6,000 × 6,000 pixels. Each scan covers the whole image with only a few bytes. */
-export function jpegOfScans(scans: number): Buffer {
+export function createJpegWithScans(scans: number): Buffer {
   const SIDE = 6_000;
   const blocks = (SIDE / 8) ** 2;
   const marker = (type: number, bytes: number[]) => Buffer.from([0xff, type, 0, bytes.length + 2, ...bytes]);

@@ -25,7 +25,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
       for (const [pick, something, how, name] of changes) {
         // The value is copied, because a later change inside the value must not affect other bodies.
         const value = structuredClone(something);
-        const places = listPlaces(body);
+        const places = listPropertyPlaces(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];
         if (how === 'replace') defineProperty(parent, key, value);
         else if (how === 'remove') delete parent[key];
@@ -38,8 +38,10 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
 const defineProperty = (parent: object, key: string, value: unknown): void =>
   void Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
 
-function listPlaces(value: unknown): [Record<string, unknown>, string][] {
+function listPropertyPlaces(value: unknown): [Record<string, unknown>, string][] {
   if (typeof value !== 'object' || value === null) return [];
   const parent = value as Record<string, unknown>;
-  return Object.keys(parent).flatMap((key) => [[parent, key], ...listPlaces(parent[key])] as [typeof parent, string][]);
+  return Object.keys(parent).flatMap(
+    (key) => [[parent, key], ...listPropertyPlaces(parent[key])] as [typeof parent, string][],
+  );
 }

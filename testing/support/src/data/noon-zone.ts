@@ -3,7 +3,7 @@ const NOON = 12;
 /**
  * Returns a time zone in which it is about noon now. In this time zone, work that waits for office hours runs at once.
  */
-export function noonZone(now = new Date()): string {
+export function getTimeZoneAtNoon(now = new Date()): string {
   const hours = NOON - now.getUTCHours();
   // The signs of `Etc/GMT` names are inverted: zones east of Greenwich have a minus sign.
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`;

@@ -22,7 +22,7 @@ export interface Answer<Body> {
 }
 
 /** The timeout of a request. It is longer than the longest timeout of the product (35 s for a PDF). */
-const ANSWERS_WITHIN_MS = 40_000;
+const ANSWER_TIMEOUT_MS = 40_000;
 
 const agent = new Agent({ keepAlive: true });
 
@@ -32,7 +32,7 @@ export async function send<Body>(
 ): Promise<Answer<Body>> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const options = { agent, hostname, port, method, path, signal: AbortSignal.timeout(withinMs ?? ANSWERS_WITHIN_MS) };
+    const options = { agent, hostname, port, method, path, signal: AbortSignal.timeout(withinMs ?? ANSWER_TIMEOUT_MS) };
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     const outgoing = open({ ...options, headers: { ...length, ...headers } }, (incoming) => {
       buffer(incoming).then((bytes) => {

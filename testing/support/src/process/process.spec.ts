@@ -6,10 +6,10 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppError } from '@paperbill/contracts/http';
 import { command, query, allowUnsigned } from '@paperbill/contracts/nats';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
-import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
+import { createDatabase, getFileNats, type TestDatabase } from '@paperbill/test-infrastructure';
 import { messageVerifyingKey } from '../acting.js';
 import { answerMessage } from '../answer-message.js';
-import { fileBus } from '../test-service.js';
+import { getFileBus } from '../test-service.js';
 
 const ping = allowUnsigned(command<Record<string, never>, Record<string, never>>('specs.ping'));
 const work = allowUnsigned(command<Record<string, never>, string>('specs.work', 30_000));
@@ -25,7 +25,7 @@ let output: string;
 let errors: string;
 
 beforeAll(async () => {
-  const [nats, created] = await Promise.all([fileNats(), createDatabase()]);
+  const [nats, created] = await Promise.all([getFileNats(), createDatabase()]);
   database = created;
   environment = {
     NATS_URL: nats.url,
@@ -34,7 +34,7 @@ beforeAll(async () => {
     PORT: '0',
     NODE_ENV: 'production',
   };
-  bus = await fileBus();
+  bus = await getFileBus();
 });
 
 function run(changes: Record<string, string> = {}, args: string[] = []) {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startNats, startPostgres } from '@paperbill/embedded';
 import { startGotenberg } from '@paperbill/gotenberg';
-import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
+import { createDatabase, getFileNats, type TestDatabase } from '@paperbill/test-infrastructure';
 import { messageVerifyingKey } from '../acting.js';
 
 const openssl = (...args: string[]) => promisify(execFile)('openssl', args);
@@ -41,7 +41,7 @@ const toLocalhostUrl = (address: string, search = '') =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paperbill-tls-'));
-  const [{ cert, key }, plainNats, created] = await Promise.all([makeCertificates(), fileNats(), createDatabase()]);
+  const [{ cert, key }, plainNats, created] = await Promise.all([makeCertificates(), getFileNats(), createDatabase()]);
   database = created;
 
   const file = join(folder, 'tls.conf');

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts/http';
 import { catalogue, type ServiceName } from '@paperbill/contracts/nats';
 import { SESSION_CACHE_MS } from '@paperbill/contracts/rules';
-import { fileNats } from '@paperbill/test-infrastructure';
+import { getFileNats } from '@paperbill/test-infrastructure';
 import { aCustomer, aProduct } from '@paperbill/testing/data';
 import { newAddress, type Person, signIn } from '@paperbill/testing/people';
 import type { Call } from '../testing/calls.js';
@@ -99,13 +99,13 @@ describe.each(failureCases)('While %j is', (services, needing, others) => {
   });
 
   it('slow, calls that need it answer 504 within their timeout, all others work, and it recovers', async () => {
-    services.forEach((service) => product.halt(service));
+    services.forEach((service) => product.pause(service));
     try {
       const refused = Promise.all(needing.map(sendCall));
       for (const answer of await Promise.all(others.map(sendCall))) expect(answer.status).toBeLessThan(300);
       for (const answer of await refused) expectRefusal(answer, 504, 'SERVICE_TIMEOUT');
     } finally {
-      services.forEach((service) => product.goOn(service));
+      services.forEach((service) => product.resume(service));
     }
     await waitForRecovery(...needing);
   });
@@ -115,15 +115,15 @@ describe('A service that replies with an invalid message', () => {
   it.each(['no JSON', '7', 'null', '[]', '{}', '{"response":', '\u0000', '{"err":7}', '{"err":{"code":"made up"}}'])(
     'makes the call answer 502, and the next call succeed: %j',
     async (garbage) => {
-      const nats = await connect({ servers: (await fileNats()).url });
-      product.halt('catalogue');
+      const nats = await connect({ servers: (await getFileNats()).url });
+      product.pause('catalogue');
       try {
         nats.subscribe(catalogue.listCustomers.subject, { callback: (_error, message) => void message.respond(garbage) });
         await nats.flush();
         expectRefusal(await ada.get('/api/customers'), 502, 'SERVICE_FAILED');
       } finally {
         await nats.close();
-        product.goOn('catalogue');
+        product.resume('catalogue');
       }
       expect((await ada.get('/api/customers')).status).toBe(200);
     },

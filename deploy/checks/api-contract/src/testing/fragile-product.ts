@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { connect, errors } from '@nats-io/transport-node';
 import { createHealthMessage, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type Product, startProduct } from '@paperbill/local';
-import { createDatabase, fileNats, startTcpProxy, type TcpProxy, stopAfterFile } from '@paperbill/test-infrastructure';
+import {
+  createDatabase,
+  getFileNats,
+  startTcpProxy,
+  type TcpProxy,
+  stopAfterFile,
+} from '@paperbill/test-infrastructure';
 
 export interface FragileProduct {
   url: string;
@@ -17,8 +23,8 @@ export interface FragileProduct {
    */
   end(service: ServiceName): Promise<void>;
   /** Pauses a service with SIGSTOP until `goOn` is called. */
-  halt(service: ServiceName): void;
-  goOn(service: ServiceName): void;
+  pause(service: ServiceName): void;
+  resume(service: ServiceName): void;
   /** The proxy between all processes and NATS. */
   nats: TcpProxy;
   /** The proxy between the catalogue service and its database. */
@@ -41,7 +47,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
     await Promise.all(serviceNames.map(async (name) => [name, (await createDatabase()).url] as const)),
   ) as Record<ServiceName, string>;
   const [nats, database, renderer] = await Promise.all([
-    startTcpProxy((await fileNats()).url),
+    startTcpProxy((await getFileNats()).url),
     startTcpProxy(databases.catalogue),
     startFakeRenderer(),
   ]);
@@ -66,8 +72,8 @@ export async function startFragileProduct(): Promise<FragileProduct> {
       signal(service, 'SIGKILL');
       await waitUntilUnanswered(service);
     },
-    halt: (service) => void signal(service, 'SIGSTOP'),
-    goOn: (service) => void signal(service, 'SIGCONT'),
+    pause: (service) => void signal(service, 'SIGSTOP'),
+    resume: (service) => void signal(service, 'SIGCONT'),
     nats,
     database,
     renderer,
@@ -76,7 +82,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
 
 /** Waits until NATS reports that the service is gone. Messages that are sent earlier would be lost. */
 async function waitUntilUnanswered(service: ServiceName): Promise<void> {
-  const nats = await connect({ servers: (await fileNats()).url });
+  const nats = await connect({ servers: (await getFileNats()).url });
   for (;;) {
     const error = await nats
       .request(createHealthMessage(service).subject, '{}', { timeout: 100 })

@@ -9,7 +9,7 @@ export interface Failure {
    * connection. `hanging` means that no answer came before the timeout. `wrong` is an answer that must never occur,
    * such as a 500 or a stack trace.
    */
-  means: 'refused' | 'unreachable' | 'hanging' | 'wrong';
+  category: 'refused' | 'unreachable' | 'hanging' | 'wrong';
   detail: string;
 }
 
@@ -28,14 +28,15 @@ export function findAnswerFailure({ status, headers, body, bytes }: Answer<unkno
   if (status < 300) return undefined;
   const text = bytes.toString().slice(0, 300);
   const error = body as Partial<ErrorBody> | undefined;
-  if (!isErrorBody(error, headers['x-request-id'])) return { kind: `${status} foreign`, means: 'wrong', detail: text };
+  if (!isErrorBody(error, headers['x-request-id']))
+    return { kind: `${status} foreign`, category: 'wrong', detail: text };
   const detail = `${error!.code}: ${error!.message} (${error!.requestId})`;
   // `SERVICE_FAILED` counts as a wrong answer, because it is an unexpected error. An outage must have its own error
   // code.
   const isForeseen = RETRYABLE_STATUSES.includes(status) && error!.code !== 'SERVICE_FAILED';
   return {
     kind: isForeseen ? `${status}` : `${status} ${error!.code}`,
-    means: isForeseen ? 'refused' : 'wrong',
+    category: isForeseen ? 'refused' : 'wrong',
     detail,
   };
 }
@@ -53,7 +54,7 @@ export function toConnectionFailure(error: Error): Failure {
   const cause = error.cause as NodeJS.ErrnoException | undefined;
   const code = cause?.code ?? cause?.name ?? '';
   const detail = `${error.message} ${code}`;
-  if (/ABORT|Timeout/i.test(code)) return { kind: 'hanging', means: 'hanging', detail };
+  if (/ABORT|Timeout/i.test(code)) return { kind: 'hanging', category: 'hanging', detail };
   const kind = code === 'ECONNREFUSED' ? 'connection refused' : 'connection broken';
-  return { kind, means: 'unreachable', detail };
+  return { kind, category: 'unreachable', detail };
 }

@@ -13,10 +13,10 @@ export interface SaveAttempt {
   /** The invoice that the API returned; undefined if the API answered none of the attempts. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
   /** The number of failed attempts to save the invoice. The invoice may be stored nevertheless. */
-  lostAnswers: number;
+  failedCount: number;
   status: ShownStatus;
   /** The statuses of changes that were not answered. Each of these changes may be stored or not. */
-  maybe: ShownStatus[];
+  unconfirmedStatuses: ShownStatus[];
   pdfBytes?: number;
 }
 
@@ -26,7 +26,7 @@ export class SaveAttempts {
   readonly mails: MailAttempt[] = [];
 
   begin(userId: string, key: string): SaveAttempt {
-    const attempt: SaveAttempt = { userId, key, lostAnswers: 0, status: 'pending', maybe: [] };
+    const attempt: SaveAttempt = { userId, key, failedCount: 0, status: 'pending', unconfirmedStatuses: [] };
     this.all.push(attempt);
     return attempt;
   }
@@ -42,7 +42,7 @@ export function recordSaved(attempt: SaveAttempt, { id, invoiceNumber, total }: 
  * @param answered whether the API acknowledged the change
  */
 export function recordStatus(attempt: SaveAttempt, status: InvoiceStatus, answered: boolean): void {
-  if (!answered) return void attempt.maybe.push(status);
+  if (!answered) return void attempt.unconfirmedStatuses.push(status);
   attempt.status = status;
-  attempt.maybe = [];
+  attempt.unconfirmedStatuses = [];
 }

@@ -63,7 +63,7 @@ export class SimulatedUser {
         this.own.push(attempt);
         return;
       }
-      attempt.lostAnswers++;
+      attempt.failedCount++;
       await sleep(RETRY_DELAY_MS);
     }
   }

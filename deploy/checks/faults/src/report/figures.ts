@@ -4,11 +4,11 @@ import type { LoadAction, FinishedCall } from '../load/http-client.js';
 
 export interface FaultWindow {
   fault: Fault;
-  hitAt: number;
+  injectedAt: number;
   /** The time when all processes were ready again after the fault; undefined if they never were. */
-  backAt?: number | undefined;
+  readyAt?: number | undefined;
   /** The time when requests stopped failing; undefined if they never stopped. */
-  wellAt?: number | undefined;
+  recoveredAt?: number | undefined;
   endedAt: number;
 }
 
@@ -22,7 +22,7 @@ export interface FaultFigures {
   /** The time when the last failed request ended; 0 if nothing failed. */
   errorFreeMs: number;
   /** The milliseconds until all processes were ready again after the fault. */
-  backMs: number | null;
+  readyMs: number | null;
   recovered: boolean;
   /** Details of the failed requests that are not allowed during this fault. */
   notAllowed: string[];
@@ -31,26 +31,26 @@ export interface FaultFigures {
 }
 
 export function computeFigures(
-  { fault, hitAt, backAt, wellAt, endedAt }: FaultWindow,
+  { fault, injectedAt, readyAt, recoveredAt, endedAt }: FaultWindow,
   calls: FinishedCall[],
 ): FaultFigures {
-  const within = calls.filter((call) => call.endedAt >= hitAt && call.endedAt < endedAt);
+  const within = calls.filter((call) => call.endedAt >= injectedAt && call.endedAt < endedAt);
   const failed = within.filter((call): call is FinishedCall & { failure: Failure } => call.failure !== undefined);
   return {
     fault: fault.name,
     requests: within.length,
     errors: countByKind(failed.map(({ failure }) => failure.kind)),
-    answeredAgainMs: Math.max(0, ...findFirstSuccesses(within, failed).map((at) => at - hitAt)),
-    errorFreeMs: Math.max(0, ...failed.map((call) => call.endedAt - hitAt)),
-    backMs: backAt === undefined ? null : backAt - hitAt,
-    recovered: backAt !== undefined && wellAt !== undefined,
+    answeredAgainMs: Math.max(0, ...findFirstSuccesses(within, failed).map((at) => at - injectedAt)),
+    errorFreeMs: Math.max(0, ...failed.map((call) => call.endedAt - injectedAt)),
+    readyMs: readyAt === undefined ? null : readyAt - injectedAt,
+    recovered: readyAt !== undefined && recoveredAt !== undefined,
     notAllowed: failed.filter(({ failure }) => !isAllowedFailure(fault, failure)).map(describeFailure),
-    hanging: failed.filter(({ failure }) => failure.means === 'hanging').length,
+    hanging: failed.filter(({ failure }) => failure.category === 'hanging').length,
   };
 }
 
-const isAllowedFailure = ({ mayFail, takesConnections }: Fault, { means }: Failure): boolean =>
-  mayFail && (means === 'refused' || (means === 'unreachable' && takesConnections));
+const isAllowedFailure = ({ mayFail, mayBreakConnections }: Fault, { category }: Failure): boolean =>
+  mayFail && (category === 'refused' || (category === 'unreachable' && mayBreakConnections));
 
 const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure }): string =>
   `${action}: ${failure.kind} ${failure.detail}`;

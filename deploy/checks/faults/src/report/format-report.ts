@@ -30,7 +30,7 @@ export function formatFigures({
   errors,
   answeredAgainMs,
   errorFreeMs,
-  backMs,
+  readyMs,
   recovered,
 }: FaultFigures): string {
   const total = Object.values(errors).reduce((sum, count) => sum + count, 0);
@@ -41,7 +41,7 @@ export function formatFigures({
     `${total}`,
     total ? formatSeconds(answeredAgainMs) : '',
     total ? formatSeconds(errorFreeMs) : '',
-    backMs === null || !recovered ? 'NOT' : formatSeconds(backMs),
+    readyMs === null || !recovered ? 'NOT' : formatSeconds(readyMs),
     kinds.join(', '),
   ]);
 }
@@ -52,11 +52,11 @@ const MAX_SHOWN_FINDINGS = 10;
 
 export function formatConclusion(
   zeros: ExpectedZero[],
-  { savesTriedAgain }: Findings,
+  { retriedSaves }: Findings,
   { invoicesSaved, mailsSent, due }: { invoicesSaved: number; mailsSent: number; due: number },
 ): string {
   const lines = [
-    `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, and ${due} reminders and recurring invoices fell due; of ${savesTriedAgain} invoices the first try failed, and trying again with the same key saved them once.`,
+    `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, and ${due} reminders and recurring invoices fell due; of ${retriedSaves} invoices the first try failed, and trying again with the same key saved them once.`,
     '',
     ...zeros.flatMap(({ name, count, found }) => [
       `${count === 0 ? '✓' : '✗'} ${name}: ${count}`,
@@ -93,7 +93,7 @@ export function toExpectedZeros(
     zero('acknowledged mails lost', mails.lostMails),
     zero('mails sent twice', mails.mailsSentTwice),
     zero('reminders and recurring invoices lost', schedule.lostDue),
-    zero('reminders and recurring invoices made twice', schedule.doneTwice),
+    zero('reminders and recurring invoices made twice', schedule.duplicates),
     zero(
       'requests left hanging',
       named(({ hanging }) => new Array<string>(hanging).fill('no answer within the limit')),

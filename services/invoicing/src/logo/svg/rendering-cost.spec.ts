@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { longPath, manyUses } from '@paperbill/testing/data';
+import { createLongPath, createManyUses } from '@paperbill/testing/data';
 import { Parser } from 'htmlparser2';
 import { anSvg } from '../../testing/pictures.js';
 import { sanitizeSvg } from './sanitize-svg.js';
@@ -9,19 +9,19 @@ import { sanitizeSvg } from './sanitize-svg.js';
 const RECTANGLE = '<rect width="40" height="20"/>';
 /** Returns an SVG in which nested references render 10,000 shapes. */
 const billionLaughsSvg = (id: string, href: string) =>
-  `<g id="${id}0">${RECTANGLE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${manyUses(10, `#${href}${n - 1}`)}</g>`).join('')}${manyUses(10, `#${href}4`)}`;
+  `<g id="${id}0">${RECTANGLE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${createManyUses(10, `#${href}${n - 1}`)}</g>`).join('')}${createManyUses(10, `#${href}4`)}`;
 
 describe('An SVG logo that takes long to print is refused:', () => {
   it.each([
-    ['a path of 60,000 points', longPath(60_000)],
-    ['a long path that is used 100 times', longPath(1_000, ' id="a"') + manyUses(100)],
+    ['a path of 60,000 points', createLongPath(60_000)],
+    ['a long path that is used 100 times', createLongPath(1_000, ' id="a"') + createManyUses(100)],
     ['a long list of points', `<polygon points="${'1 2 '.repeat(60_000)}"/>`],
     ['a long text', `<text>${'W'.repeat(200_000)}</text>`],
     ['too many masks', `<mask id="m">${RECTANGLE}</mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(500)}`],
     ['too many layers', `<g opacity="0.5">${RECTANGLE}</g>`.repeat(2_000)],
     [
       'a clip path of many shapes',
-      `<clipPath id="m">${longPath(1_000)}</clipPath>${'<rect width="9" height="9" clip-path="url(#m)"/>'.repeat(20)}`,
+      `<clipPath id="m">${createLongPath(1_000)}</clipPath>${'<rect width="9" height="9" clip-path="url(#m)"/>'.repeat(20)}`,
     ],
     ['very short dashes', '<path stroke="red" stroke-dasharray="0.0001" d="M0 0h40v20h-40z"/>'],
     ['very short inherited dashes', `<g stroke="red" stroke-dasharray=".0001 .0001">${RECTANGLE}</g>`],
@@ -31,11 +31,11 @@ describe('An SVG logo that takes long to print is refused:', () => {
     ['dashes of unknown length', `<g stroke-dasharray="0.001%">${RECTANGLE}</g>`],
     [
       'a long path that is the first of two elements with the same id',
-      `${longPath(1_000, ' id="a"')}${manyUses(100)}<g id="a"/>`,
+      `${createLongPath(1_000, ' id="a"')}${createManyUses(100)}<g id="a"/>`,
     ],
     [
       'a long path that is the second of two elements with the same id',
-      `<g id="a"/>${longPath(1_000, ' id="a"')}${manyUses(100)}`,
+      `<g id="a"/>${createLongPath(1_000, ' id="a"')}${createManyUses(100)}`,
     ],
     ['nested references with an encoded id', billionLaughsSvg('a', '%61')],
   ])('%s', async (_name, content) => {
@@ -70,18 +70,18 @@ it.each([
 
 describe('A complex SVG logo that is quick to print is accepted:', () => {
   it.each([
-    ['a traced drawing', longPath(20_000)],
+    ['a traced drawing', createLongPath(20_000)],
     ['many shapes', RECTANGLE.repeat(4_000)],
     [
       'masks, layers and clip paths',
-      `<mask id="m">${RECTANGLE}</mask><clipPath id="c">${longPath(100)}</clipPath>${'<g mask="url(#m)" opacity="0.5" clip-path="url(#c)"><path d="M0 0h9"/></g>'.repeat(10)}`,
+      `<mask id="m">${RECTANGLE}</mask><clipPath id="c">${createLongPath(100)}</clipPath>${'<g mask="url(#m)" opacity="0.5" clip-path="url(#c)"><path d="M0 0h9"/></g>'.repeat(10)}`,
     ],
     ['dashes', '<path fill="none" stroke="red" stroke-dasharray="2, 1.5" d="M0 0c9 9 9 9 40 20z"/>'],
     [
       'an id that is declared and referenced many times',
       `${'<g id="a"/>'.repeat(2_400)}<g fill="${'url(#a) '.repeat(200_000)}">${RECTANGLE}</g>`,
     ],
-    ['no dashes', `<g stroke-dasharray="none">${longPath(1_000, ' stroke-dasharray="0"')}</g>`],
+    ['no dashes', `<g stroke-dasharray="none">${createLongPath(1_000, ' stroke-dasharray="0"')}</g>`],
   ])('%s', async (_name, content) => {
     await expect(sanitizeSvg(anSvg(content))).resolves.toBeDefined();
   });

@@ -128,8 +128,8 @@ export function useDraftCopy(
 
   /** Continues with text that was discarded before, and with the files of its deleted draft. */
   function goOnWithDiscarded({ filesId }: KeptDraft): void {
-    leave({ isToBeDeleted: true }, newDraft(filesId));
-    saver.later(0);
+    startAnother({ isToBeDeleted: true }, newDraft(filesId));
+    saver.scheduleSave(0);
   }
 
   /** Returns the draft that has the files of the form, if there is one. */
