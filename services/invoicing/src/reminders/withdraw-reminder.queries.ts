@@ -51,6 +51,7 @@ export async function withdrawReminder(
   now: string,
 ): Promise<boolean> {
   const { reminders, since, isStillDue, links, linkId } = withdrawableKinds[kind];
+  // Raw SQL: tables and columns depend on the kind, which Kysely's types cannot express in one statement.
   const { numAffectedRows = 0n } = await sql`
     with withdrawn as (
       delete from mails where id = ${id} and lease = ${lease} and state = 'queued' and exists (
