@@ -3,9 +3,13 @@ import type { AttachmentOwner } from '@paperbill/contracts/http';
 import { MAX_ATTACHMENTS } from '@paperbill/contracts/rules';
 import { aPdfFile } from '@paperbill/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { AttachmentCleanUp } from './attachment-clean-up.js';
+
+const FULL = Array.from({ length: MAX_ATTACHMENTS }, (_, index) => `${index}.pdf`);
+/** Concurrent requests are repeated, because only some of them would overlap in a transaction. */
+const ROUNDS = 12;
 
 let invoicing: InvoicingUnderTest;
 
@@ -65,6 +69,22 @@ describe('Files that are attached before their document is saved', () => {
     await attachNew(user, ['b.pdf'], files.id);
     await user.createRecurring(invoiceId, {}, key, files.id);
     expect(await namesOf(user, { of: 'recurring', id })).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('do not exceed the limit of a schedule together with a concurrent upload', async () => {
+    const user = invoicing.newUser();
+    const { id: invoiceId } = await user.createNext();
+    const key = randomUUID();
+    const { id } = await user.createRecurring(invoiceId, {}, key);
+    const schedule: AttachmentOwner = { of: 'recurring', id };
+    for (let round = 0; round < ROUNDS; round++) {
+      const files = await attachNew(user, FULL);
+      const repeat = () => user.createRecurring(invoiceId, {}, key, files.id);
+      await runConcurrently(4, (index) => (index === 0 ? user.attach(schedule, aPdfFile()) : repeat()));
+      const stored = await user.listAttachments(schedule);
+      expect(stored.length).toBeLessThanOrEqual(MAX_ATTACHMENTS);
+      for (const file of stored) await user.deleteAttachment(schedule, file.id);
+    }
   });
 
   it('stay where they are if another user, or nobody, has files under the id', async () => {

@@ -39,6 +39,7 @@ import { findDeletedReferencesOnSchedule } from '../invoices/references.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { getMailLimits } from '../mails/mail-limits.js';
+import { lockCounter } from '../numbering/invoice-counter.queries.js';
 import { hashRecurring } from '../request-hashes.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { copyWithDate } from './copy-with-date.js';
@@ -103,6 +104,8 @@ export class RecurringService {
     validateChanges(recurring);
     const request = { userId, idempotencyKey, requestHash: hashRecurring(id, recurring) };
     return this.em.transactional(async (em) => {
+      // Uploads lock the counter too. So a concurrent upload and the moved files cannot exceed a limit together.
+      await lockCounter(em, userId);
       const invoice = await lockInvoice(em, userId, id);
       await lockSchedulesOfUser(em, userId);
       const before = await findEarlierAttempt(em, 'recurring_invoices', request);
