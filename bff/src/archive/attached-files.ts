@@ -36,7 +36,7 @@ export async function* createAttachedFiles(work: ArchiveWork): AsyncGenerator<Ar
 const readPartOf =
   ({ bus, userId }: ArchiveWork, { owner, id }: ArchivedAttachment) =>
   (part: number): Promise<AttachmentPart> =>
-    bus.call(invoicing.readAttachmentPart, { userId, owner, id, part });
+    bus.call(invoicing.readAttachmentPart, { userId, owner, id, part, isMovable: true });
 
 /** Returns the path of a file. Each document has a folder with the name of its PDF. */
 const toPath = (file: ArchivedAttachment): string => `attachments/${getFolder(file)}/${file.name}`;

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AppError, type Attachment, type AttachmentOwner, isAttachmentOwnerKind } from '@paperbill/contracts/http';
-import { invoicing } from '@paperbill/contracts/nats';
+import {
+  AppError,
+  type Attachment,
+  type AttachmentOwner,
+  isAttachmentOwnerKind,
+  type NewAttachment,
+} from '@paperbill/contracts/http';
+import { invoicing, type UploadedFile } from '@paperbill/contracts/nats';
 import {
   ATTACHMENT_PART_BYTES,
   attachmentOwnerKinds,
@@ -85,23 +91,19 @@ export class AttachmentsController {
     'QUOTE_LOCKED',
     'IDEMPOTENCY_KEY_REUSED',
   )
-  async upload(
+  upload(
     @CurrentUserId() userId: string,
     @Owner() owner: AttachmentOwner,
     @Query() { name, withMail }: UploadQuery,
     @Body() body: unknown,
     @IdempotencyKey() idempotencyKey: string,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<Attachment> {
-    // Without a body, the request has no buffer. It is handled as an empty file, which the service refuses.
+    // A request without a body has no buffer. The service refuses an empty file after it has looked for the document.
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const upload = { userId, owner, idempotencyKey, size: content.length };
-    for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
-      const start = part * ATTACHMENT_PART_BYTES;
-      const base64 = content.subarray(start, start + ATTACHMENT_PART_BYTES).toString('base64');
-      await this.bus.call(invoicing.storeAttachmentPart, { ...upload, part, base64 });
-    }
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    return this.bus.call(invoicing.addAttachment, { ...upload, name, withMail: withMail === 'true', sha256 });
+    // The file is in memory until the service has it, also after the browser has left.
+    return this.workLimits.holdUntil(response, this.store(upload, content, { name, withMail: withMail === 'true' }));
   }
 
   @Get(':attachmentId')
@@ -138,5 +140,16 @@ export class AttachmentsController {
     @IdParam('attachmentId') id: string,
   ): Promise<void> {
     await this.bus.call(invoicing.deleteAttachment, { userId, owner, id });
+  }
+
+  /** Sends the parts of a file to the service, and then attaches the file. */
+  private async store(upload: UploadedFile, content: Buffer, attachment: NewAttachment): Promise<Attachment> {
+    for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
+      const start = part * ATTACHMENT_PART_BYTES;
+      const base64 = content.subarray(start, start + ATTACHMENT_PART_BYTES).toString('base64');
+      await this.bus.call(invoicing.storeAttachmentPart, { ...upload, part, base64 });
+    }
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return this.bus.call(invoicing.addAttachment, { ...upload, ...attachment, sha256 });
   }
 }

@@ -31,6 +31,11 @@ export interface ReadAttachmentPart extends AttachmentOfUser {
   part: number;
   /** Requests the file for a visitor of a client's page. The BFF has just found the link to this document. */
   forClient?: true;
+  /**
+   * Requests the file although it may belong to another document of the user by now, for example to the invoice that
+   * was issued from the draft.
+   */
+  isMovable?: true;
 }
 
 /** A part of a file. Each part also contains the metadata of the file, so that a download needs no other message. */
@@ -55,7 +60,7 @@ export const attachmentMessages = {
    * @throws NOT_FOUND; UNSUPPORTED_ATTACHMENT_TYPE; ATTACHMENT_TOO_LARGE; QUOTA_REACHED; QUOTE_LOCKED; IDEMPOTENCY_KEY_REUSED
    */
   addAttachment: idempotentCommand<AddAttachment, Attachment>('invoicing.attachments.add', 10_000),
-  /** Lists the files of all documents of the user, oldest first. */
+  /** Lists the files of all documents of the user by their ids. */
   exportAttachments: query<OfUser & { after?: string }, ListPart<ArchivedAttachment>>('invoicing.attachments.export'),
   /** Sets whether clients get the file. @throws NOT_FOUND; QUOTE_LOCKED if the quote was accepted */
   markAttachment: idempotentCommand<AttachmentOfUser & { withMail: boolean }, Attachment>('invoicing.attachments.mark'),

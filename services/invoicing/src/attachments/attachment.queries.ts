@@ -7,7 +7,7 @@ import {
   UNUSED_ATTACHMENT_HOURS,
 } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
-import { isStoredAfter, kysely, type Tables } from '../tables.js';
+import { kysely, type Tables } from '../tables.js';
 
 const ownerTables = {
   invoice: 'invoices',
@@ -85,7 +85,10 @@ export const selectSharedAttachments = (
     .limit(MAX_ATTACHMENTS)
     .execute();
 
-/** Returns a part of all files of the user, oldest first. It starts after the file with the id `after`. */
+/**
+ * Returns a part of all files of the user by their ids, starting after the id `after`. The order does not depend on the
+ * rows, so no file is left out if another one is deleted or moved between two parts.
+ */
 export async function selectAttachmentsOfUser(
   em: EntityManager,
   userId: string,
@@ -124,8 +127,7 @@ export async function selectAttachmentsOfUser(
         ),
       ]),
     )
-    .$if(!!after, (page) => page.where(isStoredAfter('attachments', 'createdAt', { userId, id: after! })))
-    .orderBy('attachments.createdAt')
+    .$if(!!after, (page) => page.where('attachments.id', '>', after!))
     .orderBy('attachments.id')
     .limit(limit)
     .execute();
@@ -142,16 +144,20 @@ export const sharedFilesVersionSql = (documents: 'invoices' | 'quotes') =>
     select string_agg(concat_ws(' ', files.id, files.name), ' ' order by files.id) from attachments as files
     where files.${sql.ref(documents === 'invoices' ? 'invoice_id' : 'quote_id')} = ${sql.ref(`${documents}.id`)} and files.with_mail)`;
 
+/** Returns a file of a document, or of any document of the user if the document is null. */
 export const selectAttachment = (
   em: EntityManager,
   userId: string,
-  owner: AttachmentOwner,
+  owner: AttachmentOwner | null,
   id: string,
 ): Promise<StoredAttachment | undefined> =>
-  selectOfOwner(em, userId, owner)
+  kysely(em)
+    .selectFrom('attachments')
     .select(attachmentColumns)
     .select(['fileId', 'sha256'])
+    .where('userId', '=', userId)
     .where('id', '=', id)
+    .$if(owner !== null, (files) => files.where(ownerColumns[owner!.of], '=', owner!.id))
     .executeTakeFirst();
 
 /** Checks whether the id belongs to an attachment of any document of the user. */

@@ -123,9 +123,9 @@ export class AttachmentsService {
   }
 
   /** @throws AppError NOT_FOUND */
-  async readPart({ userId, owner, id, part, forClient }: ReadAttachmentPart): Promise<AttachmentPart> {
+  async readPart({ userId, owner, id, part, forClient, isMovable }: ReadAttachmentPart): Promise<AttachmentPart> {
     requireIds(owner, id);
-    const stored = await selectAttachment(this.em, userId, owner, id);
+    const stored = await selectAttachment(this.em, userId, isMovable ? null : owner, id);
     if (!stored || (forClient && !stored.withMail)) throw new AppError('NOT_FOUND');
     const bytes = Number.isInteger(part) && (await selectPart(this.em, userId, stored.fileId, part));
     if (!bytes) throw new AppError('NOT_FOUND');

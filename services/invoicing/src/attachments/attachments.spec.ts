@@ -328,23 +328,3 @@ it('A deleted account has no files', async () => {
   while (!(await invoicing.bus.call(messages.deleteUser, { userId: user.id })).isDone);
   expect([await countParts(user), await getAttachedBytes(user)]).toEqual([0, 0]);
 });
-
-it('The archive lists the files of all documents, with the number of the document', async () => {
-  const user = invoicing.newUser();
-  const owners = await createOwners(user);
-  for (const owner of Object.values(owners)) await user.attach(owner, aPdfFile(), { name: `${owner.of}.pdf` });
-  const deleted = { of: 'draft', id: (await user.saveDraft()).id } as const;
-  await user.attach(deleted, aPdfFile());
-  await user.deleteDraft(deleted.id);
-  const { items, more } = await user.exportAttachments();
-  expect([items.map(({ owner, number, name }) => [owner, number, name]), more]).toEqual([
-    [
-      [owners.invoice, '1', 'invoice.pdf'],
-      [owners.draft, null, 'draft.pdf'],
-      [owners.quote, 'Q-1', 'quote.pdf'],
-      [owners.recurring, null, 'recurring.pdf'],
-    ],
-    false,
-  ]);
-  expect((await user.exportAttachments(items[1]!.id)).items).toEqual(items.slice(2));
-});
