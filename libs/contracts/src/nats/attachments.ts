@@ -32,7 +32,7 @@ export interface ReadAttachmentPart extends AttachmentOfUser {
   /** Requests the file for a visitor of a client's page. The BFF has just found the link to this document. */
   forClient?: true;
   /**
-   * Requests the file although it may belong to another document of the user by now, for example to the invoice that
+   * Requests the file although it may already belong to another document of the user, for example to the invoice that
    * was issued from the draft.
    */
   isMovable?: true;

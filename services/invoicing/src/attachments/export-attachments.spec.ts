@@ -35,7 +35,7 @@ it('The archive lists the files of all documents, with the number of the documen
   ]);
 });
 
-it('The archive goes on after a file that was deleted since, and without a gap after a draft was issued', async () => {
+it('The archive continues after a file that was deleted since, and without a gap after a draft was issued', async () => {
   const user = invoicing.newUser();
   const { id: draftId } = await user.saveDraft();
   const draft = { of: 'draft', id: draftId } as const;
