@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createAuditMessages } from '@paperbill/contracts/nats';
-import { anInvoice, aProfile } from '@paperbill/testing';
+import { anInvoice, aPdfFile, aProfile } from '@paperbill/testing';
 import {
   runConcurrently,
   getFailureCodes,
@@ -133,4 +133,22 @@ describe('The audit log of the profile', () => {
 
     expect(await listAuditedActions(user)).toEqual([]);
   });
+});
+
+it('The audit log has each change of an attached file once, without its content', async () => {
+  const user = invoicing.newUser();
+  const { id } = await user.createInvoice(invoiceWithNumber('INV-7'));
+  const invoice = { of: 'invoice', id } as const;
+  const upload = { name: 'plan.pdf', idempotencyKey: randomUUID() };
+  const file = await user.attach(invoice, aPdfFile(), upload);
+  await user.attach(invoice, aPdfFile(), upload);
+  for (const withMail of [false, false, true]) await user.markAttachment(invoice, file.id, withMail);
+  await user.deleteAttachment(invoice, file.id);
+  await expect(user.deleteAttachment(invoice, file.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await listAuditedActions(user)).slice(0, -1)).toEqual([
+    'attachment.deleted plan.pdf invoice',
+    'attachment.marked plan.pdf mail',
+    'attachment.marked plan.pdf own',
+    'attachment.added plan.pdf invoice',
+  ]);
 });

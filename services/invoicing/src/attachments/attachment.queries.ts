@@ -185,21 +185,29 @@ export const insertAttachment = (
     .returning(attachmentColumns)
     .executeTakeFirstOrThrow();
 
-export const updateMark = (
+/** Marks a file. Returns it with its mark before the change, or undefined if the document has no such file. */
+export async function updateMark(
   em: EntityManager,
   userId: string,
-  { of, id: ownerId }: AttachmentOwner,
+  owner: AttachmentOwner,
   id: string,
   withMail: boolean,
-): Promise<Attachment | undefined> =>
-  kysely(em)
+): Promise<(Attachment & { wasShared: boolean }) | undefined> {
+  const before = await selectOfOwner(em, userId, owner)
+    .select(['withMail as wasShared'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const after = await kysely(em)
     .updateTable('attachments')
     .set({ withMail })
     .where('userId', '=', userId)
-    .where(ownerColumns[of], '=', ownerId)
+    .where(ownerColumns[owner.of], '=', owner.id)
     .where('id', '=', id)
     .returning(attachmentColumns)
     .executeTakeFirst();
+  return before && after && { ...after, ...before };
+}
 
 /** Deletes an attachment. A trigger deletes the bytes if no other attachment shares them. */
 export async function deleteAttachment(
@@ -207,15 +215,14 @@ export async function deleteAttachment(
   userId: string,
   { of, id: ownerId }: AttachmentOwner,
   id: string,
-): Promise<boolean> {
-  const deleted = await kysely(em)
+): Promise<Pick<Attachment, 'name'> | undefined> {
+  return kysely(em)
     .deleteFrom('attachments')
     .where('userId', '=', userId)
     .where(ownerColumns[of], '=', ownerId)
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  return deleted !== undefined;
 }
 
 /** The time before which files without a document are deleted. */

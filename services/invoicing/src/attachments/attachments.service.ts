@@ -26,7 +26,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus, takeListPart } from '@paperbill/messaging';
-import { KeyedMutex } from '@paperbill/service-kit';
+import { appendEvent, KeyedMutex } from '@paperbill/service-kit';
 import { deriveId } from '../derive-id.js';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
@@ -109,7 +109,15 @@ export class AttachmentsService {
       await requireUnlocked(em, userId, owner);
       const marked = await updateMark(em, userId, owner, id, withMail);
       if (!marked) throw new AppError('NOT_FOUND');
-      return marked;
+      const { wasShared, ...attachment } = marked;
+      if (wasShared !== withMail) {
+        await appendEvent(em, {
+          ...toEvent(userId, owner, attachment),
+          action: 'attachment.marked',
+          detail: withMail ? 'mail' : 'own',
+        });
+      }
+      return attachment;
     });
   }
 
@@ -118,7 +126,9 @@ export class AttachmentsService {
     requireIds(owner, id);
     await this.em.transactional(async (em) => {
       await requireUnlocked(em, userId, owner);
-      if (!(await deleteAttachment(em, userId, owner, id))) throw new AppError('NOT_FOUND');
+      const deleted = await deleteAttachment(em, userId, owner, id);
+      if (!deleted) throw new AppError('NOT_FOUND');
+      await appendEvent(em, { ...toEvent(userId, owner, deleted), action: 'attachment.deleted' });
     });
   }
 
@@ -165,8 +175,21 @@ async function addAttachment(
   const taken = others.map((other) => other.name);
   await markAttached(em, userId, id);
   const uniqueName = toUniqueFileName(toAttachmentName(name, mediaType), taken);
-  return insertAttachment(em, userId, owner, { id, fileId: id, name: uniqueName, mediaType, size, sha256, withMail });
+  const file = { id, fileId: id, name: uniqueName, mediaType, size, sha256, withMail };
+  const attachment = await insertAttachment(em, userId, owner, file);
+  await appendEvent(em, { ...toEvent(userId, owner, attachment), action: 'attachment.added' });
+  return attachment;
 }
+
+/** Names the file and the kind of its document in the audit log. */
+const toEvent = (
+  userId: string,
+  { of, id: targetId }: AttachmentOwner,
+  { name: target }: Pick<Attachment, 'name'>,
+) => ({
+  ...{ userId, targetId, target },
+  detail: of,
+});
 
 /** Returns the attachment of an earlier attempt. @throws AppError IDEMPOTENCY_KEY_REUSED if it has another file */
 async function requireSameFile(

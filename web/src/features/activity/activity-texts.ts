@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEvent, PlanStatus, ProfileFields } from '@paperbill/contracts/http';
-import type { MailKind, RecurringUnit } from '@paperbill/contracts/rules';
+import type { AttachmentOwnerKind, MailKind, RecurringUnit } from '@paperbill/contracts/rules';
 import { fileTexts, recurringTexts } from '@paperbill/contracts/texts';
 import { brand } from '../../brand.js';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
@@ -140,6 +140,10 @@ const texts: Texts = {
   'quote.link-revoked': ({ target }) => `Link to quote ${target} revoked`,
   'quote.reopened': ({ target }) => `Quote ${target} opened again`,
   'quote.invoiced': ({ target }) => `Invoice of quote ${target} begun`,
+  'attachment.added': ({ target, detail }) => `File ${target} attached${formatOwner('to', detail)}`,
+  'attachment.marked': ({ target, detail }) =>
+    `File ${target} marked as ${detail === 'mail' ? 'sent with the mail' : 'only for you'}`,
+  'attachment.deleted': ({ target, detail }) => `File ${target} deleted${formatOwner('from', detail)}`,
   'plan.checkout-opened': 'Checkout for Pro opened',
   'plan.cancelled': 'Subscription cancelled',
   'plan.changed': ({ detail }) => `Plan changed from ${formatPlans(detail)}`,
@@ -157,6 +161,20 @@ const texts: Texts = {
   'staff.stopped-mails': 'E-mails stopped',
   'staff.allowed-mails': 'E-mails allowed again',
 };
+
+const ownerNames: Record<AttachmentOwnerKind, string> = {
+  invoice: 'an invoice',
+  draft: 'a draft',
+  quote: 'a quote',
+  recurring: 'a recurring invoice',
+  new: 'a new document',
+};
+
+/** Returns the end of a sentence about a file, such as ' to an invoice', or an empty text for an unknown document. */
+function formatOwner(preposition: string, kind: string): string {
+  const name = getLabel(ownerNames, kind);
+  return name ? ` ${preposition} ${name}` : '';
+}
 
 export function activityText(event: AuditEvent): string {
   // The server may be newer than this version of the client, so the log may contain unknown actions.

@@ -189,6 +189,9 @@ describe('each audit action', () => {
     ['Invoice 7 mailed to its client', { action: 'mail.sent', target: '7', detail: 'invoice' }],
     ['Receipt of invoice 7 mailed to its client', { action: 'mail.sent', target: '7', detail: 'receipt' }],
     ['Test of an e-mail with invoice 7 sent', { action: 'mail.sent', target: '7', detail: 'test' }],
+    ['File plan.pdf attached to an invoice', { action: 'attachment.added', target: 'plan.pdf', detail: 'invoice' }],
+    ['File plan.pdf marked as only for you', { action: 'attachment.marked', target: 'plan.pdf', detail: 'own' }],
+    ['File plan.pdf deleted from a quote', { action: 'attachment.deleted', target: 'plan.pdf', detail: 'quote' }],
     ['Invoice 7 marked as unpaid', { action: 'invoice.marked', target: '7', detail: 'pending' }],
     ['Repeating of invoice 7 changed', { action: 'recurring.changed', target: '7', detail: '' }],
     [
