@@ -122,7 +122,7 @@ function extractFailures(output) {
     task
       .split('\n')
       .filter((line) => line.trim() && !/^\s*(PASS|✓)\s/.test(line))
-      .slice(-MOST_LINES),
+      .slice(-MAX_SHOWN_LINES),
   );
 }
 
