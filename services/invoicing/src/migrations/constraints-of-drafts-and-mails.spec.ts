@@ -152,10 +152,13 @@ describeConstraints(
         'company_postal_address',
         'customer_id',
         'decided_at',
+        'deposit',
         'discount_kind',
         'discount_value',
       ],
       [
+        ['a deposit above the total', 'deposit = total + 0.01'],
+        ['a deposit of 0', 'deposit = 0'],
         ['a total that is not the sum of its parts', 'total = total + 1'],
         ['a tax amount that does not match the rate', 'tax_amount = tax_amount + 1, total = total + 1'],
         ['a discount without its kind', 'discount_value = 1'],
