@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AttachmentOwner } from '@paperbill/contracts/http';
-import { ATTACHMENTS_MAX_BYTES, isId, MAX_ATTACHMENTS } from '@paperbill/contracts/rules';
-import { kysely } from '../tables.js';
+import { ATTACHMENTS_MAX_BYTES, isId, MAX_ATTACHMENTS, MAX_DRAFTS } from '@paperbill/contracts/rules';
+import { countSql, kysely } from '../tables.js';
 import { ownerColumns, selectAttachments, selectOfOwner } from './attachment.queries.js';
 
 /** Moves the files of a draft, or of a document that was not saved yet, to a document that has none. */
@@ -66,7 +66,13 @@ export async function moveNewFiles(
   if (isId(filesId)) await moveAttachmentsWithinLimits(em, userId, { of: 'new', id: filesId }, to);
 }
 
-/** Attaches the files of a draft, which may be deleted, to a new draft too. A restored draft keeps its own files. */
+/** The maximum number of files of an account's drafts, deleted drafts included. */
+const MAX_FILES_OF_DRAFTS = MAX_DRAFTS * MAX_ATTACHMENTS;
+
+/**
+ * Attaches the files of a draft, which may be deleted, to a new draft too. A restored draft keeps its own files. Shared
+ * files store no bytes, so only MAX_FILES_OF_DRAFTS limits their number. Beyond it, the new draft is saved without files.
+ */
 export async function shareFilesOfDraft(
   em: EntityManager,
   userId: string,
@@ -75,5 +81,16 @@ export async function shareFilesOfDraft(
 ): Promise<void> {
   const to = { of: 'draft', id: toId } as const;
   if ((await selectAttachments(em, userId, to)).length > 0) return;
+  if ((await countFilesOfDrafts(em, userId)) >= MAX_FILES_OF_DRAFTS) return;
   await shareAttachments(em, userId, { of: 'draft', id: fromId }, to);
+}
+
+async function countFilesOfDrafts(em: EntityManager, userId: string): Promise<number> {
+  const files = await kysely(em)
+    .selectFrom('attachments')
+    .select(countSql.as('all'))
+    .where('userId', '=', userId)
+    .where('draftId', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return files.all;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AttachmentOwner } from '@paperbill/contracts/http';
-import { MAX_ATTACHMENTS } from '@paperbill/contracts/rules';
+import { MAX_ATTACHMENTS, MAX_DRAFTS } from '@paperbill/contracts/rules';
 import { aPdfFile } from '@paperbill/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
@@ -128,6 +128,22 @@ describe('The files of a draft', () => {
     await user.deleteDraft(second);
     expect(await shareWith(second)).toEqual(['a.pdf']);
     await expect(namesOf(user, { of: 'draft', id: filesFrom })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are not shared once the drafts of the account, deleted ones included, have very many files', async () => {
+    const user = invoicing.newUser();
+    const { id: filesFrom } = await user.saveDraft();
+    await user.attach({ of: 'draft', id: filesFrom }, aPdfFile());
+    const share = async () => {
+      const { id } = await user.saveDraft({ id: randomUUID(), filesFrom });
+      return (await namesOf(user, { of: 'draft', id })).length;
+    };
+    const rowsOfDeletedDrafts = `
+      insert into attachments (user_id, id, draft_id, file_id, name, media_type, size, sha256, with_mail)
+      select user_id, gen_random_uuid(), gen_random_uuid(), file_id, name, media_type, size, sha256, with_mail
+      from attachments, generate_series(1, $2) where user_id = $1`;
+    await invoicing.database.query(rowsOfDeletedDrafts, [user.id, MAX_DRAFTS * MAX_ATTACHMENTS - 2]);
+    expect([await share(), await share()]).toEqual([1, 0]);
   });
 
   it('are not shared with another user', async () => {
