@@ -121,7 +121,7 @@ test('files that are attached while an invoice is made recurring are those of th
   await expect(dialog.getByRole('link', { name: 'contract.pdf' })).toBeVisible();
   await expectUsable(page);
   await dialog.getByRole('button', { name: 'Make recurring' }).click();
-  await expect(page.getByText('Invoice repeats')).toBeVisible();
+  await expect(page.getByText('Invoice repeats', { exact: true })).toBeVisible();
   await page.goto('/recurring');
   await page.getByText('Files for each new invoice').click();
   await expect(getFile(page, 'contract.pdf')).toBeVisible();
