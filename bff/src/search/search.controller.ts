@@ -28,7 +28,7 @@ export class SearchController {
   )
   @ApiErrorCodes('INVALID_INPUT')
   async search(@CurrentUserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
-    const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };
+    const results: SearchResults = { customers: [], products: [], invoices: [], quotes: [], unavailable: [] };
     if (!search) return results;
     // Hits are sorted by relevance (SORT_BY_RELEVANCE). In the order by name, an exact match could come last.
     const selection = {
@@ -58,6 +58,16 @@ export class SearchController {
             status,
           }));
         }),
+      this.bus.call(invoicing.listQuotes, { userId, search, pageSize: MAX_SEARCH_RESULTS }).then(({ items }) => {
+        results.quotes = items.map(({ id, number, clientName, quoteDate, total, status }) => ({
+          id,
+          number,
+          clientName,
+          quoteDate,
+          total,
+          status,
+        }));
+      }),
     ]);
     results.unavailable = findUnavailableKinds(found);
     return results;

@@ -10,7 +10,7 @@ import {
   type UndoImportResult,
   type KnownRows,
 } from '@paperbill/contracts/http';
-import { shownStatuses } from '@paperbill/contracts/rules';
+import { shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
 import {
   toAnswerSchemas,
   countSchema,
@@ -66,6 +66,16 @@ export const listSchemas = {
         invoiceDate: dateSchema,
         total: decimalSchema,
         status: optionSchema(shownStatuses),
+      }),
+    ),
+    quotes: listSchema(
+      objectSchema({
+        id: idSchema,
+        number: textSchema,
+        clientName: textSchema,
+        quoteDate: dateSchema,
+        total: decimalSchema,
+        status: optionSchema(shownQuoteStatuses),
       }),
     ),
     unavailable: listSchema(optionSchema(searchKinds)),

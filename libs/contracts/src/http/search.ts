@@ -1,8 +1,9 @@
 import type { StoredCustomer } from './customers.js';
 import type { Invoice } from './invoices.js';
 import type { Product } from './products.js';
+import type { QuoteSummary } from './quotes.js';
 
-export const searchKinds = ['customers', 'products', 'invoices'] as const;
+export const searchKinds = ['customers', 'products', 'invoices', 'quotes'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** The results of a global search: the first MAX_SEARCH_RESULTS hits of each kind. */
@@ -10,6 +11,7 @@ export interface SearchResults {
   customers: Pick<StoredCustomer, 'id' | 'name' | 'contactPerson' | 'email'>[];
   products: Pick<Product, 'id' | 'name' | 'unit' | 'unitPrice'>[];
   invoices: Pick<Invoice, 'id' | 'invoiceNumber' | 'clientName' | 'invoiceDate' | 'total' | 'status'>[];
+  quotes: Pick<QuoteSummary, 'id' | 'number' | 'clientName' | 'quoteDate' | 'total' | 'status'>[];
   /** The kinds of search results that are missing because their service was unavailable. */
   unavailable: SearchKind[];
 }

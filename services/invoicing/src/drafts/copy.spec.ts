@@ -44,7 +44,11 @@ describe('A copy of an invoice', () => {
         deposit: '',
         invoiceDate: daysFromToday(0),
         dueDate: daysFromToday(17),
-        lineItems: lineItems.map(({ id: _, invoiceId: _i, subtotal: _s, sortOrder: _o, ...line }) => line),
+        // Quantities are written as a user types them, without trailing zeros.
+        lineItems: lineItems.map(({ id: _, invoiceId: _i, subtotal: _s, sortOrder, ...line }) => ({
+          ...line,
+          quantity: ['2', '0.5'][sortOrder],
+        })),
       },
     });
     expect(await user.getDraft(draft.id)).toEqual(draft);

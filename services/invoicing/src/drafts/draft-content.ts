@@ -22,6 +22,7 @@ import {
   pickFields,
 } from '@paperbill/contracts/rules';
 import {
+  formatQuantity,
   isValidDiscount,
   type DiscountInput,
   isWithinMax,
@@ -112,9 +113,11 @@ function copySharedFields(
   const unlessDeleted = (id: string | null) => (id && deleted.has(id) ? null : id);
   return {
     ...pickFields(typedDocumentFields, document),
+    taxRate: formatQuantity(document.taxRate),
     customerId: unlessDeleted(document.customerId),
     lineItems: document.lineItems.map((line) => ({
       ...pickFields(typedLineFields, line),
+      quantity: formatQuantity(line.quantity),
       productId: unlessDeleted(line.productId),
       unitPrice: (line.productId && prices.get(line.productId)) || line.unitPrice,
     })),

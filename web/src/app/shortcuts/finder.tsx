@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { requestJson } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
-import { invoicePath } from '../../features/invoices/api/invoice-queries.js';
+import { invoicePath, quotePath } from '../../features/invoices/api/invoice-queries.js';
 import { useDebouncedValue } from '../../components/use-debounced-value.js';
 import { mainPages } from '../pages/pages.js';
 import { findSettings } from './settings-to-find.js';
@@ -28,7 +28,7 @@ const foundPages: FinderEntry[] = [
   { path: '/help-center', label: 'Help Center' },
 ].map((page) => ({ ...page, detail: 'Page' }));
 
-/** The search dialog (Ctrl+K). It finds pages, settings, customers, products and invoices, and opens the chosen one. */
+/** The search dialog (Ctrl+K). It finds pages, settings, customers, products, invoices and quotes, and opens the chosen one. */
 export default function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [highlighted, setHighlighted] = useState(0);
@@ -72,13 +72,13 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <Input
         id={id}
         role="combobox"
-        aria-label="Search pages, settings, customers, products and invoices"
+        aria-label="Search pages, settings, customers, products, invoices and quotes"
         aria-expanded
         aria-controls={`${id}list`}
         aria-activedescendant={found[current] && `${id}${current}`}
         aria-autocomplete="list"
         autoComplete="off"
-        placeholder="A page, a setting, a customer, a product or an invoice"
+        placeholder="A page, a setting, a customer, a product, an invoice or a quote"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -154,7 +154,7 @@ function useFinderEntries(text: string) {
  * Converts the server's results to entries of the list. An entry of a product opens the product list with a search for
  * the name, because a product has no page of its own.
  */
-function toFinderEntries({ customers, products, invoices }: SearchResults): FinderEntry[] {
+function toFinderEntries({ customers, products, invoices, quotes }: SearchResults): FinderEntry[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
   return [
     ...customers.map(({ id, name }) => ({ label: name, detail: 'Customer', path: `/customers/${id}` })),
@@ -163,6 +163,11 @@ function toFinderEntries({ customers, products, invoices }: SearchResults): Find
       label: `${invoiceNumber} · ${clientName}`,
       detail: 'Invoice',
       path: invoicePath(id),
+    })),
+    ...quotes.map(({ id, number, clientName }) => ({
+      label: `${number} · ${clientName}`,
+      detail: 'Quote',
+      path: quotePath(id),
     })),
   ];
 }

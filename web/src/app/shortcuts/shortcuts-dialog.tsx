@@ -4,7 +4,7 @@ import { CONTROL_KEY_LABEL } from './open-overlay.js';
 import styles from './shortcuts.module.css';
 
 const shortcuts: [string[], string][] = [
-  [[CONTROL_KEY_LABEL, 'K'], 'Search pages, settings, customers, products and invoices'],
+  [[CONTROL_KEY_LABEL, 'K'], 'Search pages, settings, customers, products, invoices and quotes'],
   [[CONTROL_KEY_LABEL, 'S'], 'Save the form: the invoice, the profile, or the dialog that is open'],
   [['/'], "Go to the page's search; without one, search as above"],
   [['↑', '↓'], 'Go through the rows of a list, and from its search to the first row'],

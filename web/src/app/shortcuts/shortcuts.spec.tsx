@@ -7,6 +7,7 @@ import { failure, json } from '../../../test/fake-api.js';
 import { oakLane, workshop, writeInvoice } from '../../../test/invoice-editor.js';
 import { listed, select } from '../../../test/listed-invoices.js';
 import { renderApp } from '../../../test/render-app.js';
+import { sampleQuote } from '../../../test/samples.js';
 
 const open = async (address: string, heading: string, routes = {}) => {
   const app = renderApp(address, routes);
@@ -168,7 +169,7 @@ describe('Ctrl+K', () => {
     expect(field).toHaveValue('oaks');
   });
 
-  const results: SearchResults = { customers: [oakLane], products: [], invoices: [], unavailable: [] };
+  const results: SearchResults = { customers: [oakLane], products: [], invoices: [], quotes: [], unavailable: [] };
 
   const find = async (routes: object) => {
     const app = await open('/profile', 'Company Profile', routes);
@@ -191,6 +192,16 @@ describe('Ctrl+K', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/customers/${oakLane.id}`));
   });
 
+  it('finds quotes and opens the page of one', async () => {
+    const { id, number, clientName, quoteDate, total, status } = sampleQuote();
+    const quote = { id, number, clientName, quoteDate, total, status };
+    const { user, finder } = await find({
+      'GET /app/api/search': { ...results, quotes: [quote] } satisfies SearchResults,
+    });
+    await user.click(await finder.findByRole('option', { name: `${quote.number} · ${quote.clientName} Quote` }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/quotes/${quote.id}`));
+  });
+
   it('says that there are more results, and does not move as they arrive', async () => {
     const many = Array.from({ length: 5 }, (_, index) => ({ ...oakLane, id: `customer-${index}` }));
     const { finder } = await find({ 'GET /app/api/search': { ...results, customers: many } satisfies SearchResults });
@@ -209,7 +220,7 @@ describe('Ctrl+K', () => {
 
   it('says that the search failed, not that nothing was found', async () => {
     const { finder } = await find({ 'GET /app/api/search': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
-    expect(await finder.findByRole('alert')).toHaveTextContent('Customers, products and invoices could not be');
+    expect(await finder.findByRole('alert')).toHaveTextContent('Customers, products, invoices and quotes could not be');
     expect(finder.queryByText(/^Nothing found/)).not.toBeInTheDocument();
   });
 

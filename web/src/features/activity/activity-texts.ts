@@ -186,7 +186,11 @@ export function activityText(event: AuditEvent): string {
 export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
   // The actor `system` is Stripe if the action changed a plan. Otherwise it is one of our services, which for example
   // ends the subscription of a deleted account.
-  if (by === 'system') return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
+  if (by === 'system') {
+    // The text of these events already says that the client answered.
+    if (action === 'quote.accepted' || action === 'quote.declined') return [];
+    return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
+  }
   return [
     by === 'staff' ? `by ${byEmail || `${brand.name} staff`}` : '',
     userAgent && getBrowserName(userAgent),

@@ -63,6 +63,7 @@ describe('the activity log of an account', () => {
         anEvent({ action: 'staff.read-subscriber', ...byStaff }),
         anEvent({ action: 'plan.changed', detail: 'trial → cancelled_but_active', by: 'system' }),
         anEvent({ action: 'plan.cancelled', by: 'system' }),
+        anEvent({ action: 'quote.accepted', target: 'Q-1', detail: 'by its client', by: 'system' }),
         anEvent({ action: 'account.session-ended', detail: 'provider', by: 'system' }),
       ),
     });
@@ -72,6 +73,7 @@ describe('the activity log of an account', () => {
     expect(screen.getByText('Plan changed from Trial to Pro (cancelled)').nextSibling).toHaveTextContent(
       /M, by Stripe$/,
     );
+    expect(screen.getByText('Quote Q-1 accepted by its client').nextSibling).toHaveTextContent(/M$/);
     expect(screen.getByText('Subscription cancelled').nextSibling).toHaveTextContent(/M, automatically$/);
     expect(screen.getByText('Session of A browser ended by the sign-in provider').nextSibling).toHaveTextContent(
       /M, automatically$/,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Customer, Product, SearchResults } from '@paperbill/contracts/http';
-import { aCustomer, aProduct } from '@paperbill/testing/data';
+import type { Customer, Product, Quote, SearchResults } from '@paperbill/contracts/http';
+import { aCustomer, aProduct, aQuote } from '@paperbill/testing/data';
 import { signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectWrongFields } from '../testing/refusals.js';
@@ -14,15 +14,17 @@ describe('GET /app/api/search', () => {
     const { body: product } = await ada.post<Product>('/api/products', aProduct({ description: 'By the HARBOUR' }));
     const invoice = await saveInvoice(ada, { clientName: 'Old Harbour' });
     await saveInvoice(ada, { clientName: 'Somebody else' });
+    const { body: quote } = await ada.post<Quote>('/app/api/quotes', aQuote({ clientName: 'New Harbour' }));
 
     const { status, body } = await ada.get<SearchResults>('/app/api/search?q=harbour');
     expect(status).toBe(200);
     expect(body.customers.map(({ name }) => name)).toEqual([0, 1, 2, 3, 4].map((count) => `Harbour ${count}`));
     expect(body.products).toEqual([{ id: product.id, name: product.name, unit: 'hour', unitPrice: '120.00' }]);
     expect(body.invoices).toEqual([expect.objectContaining({ id: invoice.id, clientName: 'Old Harbour' })]);
+    expect(body.quotes).toEqual([expect.objectContaining({ id: quote.id, clientName: 'New Harbour' })]);
     expect(body.unavailable).toEqual([]);
 
-    const nothing = { customers: [], products: [], invoices: [], unavailable: [] };
+    const nothing = { customers: [], products: [], invoices: [], quotes: [], unavailable: [] };
     expect((await charles.get('/app/api/search?q=harbour')).body).toEqual(nothing);
     expect((await ada.get('/app/api/search?q=%20')).body).toEqual(nothing);
     expect((await ada.get('/app/api/search')).body).toEqual(nothing);

@@ -11,7 +11,9 @@ export function AmountLeft({ invoice: { status, total, amountPaid, amountCredite
   if (compareDecimals(amountDue, '0') <= 0) return null;
   return (
     <CellDetail>
-      <Money amount={amountDue} /> {amountLeftUnit}
+      {/* The non-breaking space keeps amount and unit on one line. */}
+      <Money amount={amountDue} />
+      {`\u00a0${amountLeftUnit}`}
     </CellDetail>
   );
 }

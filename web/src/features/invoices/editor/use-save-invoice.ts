@@ -63,12 +63,13 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
     getToast: getFailureToast,
     continueAfterSave: (invoice, { way, signal }) => {
       focusFirstFieldAfterKey();
-      if (way === 'download') return generateAndDownloadPdf(invoice, signal);
       const toPage = (state?: unknown) => void navigate(invoicePath(invoice.id), { state });
+      const view = { label: 'View invoice', onClick: () => toPage() };
+      if (way === 'download') return generateAndDownloadPdf(invoice, { view, signal });
       if (way === 'send') {
         showToast(toasts.invoiceCreated);
         toPage(OPEN_SEND_DIALOG);
-      } else showToast(toasts.invoiceCreated, { label: 'View invoice', onClick: () => toPage() });
+      } else showToast(toasts.invoiceCreated, view);
     },
   });
 
@@ -97,30 +98,36 @@ function getFailureToast(error: unknown): ToastText | null | undefined {
 const isLimitReached = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED';
 
+interface DownloadOptions {
+  /** The action of the toast that opens the page of the invoice. */
+  view: { label: string; onClick: () => void };
+  signal?: AbortSignal;
+}
+
 /**
  * Creates and downloads the PDF of a saved invoice. A failure is only shown as a toast, because the invoice is already
  * saved.
  */
-async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, signal: AbortSignal): Promise<void> {
+async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, options: DownloadOptions): Promise<void> {
   try {
-    await generatePdf(invoice, await capturePreviewHtml(invoice), signal);
+    await generatePdf(invoice, await capturePreviewHtml(invoice), options.signal);
   } catch (error) {
     // If the code for creating the PDF did not load in the browser, the server creates the PDF for the download.
-    if (error instanceof MissingCodeError) return downloadInvoice(invoice, signal);
-    showToast({ ...toasts.invoiceCreated, text: withDownloadHint((error as Error).message) });
+    if (error instanceof MissingCodeError) return downloadInvoice(invoice, options);
+    showToast({ ...toasts.invoiceCreated, text: withDownloadHint((error as Error).message) }, options.view);
     return;
   }
-  await downloadInvoice(invoice, signal);
+  await downloadInvoice(invoice, options);
 }
 
-async function downloadInvoice(invoice: InvoiceWithLineItems, signal?: AbortSignal): Promise<void> {
+async function downloadInvoice(invoice: InvoiceWithLineItems, { view, signal }: DownloadOptions): Promise<void> {
   try {
     await downloadPdf('invoice', invoice, signal);
-    showToast(toasts.invoiceSavedAndDownloaded);
+    showToast(toasts.invoiceSavedAndDownloaded, view);
   } catch (error) {
     showToast(
       { ...toasts.invoiceSavedWithoutDownload, text: withDownloadHint(pdfTexts.downloadFailed(pdfFailure(error))) },
-      { label: 'Download again', onClick: () => void downloadInvoice(invoice) },
+      { label: 'Download again', onClick: () => void downloadInvoice(invoice, { view }) },
     );
   }
 }
