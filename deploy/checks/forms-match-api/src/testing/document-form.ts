@@ -7,6 +7,7 @@ import {
 import { type WrittenKind, writtenDocuments } from '@paperbill/web/features/documents/form/document-kinds';
 import {
   type CheckedDocument,
+  describeLine,
   documentSchema,
   formAmounts,
   type DocumentFormValues,
@@ -35,7 +36,7 @@ function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   return {
     ...writtenDocuments[kind].sent({ ...fields, subtotal, taxAmount, total }),
     lineItems: lineItems.map((line, sortOrder) => ({
-      ...line,
+      ...describeLine(line),
       subtotal: lineAmount(line),
       sortOrder,
     })),

@@ -38,6 +38,7 @@ const routes = (toDo: Partial<ToDoAnswer>, notices: Partial<Notices> = {}, invoi
   'GET /app/api/news': { ...noNotices, ...notices },
   'GET /api/auth/user': sampleUser,
   'GET /app/api/mail-settings': sampleMailSettings,
+  'GET /app/api/payment-options': { iban: '', paymentLink: '' },
   'GET /app/api/invoices/invoice-1': { ...overdueInvoice, ...invoice },
 });
 

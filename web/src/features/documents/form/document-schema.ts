@@ -56,14 +56,13 @@ const describedLine = z
   .object(fieldSchemas(typedLineFields))
   .check(checkAmounts((line) => [lineAmount(line)], 'unitPrice'));
 
-/** The schema of a line. A line without a description is described by its product name. */
-const lineItem = z.pipe(
-  z.transform((line: z.input<typeof describedLine>) => ({
-    ...line,
-    description: line.description.trim() ? line.description : line.productName,
-  })),
-  describedLine,
-);
+/** A line without a description is described by its product name. */
+export const describeLine = <Line extends Pick<LineItemValues, 'description' | 'productName'>>(line: Line): Line => ({
+  ...line,
+  description: line.description.trim() ? line.description : line.productName,
+});
+
+const lineItem = z.pipe(z.transform(describeLine<z.input<typeof describedLine>>), describedLine);
 
 /**
  * Builds the schema of the document form. Its input consists of texts as the user typed them, and its output is a
