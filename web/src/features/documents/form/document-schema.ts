@@ -57,7 +57,7 @@ const describedLine = z
   .check(checkAmounts((line) => [lineAmount(line)], 'unitPrice'));
 
 /** A line without a description is described by its product name. */
-export const describeLine = <Line extends Pick<LineItemValues, 'description' | 'productName'>>(line: Line): Line => ({
+export const describeLine = <Line extends { description: string; productName: string }>(line: Line): Line => ({
   ...line,
   description: line.description.trim() ? line.description : line.productName,
 });
