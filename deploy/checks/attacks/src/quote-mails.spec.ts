@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from '@jest/globals';
-import type { Quote } from '@paperbill/contracts/http';
+import type { Mail, NewMail, Quote, QuoteMails } from '@paperbill/contracts/http';
+import { MAX_MAIL_COPIES } from '@paperbill/contracts/rules';
 import { aMail, aQuote } from '@paperbill/testing/data';
 import { type Person, readMailsTo, signIn, visitor } from '@paperbill/testing/people';
+import { hasConsistentWait, sendConcurrently } from './attacks.js';
+
+/** The default of `FREE_MAIL_RECIPIENTS_A_DAY`: addresses to which a free account can mail per day. */
+const MAX_RECIPIENTS_PER_DAY = 20;
 
 let owner: Person;
 let quote: Quote;
@@ -12,6 +18,16 @@ beforeEach(async () => {
   quote = (await owner.post<Quote>('/app/api/quotes', aQuote())).body;
   mailsPath = `/app/api/quotes/${quote.id}/mails`;
 });
+
+/** Returns the address of a mailbox that no other test uses. Addresses that differ by a plus-tag are one mailbox. */
+const newClient = (): string => `client-${randomUUID()}@example.org`;
+
+const sendQuote = (fields: Partial<NewMail> = {}, key: string = randomUUID()) =>
+  owner.post<Mail>(mailsPath, aMail({ kind: 'quote', to: newClient(), ...fields }), {
+    'Idempotency-Key': key,
+  });
+
+const listMails = async (): Promise<Mail[]> => (await owner.get<QuoteMails>(mailsPath)).body.mails;
 
 /** Waits for the first mail to an address. */
 async function receiveMail(address: string) {
@@ -39,4 +55,90 @@ it('An owner who answers their own quote by the link of a test mail is refused, 
     }
   }
   expect((await owner.get<Quote>(`/app/api/quotes/${quote.id}`)).body).toMatchObject({ status: 'open', answers: [] });
+});
+
+it('Another account can neither send, list nor mark mails of a quote', async () => {
+  await sendQuote();
+  const mallory = await signIn();
+  const answers = [
+    await mallory.get(mailsPath),
+    await mallory.post(mailsPath, aMail({ kind: 'quote' })),
+    await mallory.post(mailsPath, aMail({ kind: 'reminder' })),
+    await mallory.post(mailsPath, aMail({ kind: 'test', to: mallory.user.email })),
+    await mallory.post(`${mailsPath}/read`),
+    // The id of a quote is not the id of an invoice.
+    await owner.post(`/app/api/invoices/${quote.id}/mails`, aMail()),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  expect((await visitor().get(mailsPath)).status).toBe(401);
+  expect(await listMails()).toHaveLength(1);
+});
+
+it('Recipients, headers and kinds that no form sends are refused, and nothing is queued', async () => {
+  const many = Array.from({ length: MAX_MAIL_COPIES + 1 }, newClient);
+  const wrong: Partial<NewMail>[] = [
+    { to: 'a@example.org\r\nBcc: victim@example.net' },
+    { to: 'a@example.org, victim@example.net' },
+    { to: '<a@example.org>' },
+    { to: '' },
+    { cc: many },
+    { bcc: many },
+    { replyTo: 'a@example.org\nFrom: boss@example.net' },
+    { subject: 'Hello\r\nBcc: victim@example.net' },
+    { subject: 'Hello\u0000' },
+    { subject: '' },
+    { text: '' },
+    { text: 'x'.repeat(50_000) },
+    { kind: 'invoice' },
+    { kind: 'receipt' },
+    { kind: 'statement' },
+    { kind: '__proto__' as 'quote' },
+    { kind: 'test' },
+  ];
+  for (const fields of wrong) {
+    expect([JSON.stringify(fields).slice(0, 80), (await sendQuote(fields)).status]).toEqual([
+      JSON.stringify(fields).slice(0, 80),
+      400,
+    ]);
+  }
+  expect(await listMails()).toEqual([]);
+});
+
+it('HTML and templates in the company, the client and the text of a mail arrive as text', async () => {
+  const attack = '<img src=x onerror=alert(1)> {total} ${7*7} {{constructor}}';
+  const profile = new FormData();
+  profile.append('companyName', `Ada <script>alert(1)</script>`);
+  expect((await owner.post('/api/profile', profile)).status).toBe(200);
+  const { body } = await owner.post<Quote>('/app/api/quotes', aQuote({ clientName: attack }));
+  mailsPath = `/app/api/quotes/${body.id}/mails`;
+  const to = newClient();
+  expect((await sendQuote({ to, subject: `Re: ${attack}`, text: `Hello ${attack}` })).status).toBe(201);
+  const { subject, from, html, text } = await receiveMail(to);
+  expect(subject).toBe(`Re: ${attack}`);
+  expect(from.address).toMatch(/@paperbill\./);
+  expect(text).toContain(`Hello ${attack}`);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; {total} ${7*7} {{constructor}}');
+  for (const tag of ['<script', '<img src=x']) expect(html).not.toContain(tag);
+});
+
+it('One key repeated at once sends one mail, and the key is refused for another mail', async () => {
+  const key = randomUUID();
+  const to = newClient();
+  const { statuses } = await sendConcurrently(20, () => sendQuote({ to }, key));
+  expect(Object.keys(statuses).filter((status) => !['201', '429'].includes(status))).toEqual([]);
+  expect((await sendQuote({ to }, key)).status).toBe(201);
+  expect((await sendQuote({ to, text: 'Another text' }, key)).status).toBe(409);
+  expect(await listMails()).toHaveLength(1);
+  await receiveMail(to);
+  expect(await readMailsTo(to)).toHaveLength(1);
+});
+
+it('Many mails at once reach no more addresses than the daily limit, and the refusals say when to try again', async () => {
+  const answers = await Promise.all(Array.from({ length: MAX_RECIPIENTS_PER_DAY + 10 }, () => sendQuote()));
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.filter(({ status }) => status !== 403 && status !== 429)).toEqual([]);
+  for (const answer of refused) expect(hasConsistentWait(answer)).toBe(true);
+  while ((await sendQuote()).status === 201);
+  const recipients = (await listMails()).flatMap(({ to, cc, bcc }) => [to, ...cc, ...bcc]);
+  expect(recipients).toHaveLength(MAX_RECIPIENTS_PER_DAY);
 });

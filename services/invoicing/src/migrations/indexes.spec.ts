@@ -193,6 +193,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['the due reminders', () => invoicing.app.get(RemindersService).sendDue(new Date())],
     ['the next reminders', () => readNextRemindersOfOtherUser()],
     ['the reminders of an invoice', () => busyUser.getReminders(invoiceId)],
+    ['the reminders of a quote', () => busyUser.getReminders(quoteId, 'quote')],
     ['changed reminders of an invoice', () => busyUser.setReminders(invoiceId, [3])],
     ['payment options', () => busyUser.savePaymentOptions({ iban: 'DE89370400440532013000' })],
     ['mail settings', () => busyUser.saveMailSettings()],

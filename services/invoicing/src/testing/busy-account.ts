@@ -158,8 +158,8 @@ async function insertRecurring(database: Database, busyId: string): Promise<void
 /** Switches reminders on for all users, and records all reminders as sent. */
 async function insertReminders(database: Database, busyId: string): Promise<void> {
   await database.query(
-    `insert into mail_settings (user_id, remind_since, look_at, reminder_days, workdays_only)
-     select distinct user_id, timestamptz '2020-01-01',
+    `insert into mail_settings (user_id, remind_since, remind_of_quotes_since, look_at, reminder_days, workdays_only)
+     select distinct user_id, timestamptz '2020-01-01', timestamptz '2020-01-01',
        case when user_id = '${busyId}' then now() else now() + interval '1 day' end, '{0}'::integer[], false from invoices`,
   );
   await database.query(
@@ -178,6 +178,10 @@ async function insertReminders(database: Database, busyId: string): Promise<void
   );
   await database.query(
     `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails where invoice_id is not null`,
+  );
+  await database.query(
+    `insert into quote_reminders (quote_id, valid_until, days, user_id, mail_id)
+     select quotes.id, valid_until, -1, quotes.user_id, mails.id from mails join quotes on quotes.id = quote_id`,
   );
   await database.query(
     'insert into statement_invoices (mail_id, invoice_id, user_id) select id, invoice_id, user_id from mails where invoice_id is not null',

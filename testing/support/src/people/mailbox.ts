@@ -4,6 +4,7 @@ interface ReceivedMail {
   to: string[];
   cc: string[];
   replyTo: string[];
+  html: string;
   text: string;
   attachments: { fileName: string; mediaType: string }[];
   /** The URL at which the local mailbox shows this mail. */

@@ -51,10 +51,10 @@ export async function saveInvoice(
 }
 
 /** Saves an open quote of 1,250.50 dollars. */
-export async function saveQuote(page: Page, clientName: string): Promise<{ id: string }> {
+export async function saveQuote(page: Page, clientName: string, clientEmail = ''): Promise<{ id: string }> {
   const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50' };
   return (await callApi(page, 'POST', '/app/api/quotes', {
-    quote: { clientName, quoteDate: toDate(0), validUntil: toDate(30) },
+    quote: { clientName, clientEmail, quoteDate: toDate(0), validUntil: toDate(30) },
     lineItems: [{ ...lineItem, subtotal: '1250.50' }],
   })) as { id: string };
 }
