@@ -56,6 +56,7 @@ import { KeepRevokedQuoteLinks } from './migrations/2026-11-29-keep-revoked-quot
 import { NotifyOfAnswers } from './migrations/2026-11-29-notify-of-answers.js';
 import { MailQuotes } from './migrations/2026-11-29-mail-quotes.js';
 import { AskForDeposits } from './migrations/2026-11-29-ask-for-deposits.js';
+import { DropReplacedIndexes } from './migrations/2026-11-29-drop-replaced-indexes.js';
 import { OrderQuoteLinks } from './migrations/2026-11-29-order-quote-links.js';
 import { RemindOfQuotes } from './migrations/2026-11-29-remind-of-quotes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
@@ -129,6 +130,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       RemindOfQuotes,
       AskForDeposits,
       OrderQuoteLinks,
+      DropReplacedIndexes,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

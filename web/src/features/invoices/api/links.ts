@@ -1,61 +1,65 @@
-import { invoicePageUrls, type InvoiceLink, type NewInvoiceLink } from '@paperbill/contracts/http';
+import type { InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChange, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
-import { INVOICE_BY_ID } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
-const getLinksKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
+const linksUrl = (kind: MailedDocumentKind, id: string) => `${DOCUMENT_BY_ID[kind]}/${id}/links`;
+const linksKey = (kind: MailedDocumentKind, id: string) => [DOCUMENT_BY_ID[kind], id, 'links'];
 
-export const useLinks = (invoiceId: string) =>
+export const useLinks = (kind: MailedDocumentKind, id: string) =>
   useQuery({
-    queryKey: getLinksKey(invoiceId),
-    queryFn: ({ signal }) => requestJson<InvoiceLink[]>(invoicePageUrls.links(invoiceId), { signal }),
+    queryKey: linksKey(kind, id),
+    queryFn: ({ signal }) => requestJson<InvoiceLink[]>(linksUrl(kind, id), { signal }),
   });
 
 /** Creates a client link. Only the response to this request contains the URL of the link. */
-export function useCreateLink(invoiceId: string) {
+export function useCreateLink(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
+  const queryKey = linksKey(kind, id);
   return useChange({
-    mutationFn: () => requestJson<NewInvoiceLink>(invoicePageUrls.links(invoiceId), { method: 'POST' }),
-    onSuccess: ({ url: _address, ...link }) =>
-      client.setQueryData<InvoiceLink[]>(getLinksKey(invoiceId), (links = []) => [link, ...links]),
+    mutationFn: () => requestJson<NewInvoiceLink>(linksUrl(kind, id), { method: 'POST' }),
+    onSuccess: ({ url: _address, ...link }) => {
+      const isKnown = client.setQueryData<InvoiceLink[]>(queryKey, (links) => links && [link, ...links]);
+      if (!isKnown) void client.invalidateQueries({ queryKey });
+    },
     failure: preferServerMessage(linkToasts.createFailed),
     onError: () => {
       // After an error the links are refetched, because the server may have created the link. The URL of this link is
       // lost.
-      void client.invalidateQueries({ queryKey: getLinksKey(invoiceId) });
+      void client.invalidateQueries({ queryKey });
     },
   });
 }
 
-export function useRevokeLink(invoiceId: string) {
+export function useRevokeLink(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
+  const queryKey = linksKey(kind, id);
   return useChange({
-    mutationFn: ({ id }: InvoiceLink) =>
-      requestJson<InvoiceLink[]>(`${invoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
+    mutationFn: (link: InvoiceLink) =>
+      requestJson<InvoiceLink[]>(`${linksUrl(kind, id)}/${link.id}`, { method: 'DELETE' }),
     success: linkToasts.revoked,
     failure: preferServerMessage(linkToasts.revokeFailed),
-    onSuccess: (links) => client.setQueryData(getLinksKey(invoiceId), links),
-    onError: () => void client.invalidateQueries({ queryKey: getLinksKey(invoiceId) }),
+    onSuccess: (links) => client.setQueryData(queryKey, links),
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
 }
 
 /** Cancels a mail that has not been sent yet, by revoking the client link in it. */
 export function useCancelMail(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
-  const url = `${DOCUMENT_BY_ID[kind]}/${id}/links`;
   return useChange({
-    mutationFn: (link: InvoiceLink) => requestJson<InvoiceLink[]>(`${url}/${link.id}`, { method: 'DELETE' }),
+    mutationFn: (link: InvoiceLink) =>
+      requestJson<InvoiceLink[]>(`${linksUrl(kind, id)}/${link.id}`, { method: 'DELETE' }),
     success: (links, link) => {
       const isTooLate = links.find((one) => one.id === link.id)?.mail?.state !== 'failed';
       return isTooLate ? mailToasts.cancelledTooLate : mailToasts.cancelled;
     },
     failure: preferServerMessage(mailToasts.cancelFailed),
-    onSuccess: (links) => client.setQueryData([DOCUMENT_BY_ID[kind], id, 'links'], links),
+    onSuccess: (links) => client.setQueryData(linksKey(kind, id), links),
     refetches: [mailsKey(kind, id)],
   });
 }

@@ -28,10 +28,10 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
   const [repeated, setRepeated] = useState<Mail | null>(null);
   const [dated, setDated] = useState<Payment | null>(null);
   const mails = useMails('invoice', invoice.id);
-  const links = useLinks(invoice.id);
+  const links = useLinks('invoice', invoice.id);
   const messages = useClientMessages(invoice.id);
   const removePayment = useRemovePayment(invoice.id);
-  const revokeLink = useRevokeLink(invoice.id);
+  const revokeLink = useRevokeLink('invoice', invoice.id);
   const cancelMail = useCancelMail('invoice', invoice.id);
   const [confirmation, ask] = useConfirmation<Removal>({
     question: ({ run: _run, ...question }) => ({ ...question, isDangerous: true }),

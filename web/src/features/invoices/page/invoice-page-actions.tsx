@@ -25,7 +25,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const isToBeSent = useOpensSendDialog();
   const [dialog, setDialog] = useState<OpenDialog | null>(isToBeSent ? { name: 'send', kind: 'invoice' } : null);
   const { data, isError } = useMails('invoice', invoice.id);
-  const [link, linkDialog] = useNewLink('invoice', useCreateLink(invoice.id));
+  const [link, linkDialog] = useNewLink('invoice', useCreateLink('invoice', invoice.id));
   const { download, open, print } = usePaperActions('invoice', invoice);
   const [mark, markQuestion] = useMarkAction(invoice);
   const [{ copy, repeat, correct }, followUpDialogs] = useFollowUpActions(invoice);

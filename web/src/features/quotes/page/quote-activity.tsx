@@ -4,10 +4,10 @@ import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { ActivityCard } from '../../documents/page/activity-card.js';
-import { useCancelMail } from '../../invoices/api/links.js';
+import { useCancelMail, useLinks, useRevokeLink } from '../../invoices/api/links.js';
 import { useMails } from '../../invoices/api/mails.js';
 import { describeNextReminder } from '../../settings/reminder-texts.js';
-import { useQuoteLinks, useMarkAnswersAsRead, useRevokeQuoteLink } from '../api/quote-links.js';
+import { useMarkAnswersAsRead } from '../api/read-answers.js';
 import { listQuoteActivity } from './list-quote-activity.js';
 import styles from './quote-activity.module.css';
 import { Entry } from './quote-activity-entries.js';
@@ -25,8 +25,8 @@ export function QuoteActivity({ quote }: { quote: Quote }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [repeated, setRepeated] = useState<Mail | null>(null);
   const mails = useMails('quote', quote.id);
-  const links = useQuoteLinks(quote.id);
-  const revoke = useRevokeQuoteLink(quote.id);
+  const links = useLinks('quote', quote.id);
+  const revoke = useRevokeLink('quote', quote.id);
   const cancelMail = useCancelMail('quote', quote.id);
   useMarkAnswersAsRead(quote);
   const [confirmation, ask] = useConfirmation<Revocation>({

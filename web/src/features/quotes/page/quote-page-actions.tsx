@@ -10,9 +10,9 @@ import { chooseQuoteAction, mayHaveArrived } from '../../documents/page/primary-
 import { useOpensSendDialog } from '../../documents/page/open-send-dialog.js';
 import { useNewLink } from '../../documents/page/use-new-link.js';
 import { usePaperActions } from '../../documents/page/use-paper-actions.js';
+import { useCreateLink } from '../../invoices/api/links.js';
 import { useMails } from '../../invoices/api/mails.js';
 import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
-import { useCreateQuoteLink } from '../api/quote-links.js';
 
 const [SendDialog, useSendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
 
@@ -24,7 +24,7 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
   const { download, open, print } = usePaperActions('quote', quote);
   const decide = useDecideQuote();
   const create = useInvoiceQuote();
-  const [link, linkDialog] = useNewLink('quote', useCreateQuoteLink(quote.id));
+  const [link, linkDialog] = useNewLink('quote', useCreateLink('quote', quote.id));
   const from = data?.from ?? null;
   // A mail from before the last change has another content, so the quote still has to be sent.
   const isCurrent = ({ createdAt }: Mail) => Date.parse(createdAt) >= Date.parse(quote.updatedAt);

@@ -1,0 +1,21 @@
+import type { Quote } from '@paperbill/contracts/http';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { request } from '../../../api/request.js';
+import { UNREAD_NOTICES_URL, useUnreadNotices } from '../../invoices/api/notices.js';
+import { QUOTES } from './quotes.js';
+
+/** Marks the clients' answers to a quote as read while the quote is open. */
+export function useMarkAnswersAsRead({ id }: Quote): void {
+  const client = useQueryClient();
+  const { data } = useUnreadNotices();
+  const isUnread = data?.quoteAnswers?.some(({ quoteId }) => quoteId === id) ?? false;
+  useEffect(() => {
+    if (!isUnread) return;
+    // If the request fails, the answers stay unread, and the next visit of the page tries again.
+    request(`${QUOTES}/${id}/answers/read`, { method: 'POST' }).then(
+      () => client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
+      () => undefined,
+    );
+  }, [client, id, isUnread]);
+}
