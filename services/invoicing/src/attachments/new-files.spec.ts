@@ -80,7 +80,9 @@ describe('Files that are attached before their document is saved', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const files = await attachNew(user, FULL);
       const repeat = () => user.createRecurring(invoiceId, {}, key, files.id);
-      await runConcurrently(4, (index): Promise<object> => (index === 0 ? user.attach(schedule, aPdfFile()) : repeat()));
+      await runConcurrently(4, (index): Promise<object> =>
+        index === 0 ? user.attach(schedule, aPdfFile()) : repeat(),
+      );
       const stored = await user.listAttachments(schedule);
       expect(stored.length).toBeLessThanOrEqual(MAX_ATTACHMENTS);
       for (const file of stored) await user.deleteAttachment(schedule, file.id);
