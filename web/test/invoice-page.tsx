@@ -36,7 +36,7 @@ export const openMails = async (mails: Mail[], routes = {}, reminders = sampleRe
 };
 
 /** Chooses an action from the menu "More" of a document. */
-export async function chooseMore(user: ReturnType<typeof renderApp>['user'], name: string | RegExp): Promise<void> {
+export async function chooseFromMore(user: ReturnType<typeof renderApp>['user'], name: string | RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('menuitem', { name }));
 }

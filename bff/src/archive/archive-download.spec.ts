@@ -33,8 +33,8 @@ describe('An archive whose browser stopped reading', () => {
 
   beforeEach(() => {
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
-    // The list must be larger than the socket buffers of both ends, so that a browser that does not read blocks the
-    // response.
+    // The list must be larger than the socket buffers of both ends, so that the response waits for a browser that has
+    // stopped reading.
     const items = Array.from({ length: 60 }, (_, n) => ({ ...invoice, invoiceNumber: `INV-${n}` }));
     api.services.reply('listInvoices', { items, more: false, total: items.length });
     api.services.reply('countInvoices', { totalInvoices: items.length });

@@ -14,7 +14,7 @@ export class UploadQuery implements Record<keyof NewAttachment, string> {
   withMail: 'true' | 'false';
 }
 
-export const pickFilesId = ({ filesId }: WithNewFiles): WithNewFiles => (filesId ? { filesId } : {});
+export const getFilesId = ({ filesId }: WithNewFiles): WithNewFiles => (filesId ? { filesId } : {});
 
 export class AttachmentMarkDto implements Pick<NewAttachment, 'withMail'> {
   @IsBoolean()

@@ -62,8 +62,8 @@ export class ClientPages {
       const { props } = await read();
       if (!this.longPages.isLong(path, props)) return renderPage(props);
     }
-    // The request gives up its place for short pages before it waits for a place for long pages. A waiting request must
-    // not occupy a place for short pages, or keep the document in memory.
+    // Long pages have a limit of their own. A request that waits for this limit must not count toward the limit of
+    // short pages, and must not keep the document in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.findCachedPage(key, source);

@@ -18,7 +18,10 @@ describe('PDFs', () => {
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: PDF, sha256: 'abc123' });
   });
 
-  /** Returns only the messages about one document, because downloads of other documents may be recorded late. */
+  /**
+   * Returns the messages about one document. Messages about downloads in earlier tests may arrive late, so they are
+   * left out.
+   */
   const takeAskedOf = (id: string) =>
     api.services.takeRequests().filter(({ request }) => Object.values(request as object).includes(id));
 

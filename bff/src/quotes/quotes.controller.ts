@@ -7,7 +7,7 @@ import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { listSchema } from '../api-description/schema.js';
-import { pickFilesId } from '../attachments/attachments.dto.js';
+import { getFilesId } from '../attachments/attachments.dto.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { INVOICE_LIMIT_BYTES } from '../invoices/invoices.controller.js';
 import { LimitConcurrency } from '../security/work-limits.js';
@@ -56,7 +56,7 @@ export class QuotesController {
     return this.bus.call(invoicing.createQuote, {
       userId,
       ...toNewQuote(quote),
-      ...pickFilesId(quote),
+      ...getFilesId(quote),
       idempotencyKey,
     });
   }

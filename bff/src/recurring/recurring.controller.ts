@@ -6,7 +6,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { pickFilesId } from '../attachments/attachments.dto.js';
+import { getFilesId } from '../attachments/attachments.dto.js';
 import type { BffConfig } from '../config.js';
 import { requireMailable } from '../mails/require-mailable.js';
 import { LimitConcurrency } from '../security/work-limits.js';
@@ -46,7 +46,7 @@ export class RecurringController {
   ): Promise<Recurring> {
     const recurring = toRecurring(body);
     this.requireMailsEnabled(recurring);
-    return this.bus.call(invoicing.createRecurring, { userId, id, recurring, ...pickFilesId(body), idempotencyKey });
+    return this.bus.call(invoicing.createRecurring, { userId, id, recurring, ...getFilesId(body), idempotencyKey });
   }
 
   @Put('recurring/:id')

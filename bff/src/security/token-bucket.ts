@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_USERS = 10_000;
 
-/** The time in which a bucket refills the maximum debt of a user. */
+/** The time in which a bucket is full again after a user has reached the maximum debt. */
 const LONGEST_DEBT_SECONDS = 60;
 
 export interface TokenBucketLimits {

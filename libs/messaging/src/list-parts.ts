@@ -23,7 +23,7 @@ const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
  * Cuts a list in JSON so that the part fits into one message.
- * @param found JSON of each item, and of one item more than `max` if the list continues
+ * @param found the items as JSON; one item more than `max` shows that the list continues
  */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;

@@ -9,7 +9,7 @@ import puppeteer from 'puppeteer-core';
 export { hostileDocuments, type Listener, startListener } from '@paperbill/gotenberg/hostile';
 
 /** The milliseconds that a page's scripts get between loading and printing. */
-const SETTLES_WITHIN_MS = 500;
+const TIME_FOR_SCRIPTS_MS = 500;
 
 /** Prints like a Gotenberg without its protective settings: scripts run, and reach the network and local files. */
 export async function printWithoutProtection(documents: string[]): Promise<Uint8Array[]> {
@@ -24,7 +24,7 @@ export async function printWithoutProtection(documents: string[]): Promise<Uint8
     await writeFile(file, html);
     const page = await browser.newPage();
     await page.goto(pathToFileURL(file).href, { timeout: 30_000 });
-    await sleep(SETTLES_WITHIN_MS);
+    await sleep(TIME_FOR_SCRIPTS_MS);
     return page.pdf({ timeout: 30_000 });
   };
   try {

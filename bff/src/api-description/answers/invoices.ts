@@ -67,7 +67,7 @@ const paidAmountProperties: Properties<PaidAmounts> = {
   amountEntered: decimalSchema,
   amountCredited: decimalSchema,
 };
-const paidAmountNames = Object.keys(paidAmountProperties) as (keyof PaidAmounts)[];
+const paidAmountKeys = Object.keys(paidAmountProperties) as (keyof PaidAmounts)[];
 
 const lineItemSchema = objectSchema<LineItem>({
   id: idSchema,
@@ -176,7 +176,7 @@ export const invoiceSchemas = {
   Invoice: invoiceSchema,
   ListedInvoice: objectSchema<Invoice & Partial<PaidAmounts>>(
     { ...invoiceProperties, ...paidAmountProperties },
-    ...paidAmountNames,
+    ...paidAmountKeys,
     'fileOrdinal',
   ),
   LineItem: lineItemSchema,

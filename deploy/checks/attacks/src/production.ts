@@ -1,6 +1,6 @@
 /**
- * The environment variables of the attacked product, as in production: a proxy in front of the product, and containers
- * of 512 MB.
+ * The environment variables of the product under attack. As in production, a proxy is in front of it, and each
+ * container has 512 MB.
  */
 export const productionEnvironment = {
   TRUST_PROXY: '1',

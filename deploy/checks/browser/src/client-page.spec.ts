@@ -3,7 +3,7 @@ import { saveProfile } from './people/api.js';
 import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
-import { chooseMore, signIn } from './people/user-actions.js';
+import { chooseFromMore, signIn } from './people/user-actions.js';
 
 /** Returns a browser without a session, as the recipient of an invoice has. */
 const openClientBrowser = (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) =>
@@ -13,7 +13,7 @@ const getActivity = (page: Page) => page.getByRole('region', { name: 'Activity' 
 
 /** Creates a link to the client page and returns its URL, which is shown only once. */
 async function createLink(page: Page): Promise<string> {
-  await chooseMore(page, 'New client link');
+  await chooseFromMore(page, 'New client link');
   const dialog = page.getByRole('dialog', { name: 'New client link' });
   await expect(dialog).toContainText('They need no account');
   const address = await dialog.getByLabel('Address of the new link').inputValue();

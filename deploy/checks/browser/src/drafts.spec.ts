@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
-import { chooseMore, signIn } from './people/user-actions.js';
+import { chooseFromMore, signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
 const PHONE_VIEWPORT = { width: 390, height: 900 };
@@ -39,7 +39,7 @@ test('a user saves a draft on a phone, issues it as an invoice, and copies the i
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await issueInvoice(page, 1);
 
-  await chooseMore(page, 'Copy invoice');
+  await chooseFromMore(page, 'Copy invoice');
   await expect(page.getByText('dated today')).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('2');
   await issueInvoice(page, 2);

@@ -5,7 +5,7 @@ import { readPdf } from '@paperbill/testing/read-pdf';
 import { openLoadedPage } from './people/open-page.js';
 import { callApi, saveProfile } from './people/api.js';
 import { test } from './people/test.js';
-import { chooseMore, signIn } from './people/user-actions.js';
+import { chooseFromMore, signIn } from './people/user-actions.js';
 import { writeLines } from './people/write-invoice.js';
 
 /** The expected values of one invoice. All pages and API calls must show these values. */
@@ -61,14 +61,14 @@ async function expectAgreement(page: Page, invoiceNumber: string, told: Expected
   });
 }
 
-async function downloadPdfText(page: Page, press = () => chooseMore(page, 'Download PDF')): Promise<string> {
+async function downloadPdfText(page: Page, press = () => chooseFromMore(page, 'Download PDF')): Promise<string> {
   const download = page.waitForEvent('download');
   await press();
   return (await readPdf(await readFile(await (await download).path()))).text;
 }
 
 async function recordPayment(page: Page, amount: string): Promise<void> {
-  await chooseMore(page, 'Record Payment');
+  await chooseFromMore(page, 'Record Payment');
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await dialog.getByRole('button', { name: 'Record Payment' }).click();
@@ -94,7 +94,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   const quote = await downloadPdfText(page);
   for (const text of ['Quote', 'Q-1', 'Discount (10%)', '$396.00']) expect(quote).toContain(text);
 
-  await chooseMore(page, 'Create Invoice');
+  await chooseFromMore(page, 'Create Invoice');
   await expect(page.getByText('Made of quote Q-1, dated today.')).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await page.getByRole('button', { name: 'Save Invoice' }).click();
@@ -114,7 +114,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
     ...{ invoiced: '396.00', collected: '396.00', receivable: '0.00' },
   });
 
-  await chooseMore(page, 'Create Credit Note');
+  await chooseFromMore(page, 'Create Credit Note');
   const dialog = page.getByRole('dialog', { name: 'Create Credit Note' });
   await dialog.getByRole('textbox', { name: 'Quantity of Photos' }).fill('1');
   await dialog.getByRole('button', { name: 'Create Credit Note' }).click();
@@ -155,7 +155,7 @@ test('through issue, correction and cancellation, page, API, figures and custome
     ...{ invoiced: '50.00', collected: '0.00', receivable: '50.00' },
   });
 
-  await chooseMore(page, 'Correct invoice');
+  await chooseFromMore(page, 'Correct invoice');
   await page.getByRole('dialog').getByRole('button', { name: 'Correct invoice' }).click();
   await expect(page.getByText('This corrects an')).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('2');
@@ -174,7 +174,7 @@ test('through issue, correction and cancellation, page, API, figures and custome
   await expect(page.getByText('Invoice 2 replaces it.')).toBeVisible();
 
   await page.getByRole('link', { name: '2', exact: true }).click();
-  await chooseMore(page, 'Void Invoice');
+  await chooseFromMore(page, 'Void Invoice');
   await page.getByRole('dialog', { name: 'Void Invoice' }).getByRole('button', { name: 'Void Invoice' }).click();
   await expectAgreement(page, '2', {
     ...{ summary: ['Void'], status: 'void', due: '0.00' },

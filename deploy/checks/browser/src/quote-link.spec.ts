@@ -4,7 +4,7 @@ import { callApi, saveProfile } from './people/api.js';
 import { saveQuote } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
-import { chooseMore, createAddress, signIn } from './people/user-actions.js';
+import { chooseFromMore, createAddress, signIn } from './people/user-actions.js';
 
 test('a client accepts a quote on a phone without scripts; the user sees the answer and makes the invoice', async ({
   page,
@@ -15,7 +15,7 @@ test('a client accepts a quote on a phone without scripts; the user sees the ans
   await saveProfile(page, { companyName: 'Ada Eyes' });
   const { id } = await saveQuote(page, 'Oak Lane Bakery');
   await page.goto(`/quotes/${id}`);
-  await chooseMore(page, 'New client link');
+  await chooseFromMore(page, 'New client link');
   const dialog = page.getByRole('dialog', { name: 'New client link' });
   const url = await dialog.getByLabel('Address of the new link').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();

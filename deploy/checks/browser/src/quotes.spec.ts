@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
-import { chooseMore, signIn } from './people/user-actions.js';
+import { chooseFromMore, signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
 /** Saves a form. The page asks for confirmation, because the company profile is empty. */
@@ -51,19 +51,19 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await expect(summary).toContainText('Valid until Dec 31, 2099');
   await fits(page);
 
-  await openForm(page, () => chooseMore(page, 'Edit'));
+  await openForm(page, () => chooseFromMore(page, 'Edit'));
   await page.getByLabel('Client Name').fill('Oak Lane Bakery Ltd');
   await saveForm(page);
   await expect(summary).toContainText('Oak Lane Bakery Ltd');
 
-  await chooseMore(page, 'Declined');
+  await chooseFromMore(page, 'Declined');
   await expect(summary).toContainText('Declined on');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(summary).toContainText('Open');
-  const [pdf] = await Promise.all([page.waitForEvent('download'), chooseMore(page, 'Download PDF')]);
+  const [pdf] = await Promise.all([page.waitForEvent('download'), chooseFromMore(page, 'Download PDF')]);
   expect(pdf.suggestedFilename()).toBe('quote_q_1.pdf');
 
-  await chooseMore(page, 'Create Invoice');
+  await chooseFromMore(page, 'Create Invoice');
   await expect(page.getByText('Made of quote Q-1, dated today.')).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('10.00');

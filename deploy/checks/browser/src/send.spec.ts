@@ -5,7 +5,7 @@ import { makeDueTodayAndMailedBefore } from './people/moved-dates.js';
 import { callApi, saveProfile } from './people/api.js';
 import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
-import { chooseMore, signIn } from './people/user-actions.js';
+import { chooseFromMore, signIn } from './people/user-actions.js';
 
 const getActivity = (page: Page) => page.getByRole('region', { name: 'Activity' });
 
@@ -121,7 +121,7 @@ test('a rejected, bounced or possibly sent mail shows its state, and is sent aga
   await expect(getActivity(page)).toContainText(`grace@${domain}Sent`);
   expect(await readMailsTo(`drop@${domain}`)).toHaveLength(1);
 
-  await sendInvoice(page, `bounce@${domain}`, () => chooseMore(page, 'Send Invoice'));
+  await sendInvoice(page, `bounce@${domain}`, () => chooseFromMore(page, 'Send Invoice'));
   await expect(async () => {
     await page.goto('/invoices');
     await expect(page.getByText(/did not reach Oak Lane Bakery/)).toBeVisible({ timeout: 5_000 });

@@ -63,7 +63,7 @@ async function answerAll(service: (typeof serviceNames)[number]): Promise<void> 
   await connection.flush();
 }
 
-/** The type of any message, without its request and response schemas. */
+/** A message whose request and response can have any type. */
 type AnyMessage = Omit<Message<unknown, unknown>, 'shapes'>;
 
 const toUrl = (user: NatsUser) => `nats://${user}:${toPassword(user)}@127.0.0.1:${nats.port}`;

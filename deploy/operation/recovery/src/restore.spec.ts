@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { readRecorded } from './testing/recorded.js';
 import { createFolder, startEmptyServer, queryDatabase } from './testing/test-product.js';
 
 const { set } = readRecorded('0.1.0');
+const QUOTE_ID = 'b7d8f0c2-3f1e-4f0a-9b51-0c2f3b7a9d10';
 const UNREACHABLE_DATABASE_URL = 'postgresql://nobody:secret@127.0.0.1:1/nowhere';
 
 let server: Awaited<ReturnType<typeof startEmptyServer>>;
@@ -236,9 +237,32 @@ describe('A set that was made during the deletion of an account', () => {
     await queryDatabase(databases.INVOICING_DATABASE_URL, 'delete from invoices');
     const middle = await backUp(databases, await createFolder());
     const { status, output } = await runCommand('restore', databases, '--replace', middle);
-    expect([status, output]).toEqual([0, expect.stringContaining('3 PDFs of deleted invoices were in the set')]);
+    expect([status, output]).toEqual([0, expect.stringContaining('3 PDFs of deleted documents were in the set')]);
     expect(output).toContain('Complete: 0 invoices, 0 PDFs');
     expect(await queryDatabase(databases.DOCUMENTS_DATABASE_URL, 'select from pdfs')).toEqual([]);
+    await runCommand('restore', databases, '--replace', set);
+  });
+
+  it('is restored without PDFs of deleted documents in the newer table, and with those of quotes', async () => {
+    const { DOCUMENTS_DATABASE_URL: documents, INVOICING_DATABASE_URL: invoicing } = databases;
+    // The recorded release does not have these tables yet.
+    await queryDatabase(invoicing, 'create table quotes (id uuid); create table credit_notes (id uuid)');
+    await queryDatabase(invoicing, `insert into quotes values ('${QUOTE_ID}')`);
+    await queryDatabase(documents, 'create table document_pdfs (kind text, document_id uuid, pdf bytea, sha256 text)');
+    const add = (kind: string, id: string, checksum = "encode(sha256('PDF'), 'hex')") =>
+      queryDatabase(documents, `insert into document_pdfs values ('${kind}', '${id}', 'PDF', ${checksum})`);
+    await add('quote', QUOTE_ID);
+    await add('creditNote', randomUUID());
+    const middle = await backUp(databases, await createFolder());
+    const { status, output } = await runCommand('restore', databases, '--replace', middle);
+    expect([status, output]).toEqual([0, expect.stringContaining('1 PDFs of deleted documents were in the set')]);
+    expect(await queryDatabase(documents, 'select kind from document_pdfs')).toEqual([{ kind: 'quote' }]);
+
+    await add('quote', randomUUID(), "'other'");
+    const damaged = await backUp(databases, await createFolder());
+    expect((await runCommand('restore', databases, '--replace', damaged)).errors).toContain(
+      '1 PDFs are not what was stored',
+    );
     await runCommand('restore', databases, '--replace', set);
   });
 });

@@ -67,5 +67,5 @@ export const attachmentMessages = {
   /** Deletes a file. @throws NOT_FOUND; QUOTE_LOCKED if the quote was accepted */
   deleteAttachment: idempotentCommand<AttachmentOfUser, Record<string, never>>('invoicing.attachments.delete'),
   /** Returns a part of a file. @throws NOT_FOUND also for a file that clients may not see, if `forClient` is set */
-  readAttachmentPart: query<ReadAttachmentPart, AttachmentPart>('invoicing.attachments.read-part'),
+  readAttachmentPart: query<ReadAttachmentPart, AttachmentPart>('invoicing.attachments.read-part', 10_000),
 } as const;

@@ -27,7 +27,7 @@ export interface SaveDraft extends OfUser {
   copiedFromId?: string | null;
   correctsId?: string | null;
   quoteId?: string | null;
-  /** The draft whose files the new draft gets too. It may be deleted. The id is used only if `revision` is 0. */
+  /** Id of an earlier draft, deleted or not. A new draft (`revision` 0) also gets the files of the earlier draft. */
   filesFrom?: string | null;
 }
 

@@ -24,7 +24,7 @@ const getPageOfSetting = (name: ChangedSettingName): string => {
   return name === 'iban' || name === 'paymentLink' ? '/settings/payments' : '/profile';
 };
 
-/** The texts of the e-mail to the user after a change of payment details or of texts to clients. */
+/** The texts of the e-mail that tells users that their payment details or their e-mail templates were changed. */
 export const changeNoticeTexts = {
   /** Returns the name of a changed value. Rows of the previous release contain the name itself instead of its code. */
   name: (name: ChangedSettingName): string =>

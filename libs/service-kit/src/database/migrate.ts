@@ -6,7 +6,7 @@ import { isTlsRequested, databaseOptions, type Schema } from './database.js';
 import { createKysely, setTransactionSettings, sql } from './kysely.js';
 import { runForAllUsers } from './row-scope.js';
 import { setRowSecurity } from './row-security.js';
-import { setRightsOfRunningRole } from './running-role.js';
+import { grantServiceRoleRights } from './running-role.js';
 
 /** Key of the advisory lock. The number is arbitrary, but nothing else in the service's database may use it. */
 const MIGRATION_LOCK_ID = 727_274;
@@ -77,7 +77,7 @@ async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Pr
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {
         const appendOnlyTables = migration.schema.migrations.flatMap((made) => made.appendOnlyTables ?? []);
-        await setRightsOfRunningRole(em, migration.runningRole, appendOnlyTables);
+        await grantServiceRoleRights(em, migration.runningRole, appendOnlyTables);
       }
       await setRowSecurity(em, !migration);
     });

@@ -11,7 +11,7 @@ const MIGRATIONS_TABLE = 'mikro_orm_migrations';
  *
  * @param role name of an existing role, because only an administrator may create roles
  */
-export async function setRightsOfRunningRole(
+export async function grantServiceRoleRights(
   em: EntityManager,
   role: string,
   appendOnlyTables: readonly string[],

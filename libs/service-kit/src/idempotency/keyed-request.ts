@@ -1,6 +1,9 @@
 import { AppError } from '@paperbill/contracts/http';
 
-/** A request that may be repeated. The row that the request creates stores these columns. */
+/**
+ * The columns that identify a request. They are stored in the row that the request creates, so that a repeated request
+ * is recognized.
+ */
 export interface KeyedRequest {
   userId: string;
   /** The idempotency key of the request, which is unique per user and table. */

@@ -113,7 +113,9 @@ function buildOrder(checkout: NewCheckout, { customerId, priceId, productName, t
     mode: 'subscription',
     customer: customerId,
     client_reference_id: checkout.userId,
-    line_items: [{ quantity: 1, ...(priceId ? { price: priceId } : { price_data: toDefaultPrice(productName) }) }],
+    line_items: [
+      { quantity: 1, ...(priceId ? { price: priceId } : { price_data: createMonthlyPriceData(productName) }) },
+    ],
     subscription_data: { metadata, ...(trialDays > 0 && { trial_period_days: trialDays }) },
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
@@ -122,7 +124,7 @@ function buildOrder(checkout: NewCheckout, { customerId, priceId, productName, t
   return { ...params, metadata: { ...metadata, [ORDER_HASH_KEY]: fingerprint } };
 }
 
-const toDefaultPrice = (productName: string): Stripe.Checkout.SessionCreateParams.LineItem.PriceData => ({
+const createMonthlyPriceData = (productName: string): Stripe.Checkout.SessionCreateParams.LineItem.PriceData => ({
   currency: 'usd',
   unit_amount: PRO_PRICE_PER_MONTH * 100,
   recurring: { interval: 'month' },

@@ -74,7 +74,7 @@ export class StripeCustomers {
     return made ?? (await this.stripe.callStripe((stripe) => stripe.customers.create(params))).id;
   }
 
-  /** Returns the Stripe customers with the user's e-mail address and id, even those whose id was never stored. */
+  /** Returns the Stripe customers with the user's e-mail address and user id. Our database may not know all of them. */
   async findCreatedCustomer({ userId, email }: Pick<CustomerData, 'userId' | 'email'>): Promise<string[]> {
     const { data } = await this.stripe.callStripe((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);

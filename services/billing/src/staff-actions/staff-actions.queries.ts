@@ -7,7 +7,7 @@ import { toReadableError } from './describe-error.js';
 interface NewStaffAction {
   action: StaffAction['action'];
   /**
-   * Id of the user whose subscription the action affects. It is null for an event whose customer belongs to no user.
+   * Id of the user whose subscription is affected. It is null if the customer of the Stripe event belongs to no user.
    */
   userId: string | null;
   /** Id of the event that a staff member replayed. It is set only if the action is a replay. */

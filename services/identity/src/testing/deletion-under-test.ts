@@ -37,7 +37,7 @@ class DeletionUnderTest {
   /** Replies of the fake services by subject. Each reply is used once. */
   replies: Record<string, unknown[]> = {};
   /**
-   * Failures of the fake services by subject, for all calls. Each function returns the error for a user, or undefined.
+   * For each NATS subject of the fake services, a function that returns the error for a user, or undefined for success.
    */
   failures: Record<string, (userId: string) => AppError | undefined | Promise<undefined>> = {};
 

@@ -22,6 +22,11 @@ describe('The type of a file', () => {
 
   it.each([
     ['a web page', 'page.csv', Buffer.from('\ufeff \n<html><script>alert(1)</script>')],
+    [
+      'a web page after invisible characters',
+      'page.csv',
+      Buffer.from('\ufeff\ufeff\u00a0\u200b<script>alert(1)</script>'),
+    ],
     ['a web page with the name of a PDF', 'page.pdf', Buffer.from('<html>')],
     ['SVG', 'picture.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a text with another name', 'notes.txt', Buffer.from('a,b')],
@@ -30,6 +35,11 @@ describe('The type of a file', () => {
     ['a Word document', 'letter.docx', aZipFile({ '[Content_Types].xml': '', 'word/document.xml': '' })],
     ['a Word document with the name of a table', 'a.xlsx', aZipFile({ '[Content_Types].xml': '', 'word/a.xml': '' })],
     ['a table with the name of a program', 'table.xlsm', anXlsxFile()],
+    [
+      'a table with macros',
+      'a.xlsx',
+      aZipFile({ '[Content_Types].xml': '', 'xl/workbook.xml': '', 'xl/vbaProject.bin': '' }),
+    ],
     ['a Java archive', 'app.jar', aZipFile({ 'META-INF/MANIFEST.MF': '' })],
     ['a page before a ZIP file', 'page.zip', Buffer.concat([Buffer.from('<script>'), aZipFile()])],
     ['a page after a ZIP file', 'page.zip', Buffer.concat([aZipFile(), Buffer.from('<script>')])],

@@ -22,7 +22,8 @@ export function detectAttachmentType(content: Buffer, name: string): AttachmentT
   const entries = listZipEntries(content);
   if (entries) {
     if (entries.has('[Content_Types].xml')) {
-      return entries.has('xl/workbook.xml') && extension === 'xlsx' ? XLSX : undefined;
+      const isTable = entries.has('xl/workbook.xml') && !entries.has('xl/vbaProject.bin');
+      return isTable && extension === 'xlsx' ? XLSX : undefined;
     }
     return allAttachmentExtensions.includes(extension) ? 'application/zip' : undefined;
   }
@@ -35,14 +36,14 @@ export function detectAttachmentType(content: Buffer, name: string): AttachmentT
  * Windows-1252.
  */
 const CONTROL_CHARACTERS = /(?![\t\n\r\x80-\x9f])\p{Cc}/u;
-const BYTE_ORDER_MARK = 'ï»¿';
+/** Matches spaces and invisible characters at the start, such as byte order marks. */
+const INVISIBLE_START = /^[\s\p{Cf}]+/u;
 
 /**
  * Checks whether the bytes are a plain text in an ASCII-based encoding. A text that browsers could read as HTML, SVG or
  * XML does not count.
  */
 function isPlainText(content: Buffer): boolean {
-  const text = content.toString('latin1');
-  const start = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text).trimStart();
-  return !CONTROL_CHARACTERS.test(text) && !start.startsWith('<');
+  const isMarkup = content.toString().replace(INVISIBLE_START, '').startsWith('<');
+  return !isMarkup && !CONTROL_CHARACTERS.test(content.toString('latin1'));
 }

@@ -14,7 +14,7 @@ const IS_PAST_DUE = `due_date < ${TODAY_OF_USER}`;
 export const OVERDUE_COUNT = `case when ${IS_PAST_DUE} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_PAST_DUE} then receivable - negative_receivable else marked_overdue_receivable end`;
 
-/** SQL of the number of invoices in a row of `invoice_sums`, by the status that users see. */
+/** For each status that users see, the SQL that reads the number of invoices from a row of `invoice_sums`. */
 const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   'partly-paid': 'partly_paid',

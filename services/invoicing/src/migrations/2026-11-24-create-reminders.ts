@@ -4,7 +4,7 @@ const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent')`;
 
 /** SQL condition for an array of reminder days. Its limits equal MAX_REMINDERS and REMINDER_DAYS. */
-const ARE_REMINDER_DAYS = `array_position(days, null) is null and cardinality(days) <= 8
+const REMINDER_DAYS_CONDITION = `array_position(days, null) is null and cardinality(days) <= 8
   and -60 <= all(days) and 180 >= all(days)`;
 
 export class CreateReminders extends Migration {
@@ -12,7 +12,7 @@ export class CreateReminders extends Migration {
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create function are_reminder_days(days integer[]) returns boolean immutable
-        language sql set search_path = pg_catalog, pg_temp as $$ select ${ARE_REMINDER_DAYS} $$`);
+        language sql set search_path = pg_catalog, pg_temp as $$ select ${REMINDER_DAYS_CONDITION} $$`);
     this.addSql(`
       create table mail_settings (
         user_id uuid primary key,

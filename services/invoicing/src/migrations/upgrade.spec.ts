@@ -12,7 +12,7 @@ import { daysFromToday, TestUser } from '../testing/test-user.js';
 const { schema } = invoicingService;
 
 /** Starts the current service on a database with the tables and the audit log of an earlier release. */
-const startOnEarlierSchema = (migrations: number) => {
+const startWithEarlierSchema = (migrations: number) => {
   const earlier = [...schema.migrations.slice(0, migrations), CreateAuditEvents];
   return startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
 };
@@ -65,7 +65,7 @@ async function insertEarlierLogo({ database }: TestService, userId: string, cont
 it('The migrations upgrade a database of an earlier release with all its rows', async () => {
   await answerMessage(billing.getPlan, () => ({ status: 'active' as const, trialEndsAt: null }));
   await answerMessage(catalogue.findUnknown, () => ({ customerIds: [], productIds: [] }));
-  const before = await startOnEarlierSchema(2);
+  const before = await startWithEarlierSchema(2);
   const user = new TestUser(before.bus);
   await insertEarlierProfile(before, user.id);
   await insertEarlierLogo(before, user.id, await aPng());

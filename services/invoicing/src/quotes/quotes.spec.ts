@@ -61,7 +61,7 @@ describe('A quote', () => {
     expect([past.status, future.status]).toEqual(['expired', 'open']);
     expect((await user.listQuotes({ status: 'expired' })).items).toEqual([toSummary(past)]);
     expect((await user.listQuotes({ status: 'open' })).items).toEqual([toSummary(future)]);
-    // An expired quote can still be accepted, because the user who wrote it decides about that.
+    // The user who wrote a quote can accept it even after it has expired.
     expect((await user.setQuoteStatus(past.id, 'accepted')).status).toBe('accepted');
   });
 

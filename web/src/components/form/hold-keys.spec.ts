@@ -15,7 +15,7 @@ function fieldsInARow(count: number): HTMLInputElement[] {
   return fields;
 }
 
-/** Presses keys as a user does. Returns false if at least one of the keys was held back. */
+/** Presses keys as a user does. Returns false if the default action of at least one key was prevented. */
 const press = (...keys: string[]) =>
   keys
     .map((key) =>

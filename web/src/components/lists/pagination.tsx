@@ -65,8 +65,8 @@ export function Pagination(props: PaginationProps) {
 }
 
 /**
- * Up to this number of pages, antd shows links to all pages. It also shows more links at both ends than our
- * specification wants.
+ * Antd shows links to all pages up to this number of pages. For longer lists it would show more links at both ends than
+ * our specification wants.
  */
 const ANTD_SHOWS_ALL = 5;
 

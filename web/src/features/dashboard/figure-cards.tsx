@@ -19,7 +19,7 @@ interface FigureCard {
   label: string;
   explanation: ReactNode | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
-  /** The name of the figure's change since the previous period. */
+  /** The field with the change of this figure since the previous period. */
   name: keyof StatsChange;
   status?: InvoiceStatusFilter;
 }

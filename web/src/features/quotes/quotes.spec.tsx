@@ -5,7 +5,7 @@ import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { field, fill, profile, writeInvoice } from '../../../test/invoice-editor.js';
-import { chooseMore, findActivity } from '../../../test/invoice-page.js';
+import { chooseFromMore, findActivity } from '../../../test/invoice-page.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleQuote, sampleReminders, sampleUser } from '../../../test/samples.js';
 import { getToday } from '../../components/today.js';
@@ -102,7 +102,7 @@ describe('The page of a quote', () => {
     await user.click(screen.getByRole('button', { name: 'Accepted' }));
     expect(await screen.findByText(attachmentTexts.quoteLocked(true))).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Attach Files' })).not.toBeInTheDocument();
-    await chooseMore(user, 'Reopen');
+    await chooseFromMore(user, 'Reopen');
     expect(await screen.findByRole('button', { name: 'Attach Files' })).toBeVisible();
   });
 
@@ -113,7 +113,7 @@ describe('The page of a quote', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Accepted' }));
     expect(await screen.findByRole('button', { name: 'Create Invoice' })).toHaveFocus();
-    await chooseMore(user, 'Reopen');
+    await chooseFromMore(user, 'Reopen');
     expect(await screen.findByRole('button', { name: 'Accepted' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   });

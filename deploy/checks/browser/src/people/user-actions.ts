@@ -36,7 +36,7 @@ export async function chooseOption(page: Page, list: string, option: string): Pr
 }
 
 /** Chooses an action from the menu "More" of an invoice or a quote. */
-export async function chooseMore(page: Page, name: string): Promise<void> {
+export async function chooseFromMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }

@@ -103,7 +103,7 @@ export class Chromium {
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
-  /** Makes Chromium exit when its running conversions have finished. Chromium then accepts no further conversions. */
+  /** Accepts no new conversions. Chromium exits when the running conversions have finished. */
   async retire(): Promise<void> {
     this.#retired = true;
     await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));

@@ -42,7 +42,7 @@ const UNSUPPORTED_FIELDS = [
  */
 export function readConversion(form: MultipartForm): Conversion {
   const read = new FormReader(form);
-  for (const key of UNSUPPORTED_FIELDS) read.value(key, refuseUnsupported, undefined);
+  for (const key of UNSUPPORTED_FIELDS) read.value(key, refuseUnsupportedField, undefined);
   const print: Protocol.Page.PrintToPDFRequest = {
     printBackground: read.bool('printBackground'),
     // A paper size of 0 means the default size, as in Gotenberg.
@@ -61,7 +61,7 @@ export function readConversion(form: MultipartForm): Conversion {
   return { html, print };
 }
 
-function refuseUnsupported(text: string): void {
+function refuseUnsupportedField(text: string): void {
   if (text !== 'false') throw new Error('not supported by this stand-in for Gotenberg');
 }
 

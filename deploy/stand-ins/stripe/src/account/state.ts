@@ -1,30 +1,30 @@
 import type Stripe from 'stripe';
 
 /** A table of the account's objects by id, oldest first. */
-type ObjectTable<Row> = Record<string, Row>;
+type ObjectsById<Row> = Record<string, Row>;
 
 /** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
 export interface StripeState {
   /** Version of the format of the stored state. It is incremented when the format changes. */
   version: 1;
-  products: ObjectTable<Stripe.Product>;
-  prices: ObjectTable<Stripe.Price>;
-  customers: ObjectTable<Stripe.Customer | Stripe.DeletedCustomer>;
+  products: ObjectsById<Stripe.Product>;
+  prices: ObjectsById<Stripe.Price>;
+  customers: ObjectsById<Stripe.Customer | Stripe.DeletedCustomer>;
   /**
    * Card numbers. The key is the id of the payment method. The number of a test card decides whether payments succeed.
    */
-  cardNumbers: ObjectTable<string>;
-  sessions: ObjectTable<Stripe.Checkout.Session>;
+  cardNumbers: ObjectsById<string>;
+  sessions: ObjectsById<Stripe.Checkout.Session>;
   /** Ordered subscriptions. The key is the id of the checkout session. */
-  orders: ObjectTable<CheckoutOrder>;
-  subscriptions: ObjectTable<Stripe.Subscription>;
+  orders: ObjectsById<CheckoutOrder>;
+  subscriptions: ObjectsById<Stripe.Subscription>;
   /** The ends of trials, in Unix seconds, for which a reminder was sent. The key is the id of the subscription. */
-  trialReminders: ObjectTable<number>;
-  invoices: ObjectTable<Stripe.Invoice>;
-  testClocks: ObjectTable<Stripe.TestHelpers.TestClock>;
-  events: ObjectTable<Stripe.Event>;
-  deliveries: ObjectTable<EventDelivery>;
-  idempotency: ObjectTable<StoredAnswer>;
+  trialReminders: ObjectsById<number>;
+  invoices: ObjectsById<Stripe.Invoice>;
+  testClocks: ObjectsById<Stripe.TestHelpers.TestClock>;
+  events: ObjectsById<Stripe.Event>;
+  deliveries: ObjectsById<EventDelivery>;
+  idempotency: ObjectsById<StoredAnswer>;
 }
 
 export interface StoredAnswer {

@@ -6,7 +6,7 @@ import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
-import { chooseMore } from '../../../../test/invoice-page.js';
+import { chooseFromMore } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
@@ -48,7 +48,7 @@ async function openDialog(
     ...routes,
   });
   await screen.findByRole('button', { name: 'More' });
-  await chooseMore(app.user, /^Make recurring/);
+  await chooseFromMore(app.user, /^Make recurring/);
   const dialog = within(await screen.findByRole('dialog'));
   const sent = () => app.called('POST', `/app/api/invoices/${id}/recurring`).map(({ body }) => body);
   return { ...app, dialog, sent };

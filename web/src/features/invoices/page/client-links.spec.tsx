@@ -3,7 +3,7 @@ import type { InvoiceLink, MailOfLink } from '@paperbill/contracts/http';
 import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
+import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from '../../../../test/samples.js';
 
@@ -49,7 +49,7 @@ describe('The links of an invoice', () => {
       [`POST ${PATH}`]: () => json({ ...aLink(), url }, { status: 201 }),
     });
     useClipboard();
-    await chooseMore(user, /^New client link/);
+    await chooseFromMore(user, /^New client link/);
     const dialog = within(await screen.findByRole('dialog', { name: 'New client link' }));
     expect(dialog.getByText(/They need no account/)).toBeInTheDocument();
     expect(await screen.findByText(linkToasts.copied.title)).toBeVisible();
@@ -67,8 +67,8 @@ describe('The links of an invoice', () => {
       [`POST ${PATH}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
     });
     useClipboard();
-    await chooseMore(user, /^New client link/);
-    await chooseMore(user, 'Record Payment');
+    await chooseFromMore(user, /^New client link/);
+    await chooseFromMore(user, 'Record Payment');
     const payment = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
     await user.type(payment.getByLabelText(/^Note/), 'Cash');
     answer(json({ ...aLink(), url }, { status: 201 }));
@@ -87,7 +87,7 @@ describe('The links of an invoice', () => {
     });
     useClipboard();
     writeText.mockRejectedValue(new Error('NotAllowedError'));
-    await chooseMore(user, /^New client link/);
+    await chooseFromMore(user, /^New client link/);
     expect(await screen.findByText(linkToasts.created.text)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
   });
@@ -176,7 +176,7 @@ describe('The links of an invoice', () => {
   it('show a message when the maximum number of links exists', async () => {
     const message = 'An invoice can have at most 100 active links.';
     const { user } = await open([aLink()], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
-    await chooseMore(user, /^New client link/);
+    await chooseFromMore(user, /^New client link/);
     expect(await screen.findByText(message)).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CreditNote, InvoiceDetails } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
+import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
@@ -77,7 +77,7 @@ describe('The credit notes of an invoice', () => {
         return json({ ...note, lines: [] }, { status: 201 });
       },
     });
-    await chooseMore(user, /^Create Credit Note/);
+    await chooseFromMore(user, /^Create Credit Note/);
     const dialog = await dialogOf('Create Credit Note');
     await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
     expect(await dialog.findByText('Please enter how much of a line is credited')).toBeVisible();
@@ -122,7 +122,7 @@ describe('The credit notes of an invoice', () => {
         return json({ ...note, number: 'CN-2', lines: [] }, { status: 201 });
       },
     });
-    await chooseMore(user, /^Void Invoice/);
+    await chooseFromMore(user, /^Void Invoice/);
     const dialog = await dialogOf('Void Invoice');
     expect(preview(dialog)).toEqual(['$60.00', '$4.80', '$64.80', '$64.80']);
     expect(dialog.getByText('Then to pay back')).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('The credit notes of an invoice', () => {
     const { user } = await open(anInvoice(), {
       [`POST ${path}`]: () => failure(400, 'INVALID_INPUT', 'Nothing is left to credit: invoice 7 is void.'),
     });
-    await chooseMore(user, /^Void Invoice/);
+    await chooseFromMore(user, /^Void Invoice/);
     const dialog = await dialogOf('Void Invoice');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Twice');
     await user.click(await dialog.findByRole('button', { name: 'Void Invoice' }));

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { InvoiceDetails, InvoiceEvent } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
+import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice, sampleInvoiceDetails } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
@@ -200,7 +200,7 @@ describe('The page of an invoice', () => {
       [`GET /app/api/invoices/${id}/changed-prices`]: [],
       [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
     });
-    await chooseMore(user, /^Copy invoice/);
+    await chooseFromMore(user, /^Copy invoice/);
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
     const [call] = called('POST', `/app/api/invoices/${id}/copy`);
     expect([call!.body, Boolean(call!.headers['idempotency-key'])]).toEqual([{ prices: 'unchanged' }, true]);
@@ -212,7 +212,7 @@ describe('The page of an invoice', () => {
       [`GET /app/api/invoices/${id}/changed-prices`]: changed,
       [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
     });
-    await chooseMore(user, /^Copy invoice/);
+    await chooseFromMore(user, /^Copy invoice/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Which prices?' }));
     expect(dialog.getByText('Workshop: $1,060.00, now $1,100.00')).toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: 'As on this invoice' }));
@@ -223,7 +223,7 @@ describe('The page of an invoice', () => {
 
   it('voids the invoice after a question, and opens the draft that replaces it', async () => {
     const { user, called } = await open(anInvoice(), { [`POST /app/api/invoices/${id}/correct`]: draftAnswer });
-    await chooseMore(user, /^Correct invoice/);
+    await chooseFromMore(user, /^Correct invoice/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct invoice 7?' }));
     await user.click(await dialog.findByRole('button', { name: 'Correct invoice' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Mail, MailSettingsAnswer, Payment } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
-import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
+import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
@@ -89,7 +89,7 @@ describe('The payments of an invoice', () => {
     });
     await findActivity();
     if (state === 'sent') await user.click(screen.getByRole('button', { name: 'Record Payment' }));
-    else await chooseMore(user, 'Record Payment');
+    else await chooseFromMore(user, 'Record Payment');
     const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
     const typed = dialog.getByRole('textbox', { name: 'Amount' });
     await user.clear(typed);

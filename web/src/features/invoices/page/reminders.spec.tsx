@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Reminders } from '@paperbill/contracts/http';
 import { waitFor, within, screen } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
-import { aMail, chooseMore, from, id, openMails, PATH } from '../../../../test/invoice-page.js';
+import { aMail, chooseFromMore, from, id, openMails, PATH } from '../../../../test/invoice-page.js';
 import { sampleReminders } from '../../../../test/samples.js';
 
 describe('The reminders of an invoice', () => {
@@ -96,7 +96,7 @@ describe('The reminders of an invoice', () => {
     const { user, section, called } = await openMails([], {
       [`POST ${PATH}`]: () => json(aMail({ kind: 'reminder', state: 'queued', sentAt: null }), { status: 201 }),
     });
-    await chooseMore(user, 'Send Reminder');
+    await chooseFromMore(user, 'Send Reminder');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText<HTMLInputElement>('Subject').value).toMatch(/is (due on|overdue)/);
     await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Quote, QuoteAnswer, QuoteLink } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../../../../test/fake-api.js';
-import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
+import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleQuote } from '../../../../test/samples.js';
 
@@ -38,7 +38,7 @@ describe('A client link of a quote', () => {
       [`POST ${PATH}/links`]: { ...link, url },
       [`DELETE ${PATH}/links/1`]: [{ ...link, revokedAt: '2026-11-21T09:00:00.000Z' }],
     });
-    await chooseMore(user, /^New client link/);
+    await chooseFromMore(user, /^New client link/);
     const dialog = within(await screen.findByRole('dialog', { name: 'New client link' }));
     expect(dialog.getByText(/who can accept or decline it there/)).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
@@ -60,14 +60,14 @@ describe('A client link of a quote', () => {
     });
     expect(section.getByText('Some of the activity could not be loaded')).toBeVisible();
     expect(section.getByText('Created')).toBeVisible();
-    await chooseMore(user, /^New client link/);
+    await chooseFromMore(user, /^New client link/);
     expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
   });
 
   it('that could not be created shows the server’s reason', async () => {
     const text = 'A quote can have at most 20 links.';
     const { user } = await open(aQuote(), { [`POST ${PATH}/links`]: () => failure(409, 'QUOTA_REACHED', text) });
-    await chooseMore(user, /^New client link/);
+    await chooseFromMore(user, /^New client link/);
     expect(await screen.findByText(text)).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import type { Mail, Quote, QuoteLink, Reminders } from '@paperbill/contracts/htt
 import { mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
-import { chooseMore, findActivity } from '../../../../test/invoice-page.js';
+import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleMail, sampleMailSettings, sampleQuote, sampleReminders } from '../../../../test/samples.js';
 
@@ -62,7 +62,7 @@ describe('The mails of a quote', () => {
       [`POST ${PATH}/mails`]: () => json(aMail({ id: '2', kind: 'reminder', state: 'queued' }), { status: 201 }),
     });
     expect(section.getByText(/^Sent Nov 20, 2026.*, opened Nov 20, 2026/)).toBeVisible();
-    await chooseMore(user, /^Send Reminder/);
+    await chooseFromMore(user, /^Send Reminder/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Send a Reminder for Quote Q-3' }));
     await user.click(dialog.getByRole('button', { name: 'Send to grace@example.org' }));
     expect(await screen.findByText(mailToasts.quoteQueued.text)).toBeVisible();
