@@ -58,16 +58,18 @@ export class SearchController {
             status,
           }));
         }),
-      this.bus.call(invoicing.listQuotes, { userId, search, pageSize: MAX_SEARCH_RESULTS }).then(({ items }) => {
-        results.quotes = items.map(({ id, number, clientName, quoteDate, total, status }) => ({
-          id,
-          number,
-          clientName,
-          quoteDate,
-          total,
-          status,
-        }));
-      }),
+      this.bus
+        .call(invoicing.listQuotes, { userId, search, pageSize: MAX_SEARCH_RESULTS, count: false })
+        .then(({ items }) => {
+          results.quotes = items.map(({ id, number, clientName, quoteDate, total, status }) => ({
+            id,
+            number,
+            clientName,
+            quoteDate,
+            total,
+            status,
+          }));
+        }),
     ]);
     results.unavailable = findUnavailableKinds(found);
     return results;

@@ -33,7 +33,7 @@ describe('GET /app/api/search', () => {
         { name: 'selectCustomers', request: selection },
         { name: 'selectProducts', request: selection },
         { name: 'listInvoices', request: { userId: api.user.id, search: 'ada', limit: 5, count: false } },
-        { name: 'listQuotes', request: { userId: api.user.id, search: 'ada', pageSize: 5 } },
+        { name: 'listQuotes', request: { userId: api.user.id, search: 'ada', pageSize: 5, count: false } },
       ]),
     );
   });

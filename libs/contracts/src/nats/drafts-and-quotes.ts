@@ -76,11 +76,13 @@ export interface QuoteFilter {
   page?: number;
   /** The number of quotes per page, at most MAX_PAGE_SIZE. */
   pageSize?: number;
+  /** False if the caller does not need `total`. Counting is most of the work of a search. */
+  count?: boolean;
 }
 
 export interface QuoteList {
   items: QuoteSummary[];
-  /** The number of matching quotes on all pages. */
+  /** The number of matching quotes on all pages. With `count: false`, it is the number of `items`. */
   total: number;
 }
 

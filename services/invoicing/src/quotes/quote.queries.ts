@@ -105,7 +105,7 @@ function selectMatching(em: EntityManager, userId: string, { search, status: wan
 export async function selectQuotePage(
   em: EntityManager,
   userId: string,
-  { page = 1, pageSize = PAGE_SIZE, ...filter }: QuoteFilter,
+  { page = 1, pageSize = PAGE_SIZE, count = true, ...filter }: QuoteFilter,
 ): Promise<QuoteList> {
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
   // The ids of the page are selected first, from an index, so that PostgreSQL does not read the rows of earlier pages.
@@ -131,6 +131,7 @@ export async function selectQuotePage(
     .orderBy('quotes.createdAt', 'desc')
     .orderBy('quotes.id', 'desc')
     .execute();
+  if (!count) return { items, total: items.length };
   const { total } = await selectMatching(em, userId, filter).select(countSql.as('total')).executeTakeFirstOrThrow();
   return { items, total };
 }

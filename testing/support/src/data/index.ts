@@ -4,4 +4,4 @@ export * from './attacks.js';
 export * from './builders.js';
 export * from './filled-fields.js';
 export * from './mutations.js';
-export * from './noon-zone.js';
+export * from './time-zone-at-noon.js';

@@ -1,5 +1,5 @@
 export { Browser } from './browser.js';
-export { waitForFreshMinute } from './early-in-the-minute.js';
+export { waitForFreshMinute } from './wait-for-fresh-minute.js';
 export { type Answer, type Method, send, type Sent } from './http.js';
 export { readMailsTo } from './mailbox.js';
 export { newAddress, openCheckout, pay, Person, signIn, upgrade, visitor } from './person.js';

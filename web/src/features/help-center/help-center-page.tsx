@@ -91,7 +91,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'Can I attach files?',
-    answer: `Yes: up to ${MAX_ATTACHMENTS} files. Choose Attach Files on the page of an invoice or a quote, or while you write an invoice. Mark each file: it goes out with the e-mail and is shown on the client’s page, or only you see it.`,
+    answer: `Yes: up to ${MAX_ATTACHMENTS} files. Choose Attach Files on the page of an invoice or a quote, while you write one, or when you make an invoice recurring. Mark each file: it goes out with the e-mail and is shown on the client’s page, or only you see it.`,
   },
   {
     question: 'Can my clients be reminded by e-mail?',

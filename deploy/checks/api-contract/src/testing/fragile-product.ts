@@ -22,7 +22,7 @@ export interface FragileProduct {
    * service.
    */
   end(service: ServiceName): Promise<void>;
-  /** Pauses a service with SIGSTOP until `goOn` is called. */
+  /** Pauses a service with SIGSTOP until `resume` is called. */
   pause(service: ServiceName): void;
   resume(service: ServiceName): void;
   /** The proxy between all processes and NATS. */

@@ -11,10 +11,10 @@ export const OPEN_SEND_DIALOG = { send: true } as const;
 export function useOpensSendDialog(): boolean {
   const location = useLocation();
   const navigate = useNavigate();
-  const isToBeSent = Boolean((location.state as Partial<typeof OPEN_SEND_DIALOG> | null)?.send);
+  const opensSendDialog = Boolean((location.state as Partial<typeof OPEN_SEND_DIALOG> | null)?.send);
   const forget = useEffectEvent(() => void navigate(location, { replace: true, state: null }));
   useEffect(() => {
-    if (isToBeSent) forget();
-  }, [isToBeSent]);
-  return isToBeSent;
+    if (opensSendDialog) forget();
+  }, [opensSendDialog]);
+  return opensSendDialog;
 }

@@ -1,4 +1,4 @@
-import type { InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
+import { type InvoiceLink, invoicePageUrls, type NewInvoiceLink } from '@paperbill/contracts/http';
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,8 @@ import { requestJson } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { mailsKey } from './mails.js';
 
-const linksUrl = (kind: MailedDocumentKind, id: string) => `${DOCUMENT_BY_ID[kind]}/${id}/links`;
+const linksUrl = (kind: MailedDocumentKind, id: string) =>
+  kind === 'invoice' ? invoicePageUrls.links(id) : `${DOCUMENT_BY_ID[kind]}/${id}/links`;
 const linksKey = (kind: MailedDocumentKind, id: string) => [DOCUMENT_BY_ID[kind], id, 'links'];
 
 export const useLinks = (kind: MailedDocumentKind, id: string) =>

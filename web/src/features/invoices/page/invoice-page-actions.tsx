@@ -22,8 +22,8 @@ const [CreditNoteDialog, useCreditNoteDialog] = lazyDialog(() => import('./credi
 type OpenDialog = { name: 'send'; kind: MailKind } | { name: 'payment' } | { name: 'credit'; isVoiding: boolean };
 
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
-  const isToBeSent = useOpensSendDialog();
-  const [dialog, setDialog] = useState<OpenDialog | null>(isToBeSent ? { name: 'send', kind: 'invoice' } : null);
+  const opensSendDialog = useOpensSendDialog();
+  const [dialog, setDialog] = useState<OpenDialog | null>(opensSendDialog ? { name: 'send', kind: 'invoice' } : null);
   const { data, isError } = useMails('invoice', invoice.id);
   const [link, linkDialog] = useNewLink('invoice', useCreateLink('invoice', invoice.id));
   const { download, open, print } = usePaperActions('invoice', invoice);

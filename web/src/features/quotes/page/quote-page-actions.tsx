@@ -17,8 +17,8 @@ import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
 const [SendDialog, useSendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
 
 export function QuotePageActions({ quote }: { quote: Quote }) {
-  const isToBeSent = useOpensSendDialog();
-  const [sent, setSent] = useState<MailKind | null>(isToBeSent ? 'quote' : null);
+  const opensSendDialog = useOpensSendDialog();
+  const [sent, setSent] = useState<MailKind | null>(opensSendDialog ? 'quote' : null);
   const { data, isError } = useMails('quote', quote.id);
   useSendDialog();
   const { download, open, print } = usePaperActions('quote', quote);
