@@ -1,6 +1,6 @@
 import type { MailTemplate, NewMail, QuoteSummary } from '@paperbill/contracts/http';
 import type { MailedDocumentKind, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
-import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
+import { mailToasts, QUOTE_CHANGED_BEFORE_SENDING, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { hasOtherUnanswered, getIdempotencyKey } from '../../../api/idempotency-key.js';
 import {
   ApiError,
@@ -14,6 +14,8 @@ import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { mailsUrl } from './mails.js';
 import { type DocumentToSend, identifyMailed, sendOnce } from './send-mail.js';
 
+type QuoteVersion = Pick<QuoteSummary, 'revision' | 'status'>;
+
 /** An invoice or a quote that is selected in a list. */
 export interface SelectedDocument extends Pick<QuoteSummary, 'id' | 'number' | 'clientName' | 'clientEmail' | 'total'> {
   /** The status that the dialog shows. It is null if the status is the usual one of a document that is sent. */
@@ -22,6 +24,8 @@ export interface SelectedDocument extends Pick<QuoteSummary, 'id' | 'number' | '
   isDue: boolean;
   /** The file name of the PDF. */
   fileName: string;
+  /** The version of a quote that the dialog shows. An invoice has none, because its content does not change. */
+  shownQuote?: QuoteVersion;
 }
 
 /** A document that was not sent. If `mayBeSent` is true, it is unknown whether it was sent. */
@@ -52,7 +56,7 @@ interface DocumentSending {
  * @returns null after the mail was queued
  */
 export async function sendDocument(
-  { id, number }: SelectedDocument,
+  { id, number, shownQuote }: SelectedDocument,
   { kind, userId, email, write, signal }: DocumentSending,
 ): Promise<NotSent | null> {
   let isAsked = false;
@@ -62,6 +66,9 @@ export async function sendDocument(
     // The document is fetched, because a list contains neither the amount due nor the sender.
     const document: unknown = await requestJson(`${DOCUMENT_BY_ID[of]}/${id}`, { signal });
     const toSend = { of, document } as DocumentToSend;
+    if (toSend.of === 'quote' && shownQuote && !isSameVersion(toSend.document, shownQuote)) {
+      return { number, reason: QUOTE_CHANGED_BEFORE_SENDING, mayBeSent: false, isLimitReached: false };
+    }
     const { clientEmail, companyEmail } = toSend.document;
     const body: NewMail = {
       ...{ to: clientEmail.trim(), cc: [], bcc: [], replyTo: companyEmail.trim() || email },
@@ -91,6 +98,9 @@ export async function sendDocument(
     };
   }
 }
+
+const isSameVersion = (current: QuoteVersion, shown: QuoteVersion): boolean =>
+  current.revision === shown.revision && current.status === shown.status;
 
 const getUnknownReason = (error: unknown): string =>
   error instanceof NoAnswerError && error.reason === 'stopped'

@@ -12,7 +12,7 @@ export default function QuoteSelectionBar({ quotes, onClear }: QuoteSelectionBar
 }
 
 function toSelected(quote: QuoteSummary): SelectedDocument {
-  const { id, number, clientName, clientEmail, total, status } = quote;
+  const { id, number, clientName, clientEmail, total, status, revision } = quote;
   const fileName = pdfFileName('quote', quote);
   return {
     id,
@@ -23,5 +23,6 @@ function toSelected(quote: QuoteSummary): SelectedDocument {
     status: status === 'open' ? null : status,
     isDue: false,
     fileName,
+    shownQuote: { revision, status },
   };
 }

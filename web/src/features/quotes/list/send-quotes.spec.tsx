@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NewMail } from '@paperbill/contracts/http';
+import { QUOTE_CHANGED_BEFORE_SENDING } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -19,10 +20,13 @@ const quotes = [
 const mailsPath = (id: string) => `/app/api/quotes/${id}/mails`;
 const queued = () => json({}, { status: 201 });
 
-async function openDialog(...answers: (() => Response)[]) {
+const openDialog = (...answers: (() => Response)[]) => openDialogFor(quotes, ...answers);
+
+/** @param current the quotes as they are when they are sent */
+async function openDialogFor(current: typeof quotes, ...answers: (() => Response)[]) {
   const app = renderApp('/quotes', {
     'GET /app/api/quotes': () => json(quotes, { headers: { 'X-Total-Count': String(quotes.length) } }),
-    ...Object.fromEntries(quotes.map((quote) => [`GET /app/api/quotes/${quote.id}`, quote])),
+    ...Object.fromEntries(current.map((quote) => [`GET /app/api/quotes/${quote.id}`, quote])),
     ...Object.fromEntries(answers.map((answer, index) => [`POST ${mailsPath(ids[index]!)}`, answer])),
   });
   await app.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
@@ -79,5 +83,17 @@ describe('Mailing several quotes', () => {
     await send();
     expect(await dialog.findByText(/^One quote is on its way/)).toBeInTheDocument();
     expect(dialog.getByText(message).closest('li')).toHaveTextContent('Q-1');
+  });
+
+  it.each([
+    ['was saved again', { revision: 3, clientEmail: 'mallory@example.org' }],
+    ['was declined', { status: 'declined' as const }],
+  ])('does not send a quote that %s after the list was loaded', async (_, change) => {
+    const current = quotes.with(0, { ...quotes[0]!, ...change });
+    const { dialog, send, sent } = await openDialogFor(current, queued, queued);
+    await send();
+    expect((await dialog.findByText(QUOTE_CHANGED_BEFORE_SENDING)).closest('li')).toHaveTextContent('Q-1');
+    expect(dialog.getByRole('status')).toHaveTextContent(/^One quote is on its way/);
+    expect(sent()).toMatchObject([{ to: 'bob@example.org' }]);
   });
 });
