@@ -127,7 +127,14 @@ export function FormDialog(props: FormDialogProps) {
         onCancel={isSaving ? onStopSaving : close}
         {...(hasKeyboard && { initialFocus: `#${id} :is(input, textarea, select)` })}
       >
-        <form id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+        <form
+          id={id}
+          className={styles.form}
+          noValidate
+          // A change that the user makes during the request would not be saved.
+          inert={isSaving}
+          onSubmit={(event) => void onSubmit(event)}
+        >
           {children}
         </form>
       </Dialog>
@@ -147,15 +154,16 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * After a failed save, focuses the first invalid field. The submit button loses the focus, because it is disabled while
- * the dialog saves.
+ * After a failed save, focuses the first invalid field, which cannot be focused while the form is inert. Otherwise
+ * focuses the submit button, which loses the focus because it is disabled while the dialog saves.
  */
 function useFocusAfterSaving(formId: string, isSaving: boolean): void {
   const wasSaving = useRef(false);
   useEffect(() => {
     if (wasSaving.current && !isSaving) {
       const wrong = document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid=true]`);
-      moveFocusIfLost(wrong ?? document.querySelector<HTMLElement>(`[form="${formId}"]`));
+      if (wrong) wrong.focus();
+      else moveFocusIfLost(document.querySelector<HTMLElement>(`[form="${formId}"]`));
     }
     wasSaving.current = isSaving;
   }, [formId, isSaving]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Recurring } from '@paperbill/contracts/http';
-import { validationTexts } from '@paperbill/contracts/texts';
+import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
 import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -32,7 +32,7 @@ function zoneAt(hour: number): string {
 }
 
 async function openDialog(
-  answer: () => Response = () => json(recurring, { status: 201 }),
+  answer: () => Response | Promise<Response> = () => json(recurring, { status: 201 }),
   before: Recurring[] = [],
   routes = {},
 ) {
@@ -68,7 +68,8 @@ describe('Making an invoice recurring', () => {
   });
 
   it('gives the schedule the files that are attached in the dialog', async () => {
-    jest.spyOn(crypto, 'randomUUID').mockReturnValue(otherId);
+    // The first id is the one of the dialog's files. The others are random.
+    jest.spyOn(crypto, 'randomUUID').mockReturnValueOnce(otherId);
     const { routes } = fakeAttachments({ of: 'new', id: otherId });
     const { user, dialog, sent } = await openDialog(undefined, [], routes);
     const choose = (file: File) =>
@@ -81,6 +82,21 @@ describe('Making an invoice recurring', () => {
     expect(await dialog.findByLabelText('Who gets terms.pdf')).toHaveDisplayValue('Send with the mail');
     await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
     await waitFor(() => expect(sent()).toMatchObject([{ filesId: otherId }]));
+  });
+
+  it('accepts no files while the schedule is being saved', async () => {
+    let answer!: (response: Response) => void;
+    const { user, dialog } = await openDialog(() => new Promise((resolve) => (answer = resolve)));
+    const dataTransfer = { types: ['Files'], files: [newFile('late.exe')] };
+    const drop = () => fireEvent.drop(dialog.getByRole('region', { name: recurringTexts.files }), { dataTransfer });
+    await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
+    await waitFor(() => expect(answer).toBeDefined());
+    drop();
+    expect(dialog.queryByText('late.exe')).not.toBeInTheDocument();
+    answer(failure(503, 'UNAVAILABLE', 'Try later.'));
+    await dialog.findByRole('button', { name: 'Make recurring' });
+    drop();
+    expect(await dialog.findByText('late.exe')).toBeVisible();
   });
 
   it('shows the actual first date, which follows the rhythm until the user changes it', async () => {
