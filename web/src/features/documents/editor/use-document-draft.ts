@@ -182,7 +182,7 @@ export function useDocumentDraft(
 ) {
   const [revision, setRevision] = useState(stored);
   const createFilesId = () => (kind === 'quote' && stored === undefined ? crypto.randomUUID() : undefined);
-  const [ownFilesId, setFilesId] = useState<string | undefined>(createFilesId);
+  const [ownFilesId, setFilesId] = useState(() => readKeptDraft(key)?.filesId ?? createFilesId());
   const readBlank = () => (stored === undefined ? blankDocument(kind, profile) : undefined);
   const show = (draft: KeptDraft) => {
     form.reset(draft.values, { keepDefaultValues: true });
