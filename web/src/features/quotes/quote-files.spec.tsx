@@ -6,7 +6,7 @@ import { fakeAttachments, newFile } from '../../../test/attachments.js';
 import { json } from '../../../test/fake-api.js';
 import { writeInvoice } from '../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
-import { sampleQuote } from '../../../test/samples.js';
+import { sampleQuote, sampleReminders } from '../../../test/samples.js';
 import { setPageUser } from '../../user-state.js';
 
 const quote = sampleQuote({ id: '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11' });
@@ -14,21 +14,25 @@ const PATH = `/app/api/quotes/${quote.id}`;
 
 // Uploads are kept outside of React, so each test is another user.
 let users = 0;
-beforeEach(() => setPageUser(`user-${(users += 1)}`));
+let count = 0;
+beforeEach(() => {
+  setPageUser(`user-${(users += 1)}`);
+  // The ids differ in all pages that a test opens, so that a reopened page must use the stored id.
+  count = 999;
+  jest.spyOn(crypto, 'randomUUID').mockImplementation(() => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${(count += 1)}`);
+});
 
 const NEW_ID = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
 
-/** Opens Create Quote. The first id of the page is the one of its files. */
+/** Opens Create Quote. The first id of the first page is the one of its files. */
 async function open(files = fakeAttachments({ of: 'new', id: NEW_ID })) {
-  let count = 999;
-  jest.spyOn(crypto, 'randomUUID').mockImplementation(() => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${(count += 1)}`);
   const app = renderApp('/quotes/new', {
     ...files.routes,
     'POST /app/api/quotes': () => json(quote, { status: 201 }),
     'GET /app/api/quotes': [],
     [`GET ${PATH}`]: quote,
     [`GET ${PATH}/links`]: [],
-    [`GET ${PATH}/mails`]: { from: null, mails: [] },
+    [`GET ${PATH}/mails`]: { from: null, mails: [], reminders: sampleReminders },
   });
   await screen.findByLabelText(/^Client Name/);
   return { ...app, files };
@@ -65,8 +69,10 @@ it('The files of a form without text are there after a reload, and Undo brings t
   choose(newFile('plan.pdf'));
   await screen.findByRole('link', { name: 'plan.pdf' });
   closeTab();
-  const { user } = await open(files);
+  const { user, calls } = await open(files);
   expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
+  const asked = calls.map(({ path }) => path).filter((path) => path.includes('/attachments/'));
+  expect(new Set(asked)).toEqual(new Set([files.path]));
   await user.click(await screen.findByRole('button', { name: 'Start over' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'plan.pdf' })).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -66,7 +66,7 @@ export function QuoteActivity({ quote }: { quote: Quote }) {
           />
         )}
       >
-        {mails.data?.reminders.remind && quote.status === 'open' && from !== null && (
+        {mails.data?.reminders?.remind && quote.status === 'open' && from !== null && (
           <p className={styles.reminder}>
             {describeNextReminder(mails.data.reminders, 'No more reminders before it expires')}
           </p>
