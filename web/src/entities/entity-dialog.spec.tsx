@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { failure } from '../../test/fake-api.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -26,8 +27,8 @@ const waysOut: [string, (user: User) => Promise<void>][] = [
   ['the cross', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
 ];
 
-async function open([address, opener, name, field]: (typeof dialogs)[number]) {
-  const app = renderApp(address);
+async function open([address, opener, name, field]: (typeof dialogs)[number], routes = {}) {
+  const app = renderApp(address, routes);
   await app.user.click(await screen.findByRole('button', { name: opener }));
   const dialog = within(await screen.findByRole('dialog', { name }));
   const input = dialog.getByRole('textbox', { name: field });
@@ -80,6 +81,20 @@ describe('a form dialog with input', () => {
     await screen.findByText('Error');
     await user.keyboard('{Escape}');
     expect(await screen.findByText(QUESTION)).toBeInTheDocument();
+  });
+
+  it('cannot be changed during a save, and then focuses the field that the server rejected', async () => {
+    let answer: ((response: Response) => void) | undefined;
+    const pending = new Promise<Response>((resolve) => (answer = resolve));
+    const { user, input } = await open(dialogs[0], { 'POST /api/customers': () => pending });
+    await user.type(input, 'Harbor');
+    await user.click(screen.getByRole('button', { name: 'Save Customer' }));
+    await screen.findByRole('button', { name: 'Stop saving' });
+    expect(input.closest('form')).toHaveAttribute('inert');
+    answer!(failure(400, 'VALIDATION_FAILED', 'Please check it.', [{ path: 'name', message: 'It is taken.' }]));
+    await waitFor(() => expect(input).toHaveFocus());
+    expect(input).toBeInvalid();
+    expect(input.closest('form')).not.toHaveAttribute('inert');
   });
 });
 
