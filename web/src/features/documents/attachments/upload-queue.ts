@@ -31,8 +31,8 @@ export interface SendOptions {
   signal: AbortSignal;
 }
 
-/** Attaches a file. @throws UploadError */
-type Send = (upload: Upload, sending: SendOptions) => Promise<void>;
+/** Attaches a file to `owner`. @throws UploadError */
+type Send = (upload: Upload, sending: SendOptions, owner: AttachmentOwner) => Promise<void>;
 
 export class UploadError extends Error {
   constructor(
@@ -49,14 +49,17 @@ export class FilesNotAttachedError extends Error {
 }
 
 interface Entry {
-  /** The path of the document's files, which identifies the document. */
-  owner: string;
+  owner: AttachmentOwner;
   upload: Upload;
   send: Send;
   controller: AbortController;
 }
 
 const NO_UPLOADS: readonly Upload[] = [];
+
+const isOf = (owner: AttachmentOwner, entry: Entry): boolean => attachmentsPath(entry.owner) === attachmentsPath(owner);
+
+const beginAgain = ({ id, file }: Pick<Upload, 'id' | 'file'>): Upload => ({ id, file, state: 'waiting', progress: 0 });
 
 /**
  * Uploads files one after the other, because the server limits the number of bytes that one user may send at the same
@@ -69,6 +72,8 @@ class UploadQueue {
   /** The number of visible components that show the uploads of a document, by the path of the document's files. */
   private readonly viewCounts = new Map<string, number>();
   private running: Entry | undefined;
+  /** The documents whose uploads do not begin for now. */
+  private readonly held = new Set<AttachmentOwner>();
   private unregister: (() => void) | undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -91,16 +96,16 @@ class UploadQueue {
 
   add(owner: AttachmentOwner, files: readonly NewUpload[], send: Send): void {
     for (const { file, error, canRetry } of files) {
-      const upload: Upload = { id: crypto.randomUUID(), file, state: 'waiting', progress: 0 };
+      const upload = beginAgain({ id: crypto.randomUUID(), file });
       if (error) Object.assign(upload, { state: 'failed', error, canRetry });
-      this.entries.push({ owner: attachmentsPath(owner), upload, send, controller: new AbortController() });
+      this.entries.push({ owner, upload, send, controller: new AbortController() });
     }
     this.notifyListeners();
     void this.run();
   }
 
   retry(id: string): void {
-    this.update(id, ({ id: sameId, file }) => ({ id: sameId, file, state: 'waiting', progress: 0 }));
+    this.update(id, beginAgain);
     void this.run();
   }
 
@@ -114,6 +119,40 @@ class UploadQueue {
   /** Stops the uploads of a document that is being deleted, and removes its failed uploads. */
   clear(owner: AttachmentOwner): void {
     for (const { id } of this.read(owner)) this.remove(id);
+  }
+
+  /**
+   * Moves the uploads of a document to its copy. The running upload is stopped before `copy` begins, and is sent again.
+   * Otherwise its file could be attached to the document after the server has copied the files.
+   *
+   * @param copy creates the copy on the server. If it fails, the uploads continue for the first document
+   */
+  async moveToCopy<Copy>(from: AttachmentOwner, to: AttachmentOwner, copy: () => Promise<Copy>): Promise<Copy> {
+    this.held.add(from);
+    this.replaceEntries(from, (entry) => (entry.upload.state === 'sending' ? this.restart(entry) : entry));
+    try {
+      const copied = await copy();
+      // The uploads get new idempotency keys, because the server has seen the old ones at the other document.
+      this.replaceEntries(from, ({ upload, ...entry }) => ({
+        ...entry,
+        owner: to,
+        upload: { ...upload, id: crypto.randomUUID() },
+      }));
+      return copied;
+    } finally {
+      this.held.delete(from);
+      void this.run();
+    }
+  }
+
+  private restart(entry: Entry): Entry {
+    entry.controller.abort();
+    return { ...entry, upload: beginAgain(entry.upload), controller: new AbortController() };
+  }
+
+  private replaceEntries(owner: AttachmentOwner, change: (entry: Entry) => Entry): void {
+    this.entries = this.entries.map((entry) => (isOf(owner, entry) ? change(entry) : entry));
+    this.notifyListeners();
   }
 
   /**
@@ -143,20 +182,23 @@ class UploadQueue {
 
   private async run(): Promise<void> {
     if (this.running) return;
-    const next = this.entries.find(({ upload }) => upload.state === 'waiting');
+    const isHeld = (entry: Entry) => [...this.held].some((owner) => isOf(owner, entry));
+    const next = this.entries.find((entry) => entry.upload.state === 'waiting' && !isHeld(entry));
     if (!next) return;
     this.running = next;
     const { id } = next.upload;
+    const { signal } = next.controller;
     this.update(id, (upload) => ({ ...upload, state: 'sending' }));
     try {
-      const onProgress = (progress: number) => this.update(id, (upload) => ({ ...upload, progress }));
-      await next.send(next.upload, { onProgress, signal: next.controller.signal });
-      this.remove(id);
+      const onProgress = (progress: number) => signal.aborted || this.update(id, (upload) => ({ ...upload, progress }));
+      await next.send(next.upload, { onProgress, signal }, next.owner);
+      // A stopped upload was either removed already, or will be sent again.
+      if (!signal.aborted) this.remove(id);
     } catch (cause) {
+      if (signal.aborted) return;
       const { message, canRetry } = cause as UploadError;
       this.update(id, (upload) => ({ ...upload, state: 'failed', error: message, canRetry }));
-      const isStopped = next.controller.signal.aborted;
-      if (!isStopped && !this.viewCounts.get(next.owner))
+      if (!this.viewCounts.get(attachmentsPath(next.owner)))
         showToast(attachmentToasts.failed(next.upload.file.name, message));
     } finally {
       this.running = undefined;
@@ -174,7 +216,8 @@ class UploadQueue {
   private notifyListeners(): void {
     this.shown = new Map();
     for (const { owner, upload } of this.entries) {
-      this.shown.set(owner, [...(this.shown.get(owner) ?? []), upload]);
+      const path = attachmentsPath(owner);
+      this.shown.set(path, [...(this.shown.get(path) ?? []), upload]);
     }
     this.registerUnsaved();
     for (const listener of this.listeners) listener();

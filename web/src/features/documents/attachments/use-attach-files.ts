@@ -30,14 +30,14 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
     const underWay = uploads.filter(({ state }) => state !== 'failed').map(({ file }) => file);
     const checked = checkFiles(files, [...attachments, ...underWay]);
     if (checked.some(({ error }) => !error)) onAttach?.();
-    uploadQueue().add(owner, checked, async (upload, sending) => {
+    uploadQueue().add(owner, checked, async (upload, sending, current) => {
       try {
         await createOwner?.();
-        await runAsMutation(client, () => sendFile(client, owner, upload, sending));
+        await runAsMutation(client, () => sendFile(client, current, upload, sending));
       } catch (error) {
         // The list is refetched, because the server may have attached the file although the user stopped the upload or
         // no response arrived.
-        void client.invalidateQueries({ queryKey: [attachmentsPath(owner)] });
+        void client.invalidateQueries({ queryKey: [attachmentsPath(current)] });
         throw toUploadError(error);
       }
     });

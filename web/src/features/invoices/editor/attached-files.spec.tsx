@@ -14,6 +14,7 @@ import {
 } from '../../../../test/invoice-editor.js';
 import { closeTab } from '../../../../test/render-app.js';
 import { setPageUser } from '../../../user-state.js';
+import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 
 const DRAFT = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
@@ -194,7 +195,7 @@ function otherDrafts() {
       saved.push(body as object);
       return json({ id, revision: 1 });
     };
-  return { saved, routes: Object.fromEntries(ids.map((id) => [`PUT /app/api/drafts/${id}`, save(id)])) };
+  return { saved, ids, routes: Object.fromEntries(ids.map((id) => [`PUT /app/api/drafts/${id}`, save(id)])) };
 }
 
 it('The files return with the text after Start over and Undo', async () => {
@@ -223,4 +224,61 @@ it('The separate draft after a conflict gets the files of the other draft', asyn
   await screen.findByRole('link', { name: 'plan.pdf' });
   await user.type(field('Client Name'), 'x');
   await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT }]), { timeout: 5_000 });
+});
+
+it('A file that is being uploaded during a conflict is attached to the separate draft before that is issued', async () => {
+  const others = otherDrafts();
+  let answer: ((response: Response) => void) | undefined;
+  const owners: string[] = [];
+  const uploads = others.ids.map((id) => [
+    `POST /app/api/attachments/draft/${id}`,
+    () => new Promise<Response>((resolve) => owners.push(id) && (answer = resolve)),
+  ]);
+  const { user, called, path, issued } = await open({
+    [`PUT /app/api/drafts/${DRAFT}`]: ({ body }: { body: unknown }) => {
+      const { revision } = body as { revision: number };
+      return revision === 0 ? json({ id: DRAFT, revision: 1 }) : failure(409, 'DRAFT_CHANGED', 'Changed.');
+    },
+    [`POST ${PATH}`]: () => new Promise<Response>(() => {}),
+    ...others.routes,
+    ...Object.fromEntries(uploads),
+  });
+  choose(newFile('plan.pdf'));
+  await waitFor(() => expect(called('POST', path)).toHaveLength(1));
+  await writeInvoice(user);
+  await waitFor(() => expect(owners).toHaveLength(1), { timeout: 5_000 });
+  const [draftId] = owners;
+  await save(user);
+  await screen.findByRole('button', { name: 'Stop saving' });
+  expect(issued()).toEqual([]);
+  answer!(json(sampleAttachment({ name: 'plan.pdf' }), { status: 201 }));
+  expect(await screen.findByText('Invoice created')).toBeVisible();
+  expect(issued()).toMatchObject([{ draftId }]);
+  expect(owners).toHaveLength(1);
+});
+
+it('Undo after Start over stops the uploads of the draft that it replaces', async () => {
+  const { routes, called } = await open();
+  choose(newFile('plan.pdf'));
+  await screen.findByRole('link', { name: 'plan.pdf' });
+  closeTab();
+  const others = otherDrafts();
+  const owners: string[] = [];
+  const { user } = await openCreateInvoice({
+    ...{ ...routes, ...storedDraft(called), ...others.routes },
+    [`DELETE /app/api/drafts/${DRAFT}`]: () => new Response(null, { status: 204 }),
+    ...Object.fromEntries(
+      others.ids.map((id) => [
+        `POST /app/api/attachments/draft/${id}`,
+        () => new Promise<Response>(() => owners.push(id)),
+      ]),
+    ),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Start over' }));
+  choose(newFile('hours.csv'));
+  await waitFor(() => expect(owners).toHaveLength(1));
+  const replaced = { of: 'draft', id: owners[0]! } as const;
+  expect(uploadQueue().read(replaced)).toHaveLength(1);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(uploadQueue().read(replaced)).toEqual([]));
 });

@@ -69,7 +69,6 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     dismissToast();
     form.reset(values);
     draft.forget();
-    if (isDraftDeleted) uploadQueue().clear(owner);
     copy.startAnother({ isToBeDeleted: isDraftDeleted });
     void queryClient.invalidateQueries(nextNumberQuery);
   }
@@ -101,8 +100,9 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       userId={userId}
       profile={profile}
       readDraft={async (signal) => {
-        await uploadQueue().waitUntilAttached(owner, signal);
-        return copy.saver.stopAndWait();
+        const { current } = copy.saver;
+        await uploadQueue().waitUntilAttached({ of: 'draft', id: current.id }, signal);
+        return copy.saver.stopAndWait(current);
       }}
       onNotSaved={copy.resumeAfterFailure}
       // When the server issues an invoice, it deletes the draft. If the first save of the draft got no response, the

@@ -66,8 +66,9 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       userId={userId}
       profile={profile}
       readDraft={async (signal) => {
+        const { current } = saver;
         await uploadQueue().waitUntilAttached(owner, signal);
-        return saver.stopAndWait();
+        return saver.stopAndWait(current);
       }}
       onNotSaved={resumeAfterFailure}
       onSaved={({ id }) => {

@@ -1,5 +1,6 @@
-import type { DraftContent } from '@paperbill/contracts/http';
+import type { AttachmentOwner, DraftContent } from '@paperbill/contracts/http';
 import { ApiError, serverMessage } from '../../../api/request.js';
+import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.js';
 
 /**
@@ -145,9 +146,10 @@ export class DraftSaver {
 
   /**
    * Stops saving, waits for a running save, and returns the draft. Returns null if the server has no draft.
-   * @throws DraftChangedError if the running save found that another device has changed the draft
+   * @param draft the draft that the form had when the user chose to issue or delete it
+   * @throws DraftChangedError if a save found since then that another device has changed the draft
    */
-  async stopAndWait({ id }: SavedDraft = this.draft): Promise<SavedDraft | null> {
+  async stopAndWait({ id }: SavedDraft): Promise<SavedDraft | null> {
     this.isStopped = true;
     while (this.runningSave) await this.runningSave;
     if (this.draft.id !== id) throw new DraftChangedError();
@@ -207,10 +209,13 @@ export class DraftSaver {
     const { copiedFromId } = this.options;
     const id = (this.forkId ??= crypto.randomUUID());
     // `correctsId` is not copied, because only one draft can replace an invoice.
-    const { revision } = await putDraft(id, {
-      ...{ revision: 0, content, filesFrom: this.draft.id },
-      ...(copiedFromId && { copiedFromId }),
-    });
+    const from: AttachmentOwner = { of: 'draft', id: this.draft.id };
+    const { revision } = await uploadQueue().moveToCopy(from, { of: 'draft', id }, () =>
+      putDraft(id, {
+        ...{ revision: 0, content, filesFrom: from.id },
+        ...(copiedFromId && { copiedFromId }),
+      }),
+    );
     this.forkId = undefined;
     this.adopt({ id, revision, saved: serializeDraft(content) });
     this.options.onForked(this.draft);

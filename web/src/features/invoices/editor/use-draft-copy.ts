@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../api/request.js';
 import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import type { KeptDraft } from '../../documents/editor/use-document-draft.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
 import { type DocumentFormValues, toFormValues } from '../../documents/form/document-schema.js';
@@ -65,6 +66,8 @@ export function useDraftCopy(
     onSaved: remember,
     onForked: (draft) => {
       remember(draft);
+      // Renders the form at once, so that files are attached to the new draft.
+      setState({ kind: 'saving' });
       showToast(draftToasts.changedElsewhere);
     },
   });
@@ -120,6 +123,7 @@ export function useDraftCopy(
    * @param next the draft of the other invoice
    */
   function startAnother({ isToBeDeleted }: { isToBeDeleted: boolean }, next = newDraft()): void {
+    if (isToBeDeleted) uploadQueue().clear({ of: 'draft', id: saver.current.id });
     saver.switchTo(next, { isToBeDeleted });
     removeStored('local', storageKey);
     setState(null);
