@@ -43,7 +43,8 @@ describe('An invoice with numbers of four decimals', () => {
     async (taxRate, quantity, unitPrice, expected) => {
       const { id } = await user.issue(requestWithoutAmounts(taxRate, { quantity, unitPrice }));
       expect(await user.getDetails(id)).toMatchObject(expected);
-      expect(await user.copyInvoice(id)).toMatchObject({ content: { taxRate: (await user.getDetails(id)).taxRate } });
+      const { content } = await user.copyInvoice(id);
+      expect(Number(content.taxRate)).toBe(Number(taxRate));
     },
   );
 
