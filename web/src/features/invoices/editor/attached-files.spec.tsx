@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { draftToasts } from '@paperbill/contracts/texts';
 import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
@@ -226,14 +227,22 @@ it('The separate draft after a conflict gets the files of the other draft', asyn
   await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT }]), { timeout: 5_000 });
 });
 
+/** Routes that do not answer uploads until `answer` is called, and the drafts to which files were uploaded. */
+function pendingUploads(ids: readonly string[]) {
+  const owners: string[] = [];
+  let resolveLast: ((response: Response) => void) | undefined;
+  const receive = (id: string) => () =>
+    new Promise<Response>((resolve) => {
+      owners.push(id);
+      resolveLast = resolve;
+    });
+  const routes = Object.fromEntries(ids.map((id) => [`POST /app/api/attachments/draft/${id}`, receive(id)]));
+  return { owners, routes, answer: (response: Response) => resolveLast?.(response) };
+}
+
 it('A file that is being uploaded during a conflict is attached to the separate draft before that is issued', async () => {
   const others = otherDrafts();
-  let answer: ((response: Response) => void) | undefined;
-  const owners: string[] = [];
-  const uploads = others.ids.map((id) => [
-    `POST /app/api/attachments/draft/${id}`,
-    () => new Promise<Response>((resolve) => owners.push(id) && (answer = resolve)),
-  ]);
+  const { owners, ...uploads } = pendingUploads(others.ids);
   const { user, called, path, issued } = await open({
     [`PUT /app/api/drafts/${DRAFT}`]: ({ body }: { body: unknown }) => {
       const { revision } = body as { revision: number };
@@ -241,7 +250,7 @@ it('A file that is being uploaded during a conflict is attached to the separate 
     },
     [`POST ${PATH}`]: () => new Promise<Response>(() => {}),
     ...others.routes,
-    ...Object.fromEntries(uploads),
+    ...uploads.routes,
   });
   choose(newFile('plan.pdf'));
   await waitFor(() => expect(called('POST', path)).toHaveLength(1));
@@ -251,7 +260,7 @@ it('A file that is being uploaded during a conflict is attached to the separate 
   await save(user);
   await screen.findByRole('button', { name: 'Stop saving' });
   expect(issued()).toEqual([]);
-  answer!(json(sampleAttachment({ name: 'plan.pdf' }), { status: 201 }));
+  uploads.answer(json(sampleAttachment({ name: 'plan.pdf' }), { status: 201 }));
   expect(await screen.findByText('Invoice created')).toBeVisible();
   expect(issued()).toMatchObject([{ draftId }]);
   expect(owners).toHaveLength(1);
@@ -263,16 +272,10 @@ it('Undo after Start over stops the uploads of the draft that it replaces', asyn
   await screen.findByRole('link', { name: 'plan.pdf' });
   closeTab();
   const others = otherDrafts();
-  const owners: string[] = [];
+  const { owners, ...uploads } = pendingUploads(others.ids);
   const { user } = await openCreateInvoice({
-    ...{ ...routes, ...storedDraft(called), ...others.routes },
+    ...{ ...routes, ...storedDraft(called), ...others.routes, ...uploads.routes },
     [`DELETE /app/api/drafts/${DRAFT}`]: () => new Response(null, { status: 204 }),
-    ...Object.fromEntries(
-      others.ids.map((id) => [
-        `POST /app/api/attachments/draft/${id}`,
-        () => new Promise<Response>(() => owners.push(id)),
-      ]),
-    ),
   });
   await user.click(await screen.findByRole('button', { name: 'Start over' }));
   choose(newFile('hours.csv'));
@@ -281,4 +284,28 @@ it('Undo after Start over stops the uploads of the draft that it replaces', asyn
   expect(uploadQueue().read(replaced)).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(uploadQueue().read(replaced)).toEqual([]));
+});
+
+it('An invoice is not issued if a conflict replaces its draft while its files are being uploaded', async () => {
+  const others = otherDrafts();
+  const { owners, routes } = pendingUploads([DRAFT, ...others.ids]);
+  let refuse: (() => void) | undefined;
+  const { user, issued } = await open({
+    [`PUT /app/api/drafts/${DRAFT}`]: ({ body }: { body: unknown }) =>
+      (body as { revision: number }).revision === 0
+        ? json({ id: DRAFT, revision: 1 })
+        : new Promise<Response>((resolve) => (refuse = () => resolve(failure(409, 'DRAFT_CHANGED', 'Changed.')))),
+    ...{ ...others.routes, ...routes },
+  });
+  choose(newFile('plan.pdf'));
+  await waitFor(() => expect(owners).toEqual([DRAFT]));
+  await writeInvoice(user);
+  await save(user);
+  await screen.findByRole('button', { name: 'Stop saving' });
+  await waitFor(() => expect(refuse).toBeDefined(), { timeout: 5_000 });
+  refuse!();
+  expect(await screen.findByText(draftToasts.changedElsewhere.title)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Save Invoice' })).toBeEnabled();
+  expect(owners).toHaveLength(2);
+  expect(issued()).toEqual([]);
 });
