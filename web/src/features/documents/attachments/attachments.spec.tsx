@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AttachmentOwner } from '@paperbill/contracts/http';
 import { ATTACHMENTS_MAX_BYTES, MAX_ATTACHMENTS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
@@ -221,6 +222,24 @@ describe('attaching files', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
     const [first, second] = sent().map(({ headers }) => headers['idempotency-key']);
     expect(second).toBe(first);
+  });
+
+  it('is sent again with the same key if the document could not be copied', async () => {
+    open([]);
+    const sent: string[] = [];
+    const send = ({ id }: { id: string }, { signal }: { signal: AbortSignal }, { of }: AttachmentOwner) =>
+      new Promise<void>((_resolve, reject) => {
+        sent.push(`${of} ${id}`);
+        signal.addEventListener('abort', () => reject(new UploadError('Stopped.', true)));
+      });
+    act(() => uploadQueue().add(owner, [{ file: newFile('plan.pdf') }], send));
+    const copy = () => Promise.reject(new Error('No answer.'));
+    await act(() =>
+      expect(uploadQueue().moveToCopy(owner, { of: 'draft', id: 'draft-1' }, copy)).rejects.toThrow('No answer.'),
+    );
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toBe(sent[0]);
+    expect(screen.getByRole('progressbar')).toBeVisible();
   });
 
   it('keeps the focus in the section when Try again, or the button that stops the upload, disappears', async () => {
