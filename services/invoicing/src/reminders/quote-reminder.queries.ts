@@ -35,7 +35,8 @@ const sendingDateSql = (day: string) => workdaySql(`greatest(${reminderDateSql(d
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where ${sql.raw(reminderDateSql('day'))} <= today), min(day)) as days
   from unnest(array[${sql.join(QUOTE_REMINDER_DAYS.map((day) => sql.lit(day)))}]) day
-  where valid_until + day > mailed_on and valid_until + day >= since and ${sql.raw(sendingDateSql('day'))} <= valid_until
+  where ${sql.raw(reminderDateSql('day'))} > mailed_on and valid_until + day >= since
+    and ${sql.raw(sendingDateSql('day'))} <= valid_until
     and not exists (
       select from quote_reminders sent
       where sent.quote_id = quotes.id and sent.valid_until = quotes.valid_until and sent.days >= day))`;

@@ -152,6 +152,21 @@ describe('Reminders of quotes', () => {
     expect(await countReminders(user, id)).toBe(2);
   });
 
+  it.each([
+    ['Thursday', '2031-02-20', '2031-02-21', 1],
+    ['Friday', '2031-02-21', null, 0],
+  ])('are sent on that Friday only if the quote was sent before it: on %s', async (_, mailedOn, next, count) => {
+    const user = await createUser({ workdaysOnly: true });
+    const id = await createMailedQuote(user, '2031-02-23');
+    await reminders.invoicing.database.query('update mails set created_at = $1 where quote_id = $2', [
+      `${mailedOn}T11:55:00Z`,
+      id,
+    ]);
+    expect(await user.getReminders(id, 'quote')).toMatchObject({ next, heldBy: null });
+    await reminders.sendRemindersAt('2031-02-21T12:00:00Z');
+    expect(await countReminders(user, id)).toBe(count);
+  });
+
   it('are withdrawn and stay off for a quote that was changed, until it is sent again', async () => {
     const user = await createUser();
     const id = await createMailedQuote(user);
