@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AttachmentOwner } from '@paperbill/contracts/http';
-import { ATTACHMENTS_MAX_BYTES, isId, MAX_ATTACHMENTS, MAX_DRAFTS } from '@paperbill/contracts/rules';
+import { ATTACHMENTS_MAX_BYTES, isId, MAX_ATTACHMENTS, MAX_DRAFTS, toUniqueFileName } from '@paperbill/contracts/rules';
 import { countSql, kysely } from '../tables.js';
 import { ownerColumns, selectAttachments, selectOfOwner } from './attachment.queries.js';
 
@@ -21,8 +21,8 @@ export async function moveAttachments(
 }
 
 /**
- * Moves files to a document that may already have files. If all files together would exceed the limits (ATT-2), none is
- * moved.
+ * Moves files to a document that may already have files, and renames those whose names are taken (ATT-4). If all files
+ * together would exceed the limits (ATT-2), none is moved.
  */
 export async function moveAttachmentsWithinLimits(
   em: EntityManager,
@@ -30,10 +30,21 @@ export async function moveAttachmentsWithinLimits(
   from: AttachmentOwner & { of: 'draft' | 'new' },
   to: AttachmentOwner,
 ): Promise<void> {
-  const files = [...(await selectAttachments(em, userId, to)), ...(await selectAttachments(em, userId, from))];
+  const [stored, added] = [await selectAttachments(em, userId, to), await selectAttachments(em, userId, from)];
+  const files = [...stored, ...added];
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (files.length <= MAX_ATTACHMENTS && bytes <= ATTACHMENTS_MAX_BYTES) await moveAttachments(em, userId, from, to);
+  if (files.length > MAX_ATTACHMENTS || bytes > ATTACHMENTS_MAX_BYTES) return;
+  const taken = stored.map(({ name }) => name);
+  for (const { id, name } of added) {
+    const uniqueName = toUniqueFileName(name, taken);
+    if (uniqueName !== name) await renameAttachment(em, userId, id, uniqueName);
+    taken.push(uniqueName);
+  }
+  await moveAttachments(em, userId, from, to);
 }
+
+const renameAttachment = (em: EntityManager, userId: string, id: string, name: string) =>
+  kysely(em).updateTable('attachments').set({ name }).where('userId', '=', userId).where('id', '=', id).execute();
 
 /** Attaches the files of a document to another document too. Both documents share the stored bytes. */
 export async function shareAttachments(
