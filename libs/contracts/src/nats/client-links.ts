@@ -45,7 +45,7 @@ export const clientLinks = {
   createLink: command<OfUser & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
   /** Revokes a link permanently. @throws NOT_FOUND if the invoice has no such link */
   revokeLink: idempotentCommand<OfUser & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
-  /** Lists all links to the user's invoices, oldest first. */
+  /** Lists all links to the user's invoices, ordered by their ids. */
   exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
   /** Finds a link without reading its invoice. @throws NOT_FOUND if the link does not exist or was revoked */
   findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),

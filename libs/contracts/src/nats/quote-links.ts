@@ -44,7 +44,7 @@ export const quoteLinks = {
   revokeQuoteLink: idempotentCommand<OfUser & { id: string; linkId: string }, QuoteLink[]>(
     'invoicing.quote-links.revoke',
   ),
-  /** Lists all links to the user's quotes, oldest first. */
+  /** Lists all links to the user's quotes, ordered by their ids. */
   exportQuoteLinks: query<OfUser & { after?: string }, ListPart<StoredQuoteLink>>('invoicing.quote-links.export'),
   /** Finds a link without reading its quote. @throws NOT_FOUND if the link does not exist */
   findQuoteLink: forBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),

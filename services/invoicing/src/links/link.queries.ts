@@ -5,7 +5,7 @@ import { MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { SHOWN_STATUS } from '../invoices/invoice.queries.js';
-import { countSql, invoiceNumberSql, kysely, isStoredAfter, type Tables } from '../tables.js';
+import { countSql, invoiceNumberSql, kysely, type Tables } from '../tables.js';
 
 const now = sql<Timestamp>`clock_timestamp()`;
 
@@ -239,7 +239,10 @@ export async function markLinkOpened(em: EntityManager, table: LinkTable, id: st
 export const isInTestMailSql = (table: LinkTable) => sql<boolean>`exists (
   select from mails where ${sql.ref(mailColumnOf[table])} = ${sql.ref(`${table}.id`)} and mails.kind = 'test')`;
 
-/** Returns a part of all links of the user, oldest first. It starts after the link with the id `after`. */
+/**
+ * Returns a part of all links of the user by their ids, starting after the id `after`. No link is left out if another one
+ * is deleted between two parts.
+ */
 export const selectLinksOfUser = (
   em: EntityManager,
   userId: string,
@@ -251,8 +254,7 @@ export const selectLinksOfUser = (
     .select(linkColumns)
     .select(['invoiceId', invoiceNumberSql('invoice_links').as('invoiceNumber')])
     .where('userId', '=', userId)
-    .$if(!!after, (page) => page.where(isStoredAfter('invoice_links', 'createdAt', { userId, id: after! })))
-    .orderBy('invoice_links.createdAt')
+    .$if(!!after, (page) => page.where('id', '>', after!))
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -5,7 +5,7 @@ import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
-import { isStoredAfter, kysely, type Tables } from '../tables.js';
+import { kysely, type Tables } from '../tables.js';
 import { isInTestMailSql } from './link.queries.js';
 
 type LinkExpressionBuilder = ExpressionBuilder<Tables, 'quote_links'>;
@@ -95,7 +95,10 @@ export const findQuoteLink = (em: EntityManager, tokenHash: string): Promise<Fou
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
 
-/** Returns a part of all links to the user's quotes, oldest first. It starts after the link with the id `after`. */
+/**
+ * Returns a part of all links to the user's quotes by their ids, starting after the id `after`. No link is left out if
+ * another one is deleted between two parts.
+ */
 export const selectQuoteLinksOfUser = (
   em: EntityManager,
   userId: string,
@@ -108,8 +111,7 @@ export const selectQuoteLinksOfUser = (
     .select(storedLinkColumns)
     .select(['quoteId', 'number as quoteNumber'])
     .where('quote_links.userId', '=', userId)
-    .$if(!!after, (page) => page.where(isStoredAfter('quote_links', 'createdAt', { userId, id: after! })))
-    .orderBy('quote_links.createdAt')
+    .$if(!!after, (page) => page.where('quote_links.id', '>', after!))
     .orderBy('quote_links.id')
     .limit(limit)
     .execute();
