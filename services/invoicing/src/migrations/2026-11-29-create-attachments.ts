@@ -39,7 +39,6 @@ export class CreateAttachments extends Migration {
     }
     this.addSql('create index attachments_of_draft on attachments (user_id, draft_id) where draft_id is not null');
     this.addSql('create index attachments_of_file on attachments (user_id, file_id)');
-    this.addSql('create index attachments_of_user on attachments (user_id, created_at, id)');
     this.addSql(`
       create index attachments_unused on attachments ((coalesce(unused_since, created_at))) where draft_id is not null`);
     this.addSql(`

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds mails about quotes. Such a mail refers to a quote and a quote link instead of an invoice and an invoice link, so
- * the previous release neither lists nor sends it.
- */
+/** Adds mails about quotes. They refer to a quote and a quote link instead of an invoice and an invoice link. */
 export class MailQuotes extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
@@ -20,7 +17,7 @@ export class MailQuotes extends Migration {
           when quote_id is null then kind in ('invoice', 'reminder', 'receipt', 'test', 'statement')
           else kind in ('quote', 'reminder', 'test') end)`);
     this.addSql('create index mails_of_quote on mails (quote_id, created_at, id) where quote_id is not null');
-    // The new index also contains mails about quotes. The old one stays until no instance of the previous release runs.
+    // This index replaces `mails_waiting_of_user`, which has no mails about quotes.
     this.addSql(`
       create index mails_due_of_user on mails (user_id, due_at, id)
         where state = 'queued' and leased_until is null and (link_id is not null or quote_link_id is not null)`);
