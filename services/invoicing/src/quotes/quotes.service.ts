@@ -118,7 +118,6 @@ export class QuotesService {
     const { userId, id, revision } = request;
     const before = await getQuote(this.em, userId, id);
     const quote = completeDocument(quoteKind, {
-      deposit: before.deposit,
       ...request,
       quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
     });

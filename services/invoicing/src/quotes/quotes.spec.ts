@@ -186,12 +186,6 @@ describe('The deposit of a quote', () => {
     expect((await user.createQuote({}, request())).deposit).toBeNull();
   });
 
-  it('stays if a BFF of the previous release does not send it', async () => {
-    const user = invoicing.newUser();
-    const { id } = await user.createQuote({}, request('30.00'));
-    expect(await user.changeQuote(id, 1, {}, request())).toMatchObject({ deposit: '30.00', revision: 2 });
-  });
-
   it.each(['0.00', '110.01'])('is refused if it is %s of 110.00, also by the database itself', async (deposit) => {
     const user = invoicing.newUser();
     await expect(user.createQuote({}, request(deposit))).rejects.toMatchObject({
