@@ -2,12 +2,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
 import { deleteOldUploads } from './attachment-part.queries.js';
-import { deleteFilesOfDeletedDrafts } from './attachment.queries.js';
+import { deleteFilesWithoutDocument } from './attachment.queries.js';
 
 /** Number of files that one statement deletes. The number is small, because each file has up to 10 MB. */
 const BATCH_SIZE = 50;
 
-/** Deletes uploads that were not completed, and files of deleted drafts (rule ATT-11). */
+/**
+ * Deletes uploads that were not completed, and files of deleted drafts and of documents that were not saved (rules ATT-11
+ * and ATT-16).
+ */
 @Injectable()
 export class AttachmentCleanUp extends CleanUpJob {
   protected readonly failureMessage = 'Cleanup of attached files failed';
@@ -19,7 +22,7 @@ export class AttachmentCleanUp extends CleanUpJob {
   run(): Promise<number> {
     const em = this.em.fork();
     return runForAllUsers(async () => {
-      const files = await this.deleteInBatches(BATCH_SIZE, () => deleteFilesOfDeletedDrafts(em, BATCH_SIZE));
+      const files = await this.deleteInBatches(BATCH_SIZE, () => deleteFilesWithoutDocument(em, BATCH_SIZE));
       return files + (await this.deleteInBatches(BATCH_SIZE, () => deleteOldUploads(em, BATCH_SIZE)));
     });
   }

@@ -228,10 +228,15 @@ export async function deleteAttachment(
 /** The time before which files without a document are deleted. */
 export const longAgo = sql<Timestamp>`clock_timestamp() - make_interval(hours => ${UNUSED_ATTACHMENT_HOURS})`;
 
-/** Deletes a batch of files of deleted drafts. @returns the number of deleted files */
-export async function deleteFilesOfDeletedDrafts(em: EntityManager, atMost: number): Promise<number> {
+/**
+ * Deletes a batch of files of deleted drafts, and of documents that were not saved.
+ * @returns the number of deleted files
+ */
+export async function deleteFilesWithoutDocument(em: EntityManager, atMost: number): Promise<number> {
   const deleted = await kysely(em)
     .deleteFrom('attachments')
+    // After waiting for a lock, PostgreSQL checks only this condition again. A file that was moved meanwhile stays.
+    .where('draftId', 'is not', null)
     .where(({ refTuple, selectFrom, eb }) =>
       eb(
         refTuple('userId', 'id'),

@@ -77,12 +77,12 @@ export async function moveNewFiles(
   if (isId(filesId)) await moveAttachmentsWithinLimits(em, userId, { of: 'new', id: filesId }, to);
 }
 
-/** The maximum number of files of an account's drafts, deleted drafts included. */
-const MAX_FILES_OF_DRAFTS = MAX_DRAFTS * MAX_ATTACHMENTS;
+/** The maximum number of files of an account's drafts, including deleted drafts and documents that are not saved yet. */
+const MAX_FILES_WITH_DRAFT_ID = MAX_DRAFTS * MAX_ATTACHMENTS;
 
 /**
  * Attaches the files of a draft, which may be deleted, to a new draft too. A restored draft keeps its own files. Shared
- * files store no bytes, so only MAX_FILES_OF_DRAFTS limits their number. Beyond it, the new draft is saved without files.
+ * files store no bytes, so only MAX_FILES_WITH_DRAFT_ID limits their number. Beyond it, the new draft is saved without files.
  */
 export async function shareFilesOfDraft(
   em: EntityManager,
@@ -92,11 +92,11 @@ export async function shareFilesOfDraft(
 ): Promise<void> {
   const to = { of: 'draft', id: toId } as const;
   if ((await selectAttachments(em, userId, to)).length > 0) return;
-  if ((await countFilesOfDrafts(em, userId)) >= MAX_FILES_OF_DRAFTS) return;
+  if ((await countFilesWithDraftId(em, userId)) >= MAX_FILES_WITH_DRAFT_ID) return;
   await shareAttachments(em, userId, { of: 'draft', id: fromId }, to);
 }
 
-async function countFilesOfDrafts(em: EntityManager, userId: string): Promise<number> {
+async function countFilesWithDraftId(em: EntityManager, userId: string): Promise<number> {
   const files = await kysely(em)
     .selectFrom('attachments')
     .select(countSql.as('all'))
