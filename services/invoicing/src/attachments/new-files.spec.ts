@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { AttachmentOwner } from '@paperbill/contracts/http';
 import { MAX_ATTACHMENTS, MAX_DRAFTS } from '@paperbill/contracts/rules';
+import { runForUser } from '@paperbill/service-kit';
 import { aPdfFile } from '@paperbill/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { AttachmentCleanUp } from './attachment-clean-up.js';
+import { moveNewFiles } from './move-attachments.queries.js';
 
 const FULL = Array.from({ length: MAX_ATTACHMENTS }, (_, index) => `${index}.pdf`);
 /** Concurrent requests are repeated, because only some of them would overlap in a transaction. */
@@ -122,6 +126,27 @@ describe('Files that are attached before their document is saved', () => {
     await invoicing.database.query(`update attachments set created_at = created_at - interval '1 day'`);
     await cleanUp.run();
     expect([await namesOf(user, files), await namesOf(user, { of: 'quote', id })]).toEqual([[], ['b.pdf']]);
+  });
+
+  it('are not deleted if they become those of a document while the cleanup waits for them', async () => {
+    const user = invoicing.newUser();
+    const files = await attachNew(user, ['a.pdf']);
+    const { id } = await user.createQuote();
+    await invoicing.database.query(`update attachments set created_at = created_at - interval '1 day'`);
+    let cleaning: Promise<number> | undefined;
+    const move = async (em: EntityManager) => {
+      await moveNewFiles(em, user.id, files.id, { of: 'quote', id });
+      cleaning = invoicing.app.get(AttachmentCleanUp).run();
+      let waits = 0;
+      for (let tries = 0; tries < 200 && waits === 0; tries++) {
+        waits = (await invoicing.database.query('select from pg_locks where not granted')).length;
+        await sleep(10);
+      }
+      expect(waits).toBe(1);
+    };
+    await runForUser(user.id, () => invoicing.app.get(EntityManager).fork().transactional(move));
+    await cleaning;
+    expect(await namesOf(user, { of: 'quote', id })).toEqual(['a.pdf']);
   });
 });
 
