@@ -69,16 +69,21 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   await expect(getFile(page, 'hours.csv')).toHaveCount(0);
 });
 
-test('files that are attached while an invoice is written are on the saved invoice', async ({ page }) => {
+/** Writes a document with two files, of which the first is attached before a reload. */
+async function writeWithFiles(page: Page, path: string): Promise<void> {
   await signIn(page);
   await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
-  await page.goto('/create-invoice');
+  await page.goto(path);
   await attach(page, PDF);
   await expect(getFile(page, 'contract.pdf')).toBeVisible();
   await page.reload();
   await expect(getFile(page, 'contract.pdf')).toBeVisible();
   await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
   await attach(page, CSV);
+}
+
+test('files that are attached while an invoice is written are on the saved invoice', async ({ page }) => {
+  await writeWithFiles(page, '/create-invoice');
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await page.getByRole('button', { name: 'View invoice' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
@@ -89,15 +94,7 @@ test('files that are attached while an invoice is written are on the saved invoi
 test('files that are attached while a quote is written are on the saved quote, until it is accepted', async ({
   page,
 }) => {
-  await signIn(page);
-  await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
-  await page.goto('/quotes/new');
-  await attach(page, PDF);
-  await expect(getFile(page, 'contract.pdf')).toBeVisible();
-  await page.reload();
-  await expect(getFile(page, 'contract.pdf')).toBeVisible();
-  await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
-  await attach(page, CSV);
+  await writeWithFiles(page, '/quotes/new');
   await expect(getFile(page, 'hours.csv')).toBeVisible();
   await expectUsable(page);
   await page.getByRole('button', { name: 'Save Quote' }).click();
