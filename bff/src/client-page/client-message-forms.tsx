@@ -4,6 +4,7 @@ interface ClientMessageFormsProps {
   path: string;
   companyName: string;
   isOpen: boolean;
+  isTest: boolean;
   /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
   justSent: ClientMessageKind | undefined;
 }
@@ -14,7 +15,7 @@ const thanksOfKind: Record<ClientMessageKind, string> = {
 };
 
 /** Shows forms with which a client can send messages to the sender of the invoice. The forms work without scripts. */
-export function ClientMessageForms({ path, companyName, isOpen, justSent }: ClientMessageFormsProps) {
+export function ClientMessageForms({ path, companyName, isOpen, isTest, justSent }: ClientMessageFormsProps) {
   return (
     <section id="messages" className="card">
       {justSent && (
@@ -25,18 +26,26 @@ export function ClientMessageForms({ path, companyName, isOpen, justSent }: Clie
       <h2>
         Tell <bdi>{companyName.trim() || 'who sent it'}</bdi>
       </h2>
-      {isOpen && (
-        <MessageForm
-          path={path}
-          kind="paid"
-          summary="I have paid"
-          label="Anything to add, such as the date (optional)"
-        />
+      {isTest ? (
+        <p className="soft">
+          You opened this page from a test mail. Your client can {isOpen && 'say “I have paid” or '}ask a question here;
+          a test cannot.
+        </p>
+      ) : (
+        <Forms path={path} isOpen={isOpen} />
       )}
-      <MessageForm path={path} kind="question" summary="I have a question" label="Your question" isRequired />
     </section>
   );
 }
+
+const Forms = ({ path, isOpen }: Pick<ClientMessageFormsProps, 'path' | 'isOpen'>) => (
+  <>
+    {isOpen && (
+      <MessageForm path={path} kind="paid" summary="I have paid" label="Anything to add, such as the date (optional)" />
+    )}
+    <MessageForm path={path} kind="question" summary="I have a question" label="Your question" isRequired />
+  </>
+);
 
 interface MessageFormProps {
   path: string;

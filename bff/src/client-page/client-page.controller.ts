@@ -38,8 +38,9 @@ export class ClientPageController extends LinkController<FoundLink> {
     await this.pages.show({ path, justSent: kind }, request, response, {
       readVersion: () => this.bus.call(invoicing.readLinkVersion, address),
       read: async (surroundings) => {
-        const { invoice, attachments = [], version } = await this.bus.call(invoicing.readLink, address);
-        return { props: { ...surroundings, invoice, attachments, path, justSent: kind }, version };
+        const { version, isTest = false, ...content } = await this.bus.call(invoicing.readLink, address);
+        const { invoice, attachments = [] } = content;
+        return { props: { ...surroundings, invoice, attachments, path, isTest, justSent: kind }, version };
       },
     });
   }

@@ -7,7 +7,15 @@ import { Logger } from '@nestjs/common';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import request from 'supertest';
-import { aLinkedInvoice, ID, LINK_PATH, TOKEN, tokenHash, serveClientLink } from '../testing/client-link.js';
+import {
+  aLinkedInvoice,
+  anOpenedLink,
+  ID,
+  LINK_PATH,
+  TOKEN,
+  tokenHash,
+  serveClientLink,
+} from '../testing/client-link.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
 const { api, get, names } = serveClientLink();
@@ -218,6 +226,16 @@ describe('A message of a client', () => {
     ]);
     expect((await get(`${LINK_PATH}?told=question`)).text).toContain('Your question is on its way');
     expect((await get(`${LINK_PATH}?told=<script>`)).text).not.toContain('role="status"');
+  });
+
+  it('cannot be written on a page that was opened from a test mail', async () => {
+    api().services.reply('readLink', { ...anOpenedLink(), isTest: true });
+    const { text } = await get(LINK_PATH);
+    expect(text).toContain('You opened this page from a test mail.');
+    expect(text).not.toContain('<form');
+    api().services.reply('sendClientMessage', new AppError('TEST_LINK'));
+    const refused = await say({ kind: 'paid' });
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('This is a test')]);
   });
 
   it('is refused with a page that says what to do', async () => {

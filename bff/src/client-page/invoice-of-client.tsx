@@ -7,14 +7,17 @@ import { ClientMessageForms } from './client-message-forms.js';
 import { Files, formatNegative, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
 import { TransferCode, toTransferText } from './transfer-code.js';
 
-interface InvoiceOfClientProps {
+export interface InvoiceOfClientProps {
   invoice: LinkedInvoice;
   attachments: SharedAttachment[];
   path: string;
+  /** True if the page was opened from a test mail. */
+  isTest: boolean;
+  /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
   justSent: ClientMessageKind | undefined;
 }
 
-export function InvoiceOfClient({ invoice, attachments, path, justSent }: InvoiceOfClientProps) {
+export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }: InvoiceOfClientProps) {
   return (
     <>
       <Sender document={invoice} path={path} name={invoice.companyName.trim() || 'Invoice'} />
@@ -25,6 +28,7 @@ export function InvoiceOfClient({ invoice, attachments, path, justSent }: Invoic
           path={path}
           companyName={invoice.companyName}
           isOpen={isPayable(invoice)}
+          isTest={isTest}
           justSent={justSent}
         />
         <LineItems document={invoice} further={listFurtherSums(invoice)} />

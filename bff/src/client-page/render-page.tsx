@@ -1,10 +1,9 @@
-import type { AppError, ErrorCode, LinkedInvoice, LinkedQuote, SharedAttachment } from '@paperbill/contracts/http';
-import type { ClientMessageKind } from '@paperbill/contracts/rules';
+import type { AppError, ErrorCode, LinkedInvoice, LinkedQuote } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { capitalize } from '@paperbill/contracts/texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { InvoiceOfClient } from './invoice-of-client.js';
+import { InvoiceOfClient, type InvoiceOfClientProps } from './invoice-of-client.js';
 import { AnswerForm, type AnswerFormProps, QuoteOfClient, type QuoteOfClientProps } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
 import type { Theme } from './theme.js';
@@ -15,13 +14,7 @@ export interface PageSurroundings {
   theme: Theme;
 }
 
-export interface InvoicePageProps extends PageSurroundings {
-  invoice: LinkedInvoice;
-  attachments: SharedAttachment[];
-  path: string;
-  /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
-  justSent: ClientMessageKind | undefined;
-}
+export interface InvoicePageProps extends PageSurroundings, InvoiceOfClientProps {}
 
 export interface QuotePageProps extends PageSurroundings, QuoteOfClientProps {}
 
@@ -35,10 +28,11 @@ const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 export const renderDocumentPage = (props: DocumentPageProps): string =>
   'invoice' in props ? renderInvoicePage(props) : renderQuotePage(props);
 
-function renderInvoicePage({ invoice, attachments, path, justSent, ...surroundings }: InvoicePageProps): string {
+function renderInvoicePage({ brandName, home, theme, ...props }: InvoicePageProps): string {
+  const title = `Invoice ${props.invoice.invoiceNumber}`;
   return renderToHtml(
-    <Page {...surroundings} {...toTitleAndStyle(`Invoice ${invoice.invoiceNumber}`, invoice)} script>
-      <InvoiceOfClient invoice={invoice} attachments={attachments} path={path} justSent={justSent} />
+    <Page {...{ brandName, home, theme }} {...toTitleAndStyle(title, props.invoice)} script>
+      <InvoiceOfClient {...props} />
     </Page>,
   );
 }
@@ -101,7 +95,7 @@ const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: strin
   QUOTA_REACHED: ['This was not sent', refusalTexts.tooManyClientMessages],
   QUOTE_CHANGED: ['The quote has changed', 'Please open it again and look at it before you answer.'],
   QUOTE_ANSWERED: ['This quote is already answered', 'Please write to the sender if the answer has to change.'],
-  TEST_LINK: ['This is a test', 'Nobody can answer the quote by the link of a test mail.'],
+  TEST_LINK: ['This is a test', 'Nobody can answer by the link of a test mail.'],
   QUOTE_EXPIRED: ['This quote is no longer valid', 'Please ask the sender for a new one.'],
   METHOD_NOT_ALLOWED: ['This link does not work', 'Please open it as it was sent to you.'],
   TOO_MANY_REQUESTS: ['Please wait', 'Too much is asked for at once.'],

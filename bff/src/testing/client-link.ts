@@ -20,7 +20,7 @@ export function serveClientLink() {
   });
   beforeEach(() => {
     api.services.takeRequests();
-    api.services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID });
+    api.services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID, isTest: false });
     api.services.reply('readLink', anOpenedLink());
     api.services.reply('openLink', {});
   });

@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
+import type { ClientMessage } from '@paperbill/contracts/http';
+import { clientMessageKinds } from '@paperbill/contracts/rules';
 import { aMail } from '@paperbill/testing/data';
-import { signIn } from '@paperbill/testing/people';
+import { receiveMail, signIn, visitor } from '@paperbill/testing/people';
 import { createInvoice, hasConsistentWait } from './attacks.js';
 
 /** The default of `FREE_MAILS_TO_MAILBOX_A_DAY`: mails per day from free accounts to one mailbox. */
@@ -31,4 +33,22 @@ it('Many new accounts together send no more mails to one mailbox than one accoun
     ...Array.from({ length: MAX_MAILS_PER_DAY }, () => 201),
     ...Array.from({ length: 4 }, () => 403),
   ]);
+});
+
+it('An owner who says that their own invoice is paid by the link of a test mail is refused', async () => {
+  const owner = await signIn();
+  const { email } = owner.user;
+  const id = await createInvoice(owner);
+  expect((await owner.post(`/app/api/invoices/${id}/mails`, aMail({ kind: 'test', to: email }))).status).toBe(201);
+  const path = /\/i\/[\w-]+/.exec((await receiveMail(email)).text)![0];
+  const html = (await visitor().get(path)).bytes.toString();
+  expect([html.includes('from a test mail'), html.includes('<form')]).toEqual([true, false]);
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  for (const person of [visitor(), owner]) {
+    for (const kind of clientMessageKinds) {
+      const body = new URLSearchParams({ kind, text: 'Of course' }).toString();
+      expect((await person.send({ method: 'POST', path: `${path}/messages`, headers, body })).status).toBe(403);
+    }
+  }
+  expect((await owner.get<ClientMessage[]>(`/app/api/invoices/${id}/client-messages`)).body).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { Mail, NewMail, Quote, QuoteMails } from '@paperbill/contracts/http';
 import { MAX_MAIL_COPIES } from '@paperbill/contracts/rules';
 import { aMail, aQuote } from '@paperbill/testing/data';
-import { type Person, readMailsTo, signIn, visitor } from '@paperbill/testing/people';
+import { type Person, readMailsTo, receiveMail, signIn, visitor } from '@paperbill/testing/people';
 import { hasConsistentWait, sendConcurrently } from './attacks.js';
 
 /** The default of `FREE_MAIL_RECIPIENTS_A_DAY`: addresses to which a free account can mail per day. */
@@ -29,15 +29,6 @@ const sendQuote = (fields: Partial<NewMail> = {}, key: string = randomUUID()) =>
   });
 
 const listMails = async (): Promise<Mail[]> => (await owner.get<QuoteMails>(mailsPath)).body.mails;
-
-/** Waits for the first mail to an address. */
-async function receiveMail(address: string) {
-  for (;;) {
-    const [mail] = await readMailsTo(address);
-    if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 it('An owner who answers their own quote by the link of a test mail is refused, on the page and past it', async () => {
   const { email } = owner.user;

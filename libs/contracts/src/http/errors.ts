@@ -51,7 +51,7 @@ export const errorCatalogue = {
   },
   QUOTE_ANSWERED: { status: 409, message: 'This quote is already answered.' },
   QUOTE_EXPIRED: { status: 409, message: 'This quote is no longer valid. Please ask for a new one.' },
-  TEST_LINK: { status: 403, message: 'This link is from a test mail, so nobody can answer the quote by it.' },
+  TEST_LINK: { status: 403, message: 'This link is from a test mail, so nobody can answer by it.' },
   QUOTE_LOCKED: {
     status: 409,
     message: 'This quote is accepted, so it stays as it is. Copy it to offer something else.',

@@ -23,6 +23,8 @@ export interface LinkAddress {
 export interface FoundLink extends OfUser {
   linkId: string;
   invoiceId: string;
+  /** True if the link is in a test mail. Such a link shows the invoice, but nobody can send messages by it. */
+  isTest: boolean;
 }
 
 /** The version of a link's page, for HTTP caching. It changes whenever anything on the page changes. */
@@ -33,6 +35,8 @@ export interface LinkVersion {
 export interface OpenedLink extends OfUser, LinkVersion {
   linkId: string;
   invoice: LinkedInvoice;
+  /** True if the link is in a test mail. The field is missing in messages of the previous release. */
+  isTest?: boolean;
   /** The files for the client. The field is missing in messages of the previous release. */
   attachments?: SharedAttachment[];
 }
@@ -66,8 +70,8 @@ export const clientLinks = {
    */
   openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
   /**
-   * Stores a message from a client. @throws INVALID_INPUT, QUOTA_REACHED, or NOT_FOUND if the link does not exist or
-   * was revoked
+   * Stores a message from a client. @throws INVALID_INPUT, QUOTA_REACHED, TEST_LINK, or NOT_FOUND if the link does not
+   * exist or was revoked
    */
   sendClientMessage: forBff(
     idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),

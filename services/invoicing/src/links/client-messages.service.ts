@@ -38,12 +38,13 @@ export class ClientMessagesService {
 
   /**
    * Stores a message that a client sends from the page of a link.
-   * @throws AppError NOT_FOUND for an unknown or revoked link, INVALID_INPUT or QUOTA_REACHED
+   * @throws AppError NOT_FOUND for an unknown or revoked link, TEST_LINK, INVALID_INPUT or QUOTA_REACHED
    */
   async send({ tokenHash, kind, text }: LinkAddress & NewClientMessage): Promise<void> {
     const written = { kind, text: normalizeText(text) };
     validateMessage(written);
-    const { userId, invoiceId } = await this.links.find(tokenHash);
+    const { userId, invoiceId, isTest } = await this.links.find(tokenHash);
+    if (isTest) throw new AppError('TEST_LINK');
     const message = { userId, invoiceId, ...written };
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {

@@ -205,6 +205,7 @@ export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLin
   kysely(em)
     .selectFrom('invoice_links')
     .select(['id as linkId', 'userId', 'invoiceId'])
+    .select(isInTestMailSql('invoice_links').as('isTest'))
     .where('tokenHash', '=', sql<Buffer>`decode(${tokenHash}, 'hex')`)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();

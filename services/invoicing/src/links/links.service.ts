@@ -81,12 +81,12 @@ export class LinksService extends DocumentLinks<FoundLink> {
   /** Returns the content of the page that a link opens. @throws AppError NOT_FOUND if the link is unknown or revoked */
   async read(tokenHash: string): Promise<OpenedLink> {
     const link = await this.find(tokenHash);
-    const { linkId, userId, invoiceId } = link;
+    const { linkId, userId, invoiceId, isTest } = link;
     return this.readVersioned(link, async () => {
       const details = await this.details.get(userId, invoiceId);
       const invoice = toLinkedInvoice(details, await selectPaymentOptions(this.em, userId));
       const attachments = await selectSharedAttachments(this.em, userId, { of: 'invoice', id: invoiceId });
-      return { userId, linkId, invoice, attachments };
+      return { userId, linkId, isTest, invoice, attachments };
     });
   }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createAuditMessages, invoicing as messages } from '@paperbill/contracts/nats';
-import { MAX_LINKS } from '@paperbill/contracts/rules';
+import { clientMessageKinds, MAX_LINKS } from '@paperbill/contracts/rules';
 import { aPdfFile, aProfile } from '@paperbill/testing';
 import {
   runConcurrently,
@@ -107,7 +107,7 @@ describe('A link to an invoice', () => {
     await expect(openLink(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(findLink(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await readLink(second.token)).linkId).toBe(second.id);
-    expect(await findLink(second.token)).toEqual({ userId: user.id, linkId: second.id, invoiceId: id });
+    expect(await findLink(second.token)).toMatchObject({ linkId: second.id, invoiceId: id, isTest: false });
     const events = await invoicing.bus.call(createAuditMessages('invoicing').list, {
       userId: user.id,
       before: null,
@@ -138,7 +138,7 @@ describe('A link to an invoice', () => {
     expect((await user.getDetails(id)).history.map(({ action }) => action)).toEqual(['opened', 'created']);
   });
 
-  it('of a test mail is not recorded as opened', async () => {
+  it('of a test mail is not recorded as opened, says that it is a test, and takes no message', async () => {
     const { id } = await user.createNext();
     const { token } = await user.createLink(id);
     await user.sendMail(id, { kind: 'test' });
@@ -148,6 +148,10 @@ describe('A link to an invoice', () => {
     );
     await openLink(token);
     expect((await user.listLinks(id)).every(({ openedAt }) => openedAt === null)).toBe(true);
+    expect((await readLink(token)).isTest).toBe(true);
+    for (const kind of clientMessageKinds) {
+      await expect(user.sendClientMessage(token, { kind })).rejects.toMatchObject({ code: 'TEST_LINK' });
+    }
     expect((await user.getDetails(id)).history.map(({ action }) => action)).toEqual(['created']);
   });
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 interface ReceivedMail {
   subject: string;
   from: { name: string; address: string };
@@ -17,4 +19,13 @@ export async function readMailsTo(address: string): Promise<ReceivedMail[]> {
   const answer = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(address)}`);
   const mails = (await answer.json()) as (Omit<ReceivedMail, 'page'> & { id: string })[];
   return mails.map(({ id, ...mail }) => ({ ...mail, page: `${mailbox}/mails/${id}` }));
+}
+
+/** Waits for the first mail to an address. */
+export async function receiveMail(address: string): Promise<ReceivedMail> {
+  for (;;) {
+    const [mail] = await readMailsTo(address);
+    if (mail) return mail;
+    await sleep(100);
+  }
 }
