@@ -8,4 +8,5 @@ export * from './format.js';
 export * from './invoice-totals.js';
 export * from './marks.js';
 export * from './payment-summary.js';
+export * from './tax-breakdown.js';
 export * from './typed-decimal.js';

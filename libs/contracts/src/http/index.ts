@@ -38,6 +38,7 @@ export * from './settings.js';
 export * from './staff.js';
 export * from './statements.js';
 export * from './subscription.js';
+export * from './taxes.js';
 export * from './to-do.js';
 export * from './users.js';
 export * from './whole-documents.js';

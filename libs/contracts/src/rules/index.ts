@@ -17,6 +17,7 @@ export * from './print-weight.js';
 export * from './recurring-dates.js';
 export * from './revenue-periods.js';
 export * from './sorts.js';
+export * from './taxes.js';
 export * from './text-rules.js';
 export * from './time-zones.js';
 export * from './values.js';

@@ -124,6 +124,8 @@ export const MAX_LENGTH = {
   address: 200,
   postalCode: 20,
   taxId: 50,
+  taxName: 50,
+  taxSentence: 500,
   reference: 100,
   noteToClient: 1_000,
   registrationNumber: 100,
@@ -174,6 +176,10 @@ export const MAX_MAILS = 200;
 /** The largest possible amount: the maximum of PostgreSQL's type numeric(10,2). */
 export const MAX_AMOUNT = '99999999.99';
 export const MAX_TAX_RATE = 100;
+/** The maximum number of taxes in the user's list, with archived taxes. */
+export const MAX_TAXES = 50;
+/** The maximum number of taxes of a line. It is also the maximum number of default taxes. */
+export const MAX_LINE_TAXES = 3;
 
 /** The maximum lengths of texts in the audit log, in characters. Longer texts are cut. */
 export const AUDIT_TEXT_LENGTH = { target: 200, detail: 200, address: 45, userAgent: 200 } as const;

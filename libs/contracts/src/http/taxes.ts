@@ -1,0 +1,55 @@
+import { field, type ValuesOf } from '../rules/fields.js';
+import { MAX_LENGTH } from '../rules/limits.js';
+import { type TaxKind, taxKinds } from '../rules/taxes.js';
+import type { Decimal } from '../rules/values.js';
+import { validationTexts } from '../texts/index.js';
+
+export const taxFields = {
+  name: field.text({ max: MAX_LENGTH.taxName, required: validationTexts.nameRequired }),
+  /** The rate in percent. It is above 0 only for kinds with a rate (`canHaveTaxRate`). */
+  rate: field.taxRate(),
+  kind: field.option<TaxKind>(taxKinds, 'standard'),
+  /** The sentence that documents with this tax print, such as 'Reverse charge'. */
+  sentence: field.multilineText({ max: MAX_LENGTH.taxSentence }),
+};
+export type TaxFields = ValuesOf<typeof taxFields>;
+
+/** A tax in the user's list of taxes. */
+export interface Tax extends TaxFields {
+  id: string;
+  /** Whether new lines have this tax. At most MAX_LINE_TAXES taxes are default taxes. */
+  isDefault: boolean;
+  /** An archived tax is not offered for new lines. Documents and schedules keep it. */
+  isArchived: boolean;
+}
+
+/** A tax as a document stores it, with its results. Later changes of the user's taxes do not change documents. */
+export interface DocumentTax extends TaxFields {
+  id: string;
+  /** The sum of the lines with this tax, after the discount and without tax. */
+  base: Decimal;
+  /** The tax on `base`. The amount of a withholding is subtracted from the total. */
+  amount: Decimal;
+}
+
+/** The taxes of a line. The property is missing if the line has none. */
+export interface LineTaxes {
+  /** The ids of at most MAX_LINE_TAXES taxes of the user's list. */
+  taxIds?: string[];
+}
+
+/** The choice of a document with line taxes. The property is missing if it is false. */
+export interface TaxChoice {
+  /** Whether the unit prices include the taxes of their line. */
+  pricesIncludeTax?: boolean;
+}
+
+/**
+ * The taxes of a saved document. All properties are missing in a document without line taxes, whose only tax is
+ * `taxRate`. Otherwise `taxRate` is 0, and `taxAmount` is the sum of all taxes except withholdings.
+ */
+export interface TaxesOfDocument extends TaxChoice {
+  taxes?: DocumentTax[];
+  /** The sum of the withholdings. The property is missing if it is 0. */
+  withheldAmount?: Decimal;
+}

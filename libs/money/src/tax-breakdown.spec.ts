@@ -1,0 +1,196 @@
+import { describe, expect, it } from '@jest/globals';
+import { taxKinds, type TaxKind } from '@paperbill/contracts/rules';
+import fc from 'fast-check';
+import { computeLineSubtotal, extractIncludedTax } from './decimal.js';
+import { computeDiscountAmount, type DiscountInput } from './discount.js';
+import { computeTotals } from './invoice-totals.js';
+import { type CalculatedTax, computeTaxBreakdown, type TaxedDocument } from './tax-breakdown.js';
+import { computeTaxesByModel, type Fraction, fraction, toDecimal } from './testing/model-of-taxes.js';
+
+const tax = (id: string, rate: string, kind: TaxKind = 'standard'): CalculatedTax => ({ id, rate, kind });
+const line = (subtotal: string, ...taxIds: string[]) => ({ subtotal, taxIds });
+
+describe('computeTaxBreakdown', () => {
+  it('computes GST and QST both on the net amount', () => {
+    const taxes = [tax('GST', '5'), tax('QST', '9.975')];
+    expect(computeTaxBreakdown({ lines: [line('300.00', 'QST', 'GST')], taxes })).toEqual({
+      taxes: [
+        { ...taxes[0], base: '300.00', amount: '15.00' },
+        { ...taxes[1], base: '300.00', amount: '29.93' },
+      ],
+      subtotal: '300.00',
+      taxAmount: '44.93',
+      withheldAmount: '0.00',
+      total: '344.93',
+    });
+  });
+
+  it('splits a discount over the rates in proportion to their lines', () => {
+    const taxes = [tax('19', '19'), tax('7', '7', 'reduced')];
+    const lines = [line('100.00', '19'), line('50.05', '7'), line('33.33', '19')];
+    expect(computeTaxBreakdown({ lines, taxes, discountAmount: '18.34' })).toEqual({
+      taxes: [
+        { ...taxes[0], base: '120.00', amount: '22.80' },
+        { ...taxes[1], base: '45.04', amount: '3.15' },
+      ],
+      subtotal: '183.38',
+      taxAmount: '25.95',
+      withheldAmount: '0.00',
+      total: '190.99',
+    });
+  });
+
+  it('extracts 10 % and 8 % from prices in yen, which have no decimals', () => {
+    const taxes = [tax('10', '10'), tax('8', '8', 'reduced')];
+    const lines = [line('1000', '10'), line('333', '8'), line('1', '8')];
+    expect(computeTaxBreakdown({ lines, taxes, pricesIncludeTax: true }, 0)).toEqual({
+      taxes: [
+        { ...taxes[0], base: '909', amount: '91' },
+        { ...taxes[1], base: '309', amount: '25' },
+      ],
+      subtotal: '1334',
+      taxAmount: '116',
+      withheldAmount: '0',
+      total: '1334',
+    });
+  });
+
+  it('subtracts IRPF of 15 % from the total with IVA of 21 %', () => {
+    const taxes = [tax('IVA', '21'), tax('IRPF', '15', 'withholding')];
+    const lines = [line('1000.00', 'IVA', 'IRPF')];
+    expect(computeTaxBreakdown({ lines, taxes })).toMatchObject({
+      taxAmount: '210.00',
+      withheldAmount: '150.00',
+      total: '1060.00',
+    });
+    expect(
+      computeTaxBreakdown({ lines: [line('1210.00', 'IVA', 'IRPF')], taxes, pricesIncludeTax: true }),
+    ).toMatchObject({ subtotal: '1210.00', taxAmount: '210.00', withheldAmount: '150.00', total: '1060.00' });
+  });
+
+  it('keeps three decimals in Kuwaiti dinars', () => {
+    const result = computeTaxBreakdown({ lines: [line('10.005', 'VAT')], taxes: [tax('VAT', '5')] }, 3);
+    expect(result).toMatchObject({ subtotal: '10.005', taxAmount: '0.500', total: '10.505' });
+  });
+
+  it('lists a tax of 0 % with its base, and leaves out taxes that no line has', () => {
+    const taxes = [tax('unused', '19'), tax('RC', '0', 'reverse-charge')];
+    const result = computeTaxBreakdown({ lines: [line('80.00', 'RC'), line('20.00')], taxes });
+    expect(result.taxes).toEqual([{ ...taxes[1], base: '80.00', amount: '0.00' }]);
+    expect(result.total).toBe('100.00');
+  });
+
+  it('computes a negative document as the mirror of a positive one', () => {
+    const taxes = [tax('A', '5'), tax('B', '9.975')];
+    const positive = computeTaxBreakdown({ lines: [line('33.35', 'A', 'B')], taxes, pricesIncludeTax: true });
+    const negative = computeTaxBreakdown({ lines: [line('-33.35', 'A', 'B')], taxes, pricesIncludeTax: true });
+    expect(negative.taxes.map(({ amount }) => amount)).toEqual(positive.taxes.map(({ amount }) => `-${amount}`));
+  });
+});
+
+const rateArbitrary = fc.oneof(
+  fc.constantFrom('5', '7', '8.875', '9.975', '19', '20', '100', '0.0001'),
+  fc.integer({ min: 0, max: 1_000_000 }).map((units) => toDecimal(fraction(BigInt(units), 10_000n), 4)),
+);
+const taxesArbitrary = fc
+  .array(fc.record({ kind: fc.constantFrom(...taxKinds), rate: rateArbitrary }), { maxLength: 5 })
+  .map((taxes) =>
+    taxes.map(({ kind, rate }, index) => ({
+      id: `tax ${index}`,
+      kind,
+      rate: ['standard', 'reduced', 'withholding'].includes(kind) ? rate : '0',
+    })),
+  );
+const documentArbitrary = fc
+  .record({
+    taxes: taxesArbitrary,
+    places: fc.constantFrom(0, 2, 3),
+    pricesIncludeTax: fc.boolean(),
+    lines: fc.array(fc.record({ units: fc.integer({ min: -9_999, max: 999_999 }), chosen: fc.array(fc.nat(4)) }), {
+      maxLength: 8,
+    }),
+    discountPerMille: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000 })),
+  })
+  .map(({ taxes, places, pricesIncludeTax, lines, discountPerMille }) => {
+    const toAmount = (units: bigint) => toDecimal(fraction(units, 10n ** BigInt(places)), places);
+    const sum = lines.reduce((total, { units }) => total + BigInt(units), 0n);
+    const discount = sum > 0n ? (sum * BigInt(discountPerMille)) / 1_000n : 0n;
+    const document: TaxedDocument<CalculatedTax> = {
+      taxes,
+      pricesIncludeTax,
+      lines: lines.map(({ units, chosen }) => ({
+        subtotal: toAmount(BigInt(units)),
+        taxIds: [...new Set(chosen)].flatMap((index) => taxes[index]?.id ?? []).slice(0, 3),
+      })),
+      discountAmount: toAmount(discount),
+    };
+    return { document, places };
+  });
+
+const parse = (decimal: string): Fraction => {
+  const [whole = '', decimals = ''] = decimal.split('.');
+  return fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
+};
+
+describe('The breakdown of 10,000 random documents', () => {
+  it('agrees with a model in exact fractions, and adds up to the total', () => {
+    fc.assert(
+      fc.property(documentArbitrary, ({ document, places }) => {
+        const result = computeTaxBreakdown(document, places);
+        const expected = computeTaxesByModel(
+          [...document.lines].map(({ subtotal, taxIds = [] }) => ({ amount: parse(String(subtotal)), taxIds })),
+          document.taxes.map((each) => ({ ...each, rate: parse(String(each.rate)) })),
+          parse(String(document.discountAmount)),
+          { isInclusive: document.pricesIncludeTax === true, places },
+        );
+        expect(result.taxes.map(({ id, base, amount }) => ({ id, base, amount }))).toEqual(expected.taxes);
+        expect([result.taxAmount, result.withheldAmount, result.total]).toEqual([
+          expected.taxAmount,
+          expected.withheldAmount,
+          expected.total,
+        ]);
+        const shuffled = { ...document, lines: [...document.lines].reverse() };
+        expect(computeTaxBreakdown(shuffled, places)).toEqual(result);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('A document whose lines all have the same single tax', () => {
+  const lineArbitrary = fc
+    .tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: -99_999, max: 99_999 }))
+    .map(([quantity, price]) => computeLineSubtotal(quantity / 100, price / 100));
+  const discountArbitrary = fc.option(
+    fc.integer({ min: 1, max: 10_000 }).map((value): DiscountInput => ({ kind: 'percentage', value: value / 100 })),
+  );
+  const linesArbitrary = fc.array(lineArbitrary, { minLength: 1, maxLength: 6 });
+
+  it('has the amounts of a document with this tax rate', () => {
+    fc.assert(
+      fc.property(linesArbitrary, rateArbitrary, discountArbitrary, (subtotals, rate, discount) => {
+        const { subtotal, ...result } = computeTaxBreakdown({
+          lines: subtotals.map((each) => line(each, 'VAT')),
+          taxes: [tax('VAT', rate)],
+          discountAmount: computeDiscountAmount(computeTaxBreakdown({ lines: subtotals.map((each) => line(each)), taxes: [] }).subtotal, discount), // prettier-ignore
+        });
+        const { taxAmount, total } = computeTotals(subtotal, rate, discount);
+        expect(result).toMatchObject({ taxAmount, total, withheldAmount: '0.00' });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('has the included tax of its sum if the prices include tax', () => {
+    fc.assert(
+      fc.property(linesArbitrary, rateArbitrary, (subtotals, rate) => {
+        const { subtotal, taxAmount, total } = computeTaxBreakdown({
+          lines: subtotals.map((each) => line(each, 'VAT')),
+          taxes: [tax('VAT', rate)],
+          pricesIncludeTax: true,
+        });
+        expect([taxAmount, total]).toEqual([extractIncludedTax(subtotal, rate), subtotal]);
+      }),
+    );
+  });
+});

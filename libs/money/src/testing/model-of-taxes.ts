@@ -1,0 +1,108 @@
+/** A model of the rules TAX-2 to TAX-5 in exact fractions. It shares no code with the library. */
+
+export interface Fraction {
+  n: bigint;
+  /** The denominator, always above 0. */
+  d: bigint;
+}
+
+export const fraction = (n: bigint, d = 1n): Fraction => (d < 0n ? { n: -n, d: -d } : { n, d });
+const plus = (a: Fraction, b: Fraction) => fraction(a.n * b.d + b.n * a.d, a.d * b.d);
+const minus = (a: Fraction, b: Fraction) => plus(a, fraction(-b.n, b.d));
+const times = (a: Fraction, b: Fraction) => fraction(a.n * b.n, a.d * b.d);
+const over = (a: Fraction, b: Fraction) => fraction(a.n * b.d, a.d * b.n);
+const isLess = (a: Fraction, b: Fraction) => a.n * b.d < b.n * a.d;
+const total = (all: Fraction[]) => all.reduce((sum, each) => plus(sum, each), fraction(0n));
+
+const floor = ({ n, d }: Fraction): bigint => (n >= 0n || n % d === 0n ? n / d : n / d - 1n);
+/** Rounds half away from zero to a number of decimal places. */
+const round = (value: Fraction, places: number): Fraction => {
+  const scale = 10n ** BigInt(places);
+  const { n, d } = times(value, fraction(scale));
+  const up = floor(plus(fraction(n < 0n ? -n : n, d), fraction(1n, 2n)));
+  return fraction(n < 0n ? -up : up, scale);
+};
+
+/** Formats a fraction that has at most `places` decimals. */
+export const toDecimal = (value: Fraction, places: number): string => {
+  const scaled = times(value, fraction(10n ** BigInt(places)));
+  const units = scaled.n / scaled.d;
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+  const at = digits.length - places;
+  return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${places > 0 ? '.' : ''}${digits.slice(at)}`;
+};
+
+/** Splits a positive amount: gives each share its lower bound, then single units to the shares that lack most. */
+function split(amount: Fraction, weights: Fraction[], places: number): Fraction[] {
+  const whole = total(weights);
+  if (whole.n === 0n || amount.n === 0n) return weights.map((_, index) => (index === 0 ? amount : fraction(0n)));
+  const unit = fraction(1n, 10n ** BigInt(places));
+  const wanted = weights.map((weight) => over(times(amount, weight), whole));
+  const shares = wanted.map((share) => times(fraction(floor(over(share, unit))), unit));
+  while (isLess(total(shares), amount)) {
+    let most = 0;
+    for (const index of wanted.keys()) {
+      if (isLess(minus(wanted[most]!, shares[most]!), minus(wanted[index]!, shares[index]!))) most = index;
+    }
+    shares[most] = plus(shares[most]!, unit);
+  }
+  return shares;
+}
+
+interface ModelTax {
+  id: string;
+  kind: string;
+  rate: Fraction;
+}
+
+export function computeTaxesByModel(
+  lines: { amount: Fraction; taxIds: readonly string[] }[],
+  taxes: ModelTax[],
+  discount: Fraction,
+  { isInclusive, places }: { isInclusive: boolean; places: number },
+) {
+  const sets = [...new Set(lines.map(({ taxIds }) => keyOf(taxIds)))].sort();
+  const sums = sets.map((set) =>
+    total(lines.filter(({ taxIds }) => keyOf(taxIds) === set).map(({ amount }) => amount)),
+  );
+  const discounts = split(discount, sums, places);
+  const groups = sets.map((set, index) => {
+    const ofGroup = taxes.filter(({ id }) => set.split(',').includes(id));
+    const included = isInclusive ? ofGroup.filter(({ kind }) => kind !== 'withholding') : [];
+    const typed = minus(sums[index]!, discounts[index]!);
+    const percent = total(included.map(({ rate }) => rate));
+    const tax = round(over(times(typed, percent), plus(fraction(100n), percent)), places);
+    const isNegative = tax.n < 0n;
+    const weights = included.map(({ rate }) => rate);
+    const shares = split(isNegative ? minus(fraction(0n), tax) : tax, weights, places);
+    return {
+      ids: ofGroup.map(({ id }) => id),
+      net: minus(typed, tax),
+      shares: new Map(
+        included.map(({ id }, at) => [id, isNegative ? minus(fraction(0n), shares[at]!) : shares[at]!] as const),
+      ),
+    };
+  });
+  const results = taxes.flatMap(({ id, kind, rate }) => {
+    const ofTax = groups.filter(({ ids }) => ids.includes(id));
+    if (ofTax.length === 0) return [];
+    const base = total(ofTax.map(({ net }) => net));
+    const amount =
+      isInclusive && kind !== 'withholding'
+        ? total(ofTax.map(({ shares }) => shares.get(id)!))
+        : round(over(times(base, rate), fraction(100n)), places);
+    return [{ id, kind, base, amount }];
+  });
+  const taxAmount = total(results.filter(({ kind }) => kind !== 'withholding').map(({ amount }) => amount));
+  const withheld = total(results.filter(({ kind }) => kind === 'withholding').map(({ amount }) => amount));
+  const typed = minus(total(lines.map(({ amount }) => amount)), discount);
+  const format = (value: Fraction) => toDecimal(value, places);
+  return {
+    taxes: results.map(({ id, base, amount }) => ({ id, base: format(base), amount: format(amount) })),
+    taxAmount: format(taxAmount),
+    withheldAmount: format(withheld),
+    total: format(minus(isInclusive ? typed : plus(typed, taxAmount), withheld)),
+  };
+}
+
+const keyOf = (taxIds: readonly string[]): string => [...taxIds].sort().join(',');

@@ -1,0 +1,56 @@
+import Big from 'big.js';
+import type { DecimalInput } from './decimal.js';
+
+/**
+ * Converts an amount to minor units: '12.30' → 1230n with two places. Calculations that distribute an amount use minor
+ * units, because remainders are exact in them.
+ */
+export const toUnits = (amount: DecimalInput | Big, places: number): bigint =>
+  BigInt(new Big(amount).times(new Big(10).pow(places)).toFixed(0, Big.roundHalfUp));
+
+/** Converts minor units to a decimal with exactly `places` decimals: 1230n → '12.30' */
+export function fromUnits(units: bigint, places: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+  const whole = places > 0 ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits;
+  return units < 0n ? `-${whole}` : whole;
+}
+
+export const sum = (units: Iterable<bigint>): bigint => {
+  let total = 0n;
+  for (const each of units) total += each;
+  return total;
+};
+
+/** Divides and rounds half away from zero. @param divisor a number above 0 */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
+  return dividend < 0n ? -magnitude : magnitude;
+}
+
+/**
+ * Splits minor units in proportion to weights, by largest remainder. The shares add up to the total. If the weights add
+ * up to 0, the first share is the total.
+ */
+export function splitByLargestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
+  const whole = sum(weights);
+  if (whole === 0n) return weights.map((_, index) => (index === 0 ? total : 0n));
+  // A negative total mirrors the positive one, so that a credit has the same shares as its invoice.
+  if (total < 0n) return splitByLargestRemainder(-total, weights).map((share) => -share);
+  const sign = whole < 0n ? -1n : 1n;
+  const parts = weights.map((weight) => divideDown(total * weight * sign, whole * sign));
+  const left = Number(total - sum(parts.map(({ quotient }) => quotient)));
+  const order = parts.map((_, index) => index).sort((a, b) => compare(parts[b]!.remainder, parts[a]!.remainder));
+  const raised = new Set(order.slice(0, left));
+  return parts.map(({ quotient }, index) => (raised.has(index) ? quotient + 1n : quotient));
+}
+
+/** Divides and rounds down. The remainder is never negative. @param divisor a number above 0 */
+function divideDown(dividend: bigint, divisor: bigint): { quotient: bigint; remainder: bigint } {
+  const remainder = ((dividend % divisor) + divisor) % divisor;
+  return { quotient: (dividend - remainder) / divisor, remainder };
+}
+
+const compare = (a: bigint, b: bigint): number => {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};
