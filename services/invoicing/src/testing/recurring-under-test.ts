@@ -1,4 +1,4 @@
-import { beforeAll } from '@jest/globals';
+import { afterEach, beforeAll } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
@@ -35,6 +35,11 @@ class RecurringUnderTest {
     return [user, id];
   }
 
+  /** Ends the schedules of a test, because the scheduler would create their copies in all later tests. */
+  async endSchedules(): Promise<void> {
+    await this.invoicing.database.query(`update recurring_invoices set state = 'ended'`);
+  }
+
   /** Makes all schedules due, and creates their copies at the given time. */
   async createCopiesAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
@@ -46,6 +51,7 @@ class RecurringUnderTest {
 export function recurringUnderTest(): RecurringUnderTest {
   const recurring = new RecurringUnderTest();
   beforeAll(() => recurring.start());
+  afterEach(() => recurring.endSchedules());
   return recurring;
 }
 
