@@ -22,9 +22,8 @@ const librarySources = Object.fromEntries(
 
 export default {
   ...project,
-  // The default runtime of Jest is used. Spec files of this project cannot share modules, because each has its own
-  // page.
-  runtime: undefined,
+  // Spec files of this project cannot share modules, because each has its own page. They share compiled modules.
+  runtime: '<rootDir>/test/cached-runtime.js',
   // The tests of the web client run on all processors, because this project is the largest one and finishes last.
   maxWorkers: '100%',
   testEnvironment: '<rootDir>/test/browser-environment.js',

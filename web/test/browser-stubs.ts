@@ -1,11 +1,12 @@
-/** Minimal stubs for browser APIs that neither jsdom nor Node has. */
+import { computeStyle } from './computed-style.js';
+
+// Minimal stubs for browser APIs that neither jsdom nor Node has.
 const startTimer = window.setTimeout.bind(window);
-const styleOf = window.getComputedStyle.bind(window);
 
 Object.assign(window, {
   // The stub ignores the second argument. Antd measures scrollbars with the pseudo-element `::-webkit-scrollbar`, for
   // which jsdom would print an error on each call.
-  getComputedStyle: (element: Element) => styleOf(element),
+  getComputedStyle: (element: Element) => computeStyle(element),
   matchMedia: (media: string) => ({
     media,
     matches: false,

@@ -210,6 +210,7 @@ describe('Writing a quote', () => {
     expect(field('Contact Person')).toHaveValue('Jane Miller Jr.');
     await user.click(saveAsNew);
     expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await waitFor(() => expect(called('POST', '/app/api/quotes')).toHaveLength(1));
     answer(json(aQuote({ id: draftId, number: 'Q-4' }), { status: 201 }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-4' })).toBeVisible();
   });
