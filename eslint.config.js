@@ -120,6 +120,7 @@ const folderOrders = {
     'notices',
     'settings',
     'numbering',
+    'taxes',
     'storage',
     'attachments',
     'logo',
@@ -154,6 +155,7 @@ const folderOrders = {
     [
       'account',
       'settings',
+      'taxes',
       'profile',
       'customers',
       'products',

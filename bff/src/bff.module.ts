@@ -59,6 +59,7 @@ import { FirstStepsController } from './settings/first-steps.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { StaffController } from './staff/staff.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
+import { TaxesController } from './taxes/taxes.controller.js';
 import { createValidationPipe } from './validation/validation.pipe.js';
 import { MailWebhookController } from './webhooks/mail-webhook.controller.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
@@ -97,6 +98,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     SettingsController,
     FirstStepsController,
     PaymentOptionsController,
+    TaxesController,
     AccountantExportController,
     CspReportsController,
     CustomersController,

@@ -82,6 +82,7 @@ export class ArchiveContent {
     yield toJsonFile('settings.json', {
       ...(await this.work.bus.call(invoicing.getSettings, { userId })),
       ...(await this.work.bus.call(invoicing.getPaymentOptions, { userId })),
+      taxes: await this.work.bus.call(invoicing.listTaxes, { userId }),
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
       firstSteps: await this.work.bus.call(invoicing.getFirstSteps, { userId }),
     });
@@ -216,7 +217,7 @@ const createReadme = ({ email }: User, missing: string[]): string =>
     'sessions.json      where you are signed in',
     'activity.csv       what was done in your account, when and from where; activity.json has all fields',
     'profile.json       your company profile; logo.* is its logo',
-    'settings.json      your time zone, how clients can pay, how your mails read and which go out by themselves',
+    'settings.json      your time zone, taxes, how clients can pay, how your mails read and which go out by themselves',
     'subscription.json  your plan',
     'customers.csv      your customers, for spreadsheets; customers.json has all fields, for programs',
     'products.csv       your products; products.json has all fields',

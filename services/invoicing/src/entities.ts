@@ -23,6 +23,7 @@ import { QuoteReminderEntity, ReminderEntity, ReminderExceptionEntity } from './
 import { PaymentOptionsEntity, SkippedStepEntity, UserSettingsEntity } from './settings/settings.entity.js';
 import { StatementInvoiceEntity } from './statements/statement-invoice.entity.js';
 import { StoredBytesEntity } from './storage/stored-bytes.entity.js';
+import { TaxEntity } from './taxes/tax.entity.js';
 
 export const entities = [
   CompanyProfileEntity,
@@ -54,6 +55,7 @@ export const entities = [
   SkippedStepEntity,
   PaymentOptionsEntity,
   StoredBytesEntity,
+  TaxEntity,
   AttachmentEntity,
   AttachmentPartEntity,
   InvoiceCounterEntity,

@@ -48,6 +48,7 @@ import { Schedule } from './schedule.js';
 import { StorageMetrics } from './storage/storage-metrics.js';
 import { StatementsController } from './statements/statements.controller.js';
 import { StatementsService } from './statements/statements.service.js';
+import { TaxesController } from './taxes/taxes.controller.js';
 import { ToDoController } from './to-do/to-do.controller.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
 import { FirstStepsController } from './settings/first-steps.controller.js';
@@ -67,6 +68,7 @@ import { SettingsController } from './settings/settings.controller.js';
     SettingsController,
     FirstStepsController,
     PaymentOptionsController,
+    TaxesController,
     AttachmentsController,
     DraftsController,
     QuotesController,

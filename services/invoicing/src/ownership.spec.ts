@@ -8,7 +8,7 @@ import {
   type NewRecurring,
 } from '@paperbill/contracts/http';
 import { invoicing as messages, type Message } from '@paperbill/contracts/nats';
-import { aDraft, aMail, anInvoice, aPdfFile, aQuote, theMailSettings } from '@paperbill/testing';
+import { aDraft, aMail, anInvoice, aPdfFile, aQuote, aTax, theMailSettings } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
 import type { TestUser } from './testing/test-user.js';
@@ -26,6 +26,7 @@ let recurringId: string;
 let owned: AttachmentOwner;
 let attachmentId: string;
 let lastRead: Awaited<ReturnType<typeof readEverythingOfOwner>>;
+let taxId: string;
 // prettier-ignore
 const yearlySchedule: NewRecurring = { every: 1, unit: 'year', startsOn: '2031-01-01', endsOn: null, count: null, mode: 'issue', recipients: null };
 const customerId = randomUUID();
@@ -53,6 +54,7 @@ beforeAll(async () => {
   owned = { of: 'invoice', id: invoice.id };
   attachmentId = (await owner.attach(owned, aPdfFile())).id;
   await owner.savePaymentOptions({ iban: 'DE89370400440532013000' });
+  taxId = (await owner.createTax()).id;
   await owner.saveMailSettings();
   await owner.setReminders(invoice.id, [3]);
   await invoicing.database.query(`update mails set due_at = now() + interval '1 day'`);
@@ -83,6 +85,7 @@ const readEverythingOfOwner = () =>
     owner.listNextReminders(),
     owner.listRecurring(),
     owner.getPaymentOptions(),
+    owner.listTaxes(),
     owner.listInvoiceEvents(),
     owner.getSettings(),
     owner.getFirstSteps(),
@@ -114,6 +117,10 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
     const options = { iban: 'GB33BUKB20201555555555', paymentLink: '' };
     return [options, options];
   },
+  listTaxes: () => [{}, []],
+  createTax: () => [{ tax: aTax(), idempotencyKey: 'key' }, expect.objectContaining(aTax())],
+  changeTax: () => [{ tax: { ...aTax(), id: taxId } }, NOT_FOUND],
+  deleteTax: () => [{ id: taxId }, NOT_FOUND],
   createRecurring: () => [{ id: invoice.id, recurring: yearlySchedule, idempotencyKey: 'key' }, NOT_FOUND],
   listRecurring: () => [{ invoiceId: invoice.id }, []],
   changeRecurring: () => [

@@ -17,6 +17,7 @@ it('A statement without a where clause returns no row of another user, in any ta
   for (const user of [ada, bob]) {
     await user.saveTimeZone('Europe/Berlin');
     await user.skipFirstSteps(['company']);
+    await user.createTax();
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     await user.createCreditNote((await user.createNext({ status: 'paid' })).id);
     const customerId = randomUUID();

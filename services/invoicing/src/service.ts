@@ -59,6 +59,7 @@ import { AskForDeposits } from './migrations/2026-11-29-ask-for-deposits.js';
 import { DropReplacedIndexes } from './migrations/2026-11-29-drop-replaced-indexes.js';
 import { OrderQuoteLinks } from './migrations/2026-11-29-order-quote-links.js';
 import { RemindOfQuotes } from './migrations/2026-11-29-remind-of-quotes.js';
+import { CreateTaxes } from './migrations/2026-11-29-create-taxes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 
@@ -131,6 +132,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       AskForDeposits,
       OrderQuoteLinks,
       DropReplacedIndexes,
+      CreateTaxes,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must
@@ -161,6 +163,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'quotes' },
       { name: 'company_profiles' },
       { name: 'logos' },
+      { name: 'taxes' },
       { name: 'user_settings' },
       { name: 'skipped_steps' },
       { name: 'invoice_counters' },

@@ -17,6 +17,8 @@ import {
   type Settings,
   stoppedReasons,
   type SubscriptionStatus,
+  type Tax,
+  taxFields,
   type User,
 } from '@paperbill/contracts/http';
 import {
@@ -126,6 +128,12 @@ export const accountSchemas = {
   Cancellation: objectSchema<{ message: string }>({ message: textSchema }),
   CompanyProfile: profileSchema,
   PaymentOptions: objectSchema<PaymentOptions>({ iban: textSchema, paymentLink: textSchema }),
+  Tax: objectSchema<Tax>({
+    id: idSchema,
+    ...toAnswerSchemas(taxFields),
+    isDefault: booleanSchema,
+    isArchived: booleanSchema,
+  }),
   Settings: objectSchema<Settings>({ timeZone: nullableSchema(textSchema) }),
   FirstSteps: objectSchema<FirstStepsAnswer>({
     steps: listSchema(

@@ -15,4 +15,5 @@ export * from './message.js';
 export * from './new-invoice.js';
 export * from './quote-links.js';
 export * from './services.js';
+export * from './taxes.js';
 export * from './whole-documents.js';

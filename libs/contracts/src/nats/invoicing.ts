@@ -38,6 +38,7 @@ import { draftsAndQuotes } from './drafts-and-quotes.js';
 import type { LogoFile } from './logo-file.js';
 import { mailMessages } from './mails.js';
 import { quoteLinks } from './quote-links.js';
+import { taxMessages } from './taxes.js';
 import {
   command,
   deleteUserMessage,
@@ -183,6 +184,7 @@ export const invoicing = {
   ...clientLinks,
   ...quoteLinks,
   ...mailMessages,
+  ...taxMessages,
 
   /** Returns the company profile, or the default profile before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),

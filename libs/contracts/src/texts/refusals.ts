@@ -40,6 +40,8 @@ export const refusalTexts = {
   tooManyRecurring: (most: number) => `You can have ${most} invoices that repeat. Please end one of them first.`,
   recurringEnded: 'It has ended. Please set up the repetition again.',
   recurringFailed: 'It could not be made. We try again.',
+  tooManyTaxes: (most: number) => `You can have ${most} taxes. Please delete or change one of them.`,
+  taxInUse: (name: string) => `${name} is on documents, so it can’t be deleted. Please archive it instead.`,
   tooManyReminderExceptions: (most: number) =>
     `At most ${most.toLocaleString('en-US')} customers and invoices can have their own reminders.`,
   nothingOpen: 'This customer has no open invoices: there is nothing to list.',

@@ -91,6 +91,17 @@ describeConstraints(
       ],
     ],
     [
+      'taxes',
+      [],
+      [
+        ['a rate above 100 %', 'rate = 100.01'],
+        ['a rate with five decimals', 'rate = 1.00001'],
+        ['a rate of an exempt tax', "kind = 'exempt'"],
+        ['an unknown kind', "kind = 'vat'"],
+        ['an archived default tax', 'is_default = true, is_archived = true'],
+      ],
+    ],
+    [
       'payment_options',
       [],
       [

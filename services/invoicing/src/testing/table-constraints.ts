@@ -29,6 +29,7 @@ export async function fillTables(): Promise<FilledTables> {
   await user.saveMailSettings();
   await user.skipFirstSteps(['company']);
   await user.savePaymentOptions({ iban: 'DE89370400440532013000' });
+  await user.createTax();
   await user.setReminders(invoice.id, [3]);
   await user.createRecurring(invoice.id);
   await query(

@@ -18,6 +18,7 @@ import {
   logoHash,
   type PaymentFields,
   type PaymentOptions,
+  type Tax,
   type Quote,
   type StatusChange,
 } from '@paperbill/contracts/http';
@@ -48,7 +49,7 @@ import type {
   RevenuePeriod,
 } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
-import { aDraft, aLineItem, aMail, anInvoice, aQuote, aRecurring, theMailSettings } from '@paperbill/testing';
+import { aDraft, aLineItem, aMail, anInvoice, aQuote, aRecurring, aTax, theMailSettings } from '@paperbill/testing';
 
 type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<DraftContent> };
 
@@ -201,6 +202,11 @@ export class TestUser {
   readonly getPaymentOptions = () => this.ask(invoicing.getPaymentOptions);
   readonly savePaymentOptions = (options: Partial<PaymentOptions>, by: GuardedChange & Noticed = {}) =>
     this.ask(invoicing.savePaymentOptions, { iban: '', paymentLink: '', ...options, ...by });
+  readonly listTaxes = () => this.ask(invoicing.listTaxes);
+  readonly createTax = (tax: Partial<Tax> = {}, idempotencyKey: string = randomUUID()) =>
+    this.ask(invoicing.createTax, { tax: aTax(tax), idempotencyKey });
+  readonly changeTax = (tax: Tax) => this.ask(invoicing.changeTax, { tax });
+  readonly deleteTax = (id: string) => this.ask(invoicing.deleteTax, { id });
   readonly getMailSettings = () => this.ask(invoicing.getMailSettings);
   readonly saveMailSettings = (settings: Partial<MailSettings> = {}, by: GuardedChange & Noticed = {}) =>
     this.ask(invoicing.saveMailSettings, { settings: theMailSettings(settings), ...by });

@@ -14,6 +14,8 @@ import {
   type ProductFields,
   productFields,
   profileFields,
+  type Tax,
+  taxFields,
 } from '@paperbill/contracts/http';
 import type { NewInvoice, NewQuote, SignIn } from '@paperbill/contracts/nats';
 import {
@@ -34,6 +36,15 @@ export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
   firstName: 'Ada',
   lastName: 'Lovelace',
   profileImageUrl: 'https://images.example.com/ada.png',
+  ...overrides,
+});
+
+export const aTax = (overrides: Partial<Omit<Tax, 'id'>> = {}): Omit<Tax, 'id'> => ({
+  ...initialValues(taxFields),
+  name: 'VAT',
+  rate: '19.00',
+  isDefault: false,
+  isArchived: false,
   ...overrides,
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts/http';
-import { aCustomer, aQuote } from '@paperbill/testing/data';
+import { aCustomer, aQuote, aTax } from '@paperbill/testing/data';
 import { type Person, signIn, visitor } from '@paperbill/testing/people';
 import { type Call, listUserCalls, openCalls } from '../testing/calls.js';
 import { aCreditNote, saveInvoice } from '../testing/invoice-calls.js';
@@ -74,9 +74,10 @@ describe('An id of another user', () => {
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
     const { body: product } = await ada.post<{ id: string }>('/api/products', { name: 'Advice', unitPrice: 1 });
     const { body: quote } = await ada.post<{ id: string }>('/app/api/quotes', aQuote());
+    const { body: tax } = await ada.post<{ id: string }>('/app/api/taxes', aTax());
     const creditNotes = `/app/api/invoices/${invoiceId}/credit-notes`;
     const { body: creditNote } = await ada.post<{ id: string }>(creditNotes, aCreditNote());
-    for (const id of [invoiceId, customer.id, product.id, quote.id, creditNote.id]) {
+    for (const id of [invoiceId, customer.id, product.id, quote.id, creditNote.id, tax.id]) {
       for (const { method, path, body } of listUserCalls(id).filter((call) => call.path.includes(id))) {
         expectRefusal(await charles.call(method, path, body), 404, 'NOT_FOUND');
       }

@@ -10,8 +10,9 @@ import {
   type Product,
   type Quote,
   type Recurring,
+  type Tax,
 } from '@paperbill/contracts/http';
-import { aCustomer, aDraft, aPdfFile, aProduct, aProfile, aQuote, aRecurring } from '@paperbill/testing/data';
+import { aCustomer, aDraft, aPdfFile, aProduct, aProfile, aQuote, aRecurring, aTax } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
@@ -65,6 +66,7 @@ beforeAll(async () => {
     path: attachmentUploadPath({ of: 'invoice', id: invoice.id }, { name: 'plan.pdf', withMail: true }),
     body: aPdfFile(),
   });
+  const { body: tax } = await ada.post<Tax>('/app/api/taxes', aTax());
   const draftId = randomUUID();
   await ada.put(`/app/api/drafts/${draftId}`, { content: aDraft() });
   ids = {
@@ -79,6 +81,7 @@ beforeAll(async () => {
     'credit-notes': creditNote.id,
     quotes: quote.id,
     recurring: recurring.id,
+    taxes: tax.id,
   };
 });
 

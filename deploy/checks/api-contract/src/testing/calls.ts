@@ -8,6 +8,7 @@ import {
   aProduct,
   aProfile,
   aQuote,
+  aTax,
 } from '@paperbill/testing/data';
 import type { Method } from '@paperbill/testing/people';
 import { aCorrection, aCreditNote, anInvoiceOfToday, aPayment } from './invoice-calls.js';
@@ -124,6 +125,10 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
     path: '/app/api/payment-options',
     body: { iban: 'DE89 3704 0044 0532 0130 00', paymentLink: 'paypal.me/ada' },
   },
+  { method: 'GET', path: '/app/api/taxes' },
+  { method: 'POST', path: '/app/api/taxes', body: aTax() },
+  { method: 'PUT', path: `/app/api/taxes/${id}`, body: aTax() },
+  { method: 'DELETE', path: `/app/api/taxes/${id}` },
   { method: 'GET', path: '/app/api/settings' },
   { method: 'PUT', path: '/app/api/settings', body: { timeZone: 'Europe/Berlin' } },
   { method: 'GET', path: '/app/api/first-steps' },

@@ -1,0 +1,23 @@
+import type { Tax } from '../http/index.js';
+import { command, idempotentCommand, type OfUser, query } from './message.js';
+
+export interface CreateTax extends OfUser {
+  tax: Omit<Tax, 'id'>;
+  /** The idempotency key. Several requests of a user with the same key create only one tax. */
+  idempotencyKey: string;
+}
+
+export interface ChangeTax extends OfUser {
+  tax: Tax;
+}
+
+export const taxMessages = {
+  /** Lists all taxes of the user, oldest first. */
+  listTaxes: query<OfUser, Tax[]>('invoicing.taxes.list'),
+  /** Creates a tax. @throws INVALID_INPUT; IDEMPOTENCY_KEY_REUSED; QUOTA_REACHED at MAX_TAXES taxes */
+  createTax: idempotentCommand<CreateTax, Tax>('invoicing.taxes.create'),
+  /** Replaces the values of a tax. Documents keep the former values. @throws NOT_FOUND; INVALID_INPUT */
+  changeTax: idempotentCommand<ChangeTax, Tax>('invoicing.taxes.change'),
+  /** Deletes a tax. @throws NOT_FOUND; INVALID_INPUT if a document has used the tax */
+  deleteTax: command<OfUser & { id: string }, Record<string, never>>('invoicing.taxes.delete'),
+} as const;

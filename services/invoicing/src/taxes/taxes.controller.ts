@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { AppError, type FieldError, type Tax, taxFields } from '@paperbill/contracts/http';
+import { type ChangeTax, type CreateTax, invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { canHaveTaxRate, decimalRules, MAX_LINE_TAXES, MAX_TAXES, pickFields } from '@paperbill/contracts/rules';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { Handles } from '@paperbill/messaging';
+import { compareDecimals, parseDecimalField, validateDecimal } from '@paperbill/money';
+import { appendEvent } from '@paperbill/service-kit';
+import { deriveId } from '../derive-id.js';
+import { lockCounter } from '../numbering/invoice-counter.queries.js';
+import { deleteUnusedTax, insertTax, selectTaxes, updateTax } from './tax.queries.js';
+
+@Controller()
+export class TaxesController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(invoicing.listTaxes)
+  list({ userId }: OfUser): Promise<Tax[]> {
+    return selectTaxes(this.em, userId);
+  }
+
+  @Handles(invoicing.createTax)
+  create({ userId, tax: given, idempotencyKey }: CreateTax): Promise<Tax> {
+    const tax = toValidTax({ ...given, id: deriveId(idempotencyKey) });
+    return this.save(userId, tax, async (em, taxes) => {
+      const before = taxes.find(({ id }) => id === tax.id);
+      if (before && !isDeepStrictEqual(before, tax)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      if (before) return;
+      if (taxes.length >= MAX_TAXES) {
+        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyTaxes(MAX_TAXES) });
+      }
+      await insertTax(em, userId, tax);
+      await appendEvent(em, { userId, action: 'tax.created', targetId: tax.id, target: tax.name });
+    });
+  }
+
+  @Handles(invoicing.changeTax)
+  change({ userId, tax: given }: ChangeTax): Promise<Tax> {
+    const tax = toValidTax(given);
+    return this.save(userId, tax, async (em, taxes) => {
+      if (isDeepStrictEqual(findTax(taxes, tax.id), tax)) return;
+      await updateTax(em, userId, tax);
+      await appendEvent(em, { userId, action: 'tax.changed', targetId: tax.id, target: tax.name });
+    });
+  }
+
+  @Handles(invoicing.deleteTax)
+  delete({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+    return this.em.transactional(async (em) => {
+      await lockCounter(em, userId);
+      const tax = findTax(await selectTaxes(em, userId), id);
+      if (!(await deleteUnusedTax(em, userId, id))) {
+        throw new AppError('INVALID_INPUT', { message: refusalTexts.taxInUse(tax.name) });
+      }
+      await appendEvent(em, { userId, action: 'tax.deleted', targetId: id, target: tax.name });
+      return {};
+    });
+  }
+
+  private save(userId: string, tax: Tax, store: (em: EntityManager, taxes: Tax[]) => Promise<void>): Promise<Tax> {
+    return this.em.transactional(async (em) => {
+      // Saves of documents lock the counter too. So a tax cannot be deleted while a document with it is saved.
+      await lockCounter(em, userId);
+      const taxes = await selectTaxes(em, userId);
+      await store(em, taxes);
+      const otherDefaults = taxes.filter(({ id, isDefault }) => isDefault && id !== tax.id);
+      if (tax.isDefault && otherDefaults.length >= MAX_LINE_TAXES) {
+        throw AppError.invalid({ path: 'isDefault', message: validationTexts.tooManyDefaultTaxes(MAX_LINE_TAXES) });
+      }
+      return tax;
+    });
+  }
+}
+
+function findTax(taxes: readonly Tax[], wanted: string): Tax {
+  const tax = taxes.find(({ id }) => id === wanted);
+  if (!tax) throw new AppError('NOT_FOUND');
+  return tax;
+}
+
+/** Returns the tax with a canonical rate. @throws AppError INVALID_INPUT */
+function toValidTax({ id, isDefault, isArchived, ...given }: Tax): Tax {
+  const fields = pickFields(taxFields, given);
+  const errors = new Array<FieldError>();
+  const message = validateDecimal(fields.rate, decimalRules.taxRate);
+  const rate = parseDecimalField(fields.rate, decimalRules.taxRate) ?? '0.00';
+  if (message) errors.push({ path: 'rate', message });
+  else if (!canHaveTaxRate(fields.kind) && compareDecimals(rate, 0) !== 0) {
+    errors.push({ path: 'rate', message: validationTexts.taxWithoutRate });
+  }
+  if (isDefault && isArchived) errors.push({ path: 'isDefault', message: validationTexts.archivedDefaultTax });
+  if (errors.length > 0) throw AppError.invalid(...errors);
+  return { id, ...fields, rate, isDefault, isArchived };
+}
