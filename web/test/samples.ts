@@ -38,6 +38,7 @@ export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoic
   clientName: 'Oak Lane Bakery',
   contactPerson: 'Jane Miller',
   customerId: null,
+  currency: undefined,
   taxRate: '0.00',
   subtotal: '100.00',
   taxAmount: '0.00',

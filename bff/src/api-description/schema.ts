@@ -1,5 +1,7 @@
 import {
   type CalendarDate,
+  currencies,
+  type Currency,
   type Decimal,
   type Field,
   type FieldTable,
@@ -31,8 +33,8 @@ export const instantSchema = asSchema<Instant>({ type: 'string', format: 'date-t
 
 export const decimalSchema = asSchema<Decimal>({
   type: 'string',
-  description: 'A decimal with two places',
-  pattern: '^-?\\d+\\.\\d{2}$',
+  description: 'An amount with the decimals of its currency: two for US dollars',
+  pattern: '^-?\\d+(\\.\\d{2,3})?$',
   example: '1234.50',
 });
 
@@ -42,6 +44,9 @@ export const fourDecimalsSchema = asSchema<Decimal>({
   pattern: '^-?\\d+\\.(\\d{2}|\\d{2,3}[1-9])$',
   example: '8.875',
 });
+
+/** The schema of an ISO 4217 code. Answers leave it out for US dollars. */
+export const currencySchema = asSchema<Currency>({ type: 'string', enum: [...currencies], example: 'EUR' });
 
 export const optionSchema = <T extends string>(options: readonly T[]): Schema<T> =>
   asSchema({ type: 'string', enum: [...options] });
@@ -58,7 +63,9 @@ export const objectSchema = <T extends object>(properties: Properties<T>, ...opt
   asSchema({
     type: 'object',
     properties,
-    required: Object.keys(properties).filter((name) => !optional.includes(name as keyof T)),
+    required: Object.entries<Schema<unknown>>(properties)
+      .filter(([name, schema]) => schema !== currencySchema && !optional.includes(name as keyof T))
+      .map(([name]) => name),
   });
 
 export const toAnswerSchemas = <Table extends FieldTable>(table: Table): Properties<ValuesOf<Table>> =>
@@ -73,6 +80,8 @@ function toAnswerSchema(field: Field): Schema<unknown> {
       return textSchema;
     case 'option':
       return optionSchema(field.options);
+    case 'currency':
+      return currencySchema;
     case 'date':
       return field.required ? dateSchema : dateOrBlankSchema;
     case 'id':

@@ -81,7 +81,12 @@ export class AccountantExport {
 
   private async *readAndSumInvoices(): AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]> {
     for await (const part of readInvoices(this.work, this.toPeriodFilter())) {
-      this.invoiceSums.push(sumAmounts(part.map(({ total }) => total)));
+      this.invoiceSums.push(
+        sumAmounts(
+          part.map(({ total }) => total),
+          2,
+        ),
+      );
       yield part;
     }
   }
@@ -92,14 +97,24 @@ export class AccountantExport {
     );
     for await (const part of parts) {
       const payments = part.filter(({ date, removedAt }) => removedAt === null && isInPeriod(this.period, date));
-      this.paymentSums.push(sumAmounts(payments.map(({ amount }) => amount)));
+      this.paymentSums.push(
+        sumAmounts(
+          payments.map(({ amount }) => amount),
+          2,
+        ),
+      );
       yield payments;
     }
   }
 
   private async *readAndSumCreditNotes(): AsyncGenerator<WithFileName<ArchivedCreditNote>[]> {
     for await (const part of this.selectCreditNotesOfPeriod()) {
-      this.creditNoteSums.push(sumAmounts(part.map(({ total }) => total)));
+      this.creditNoteSums.push(
+        sumAmounts(
+          part.map(({ total }) => total),
+          2,
+        ),
+      );
       yield part;
     }
   }
@@ -129,9 +144,9 @@ export class AccountantExport {
     return [
       `Invoices${email && ` of ${email}`} ${this.formatPeriod()}, as of ${new Date().toISOString()}.`,
       '',
-      `Invoiced in this period: ${sumAmounts(this.invoiceSums)} (invoices dated in it)`,
-      `Credited in this period: ${sumAmounts(this.creditNoteSums)} (credit notes dated in it)`,
-      `Paid in this period:     ${sumAmounts(this.paymentSums)} (payments dated in it, of any invoice)`,
+      `Invoiced in this period: ${sumAmounts(this.invoiceSums, 2)} (invoices dated in it)`,
+      `Credited in this period: ${sumAmounts(this.creditNoteSums, 2)} (credit notes dated in it)`,
+      `Paid in this period:     ${sumAmounts(this.paymentSums, 2)} (payments dated in it, of any invoice)`,
       '',
       'invoices.csv       the invoices dated in this period',
       'credit-notes.csv   the credit notes dated in this period',

@@ -11,6 +11,7 @@ import {
 } from '@paperbill/contracts/http';
 import {
   type CalendarDate,
+  type Currency,
   formatDate,
   formatFileSize,
   paymentTermsLabel,
@@ -47,12 +48,12 @@ const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 /** @param further additional sums, which are shown below the total */
 export function LineItems({ document, further = [] }: DocumentProps & { further?: SumRow[] }) {
-  const { lineItems, subtotal, discount, discountAmount, taxRate, taxAmount, total } = document;
+  const { lineItems, currency, subtotal, discount, discountAmount, taxRate, taxAmount, total } = document;
   const sums: SumRow[] = [
-    ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal)] as SumRow] : []),
-    ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount)] as SumRow] : []),
-    ...(isZero(taxAmount) ? [] : [[`Tax (${formatTaxRate(taxRate)})`, formatMoney(taxAmount)] as SumRow]),
-    ['Total', formatMoney(total)],
+    ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal, currency)] as SumRow] : []),
+    ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount, currency)] as SumRow] : []),
+    ...(isZero(taxAmount) ? [] : [[`Tax (${formatTaxRate(taxRate)})`, formatMoney(taxAmount, currency)] as SumRow]),
+    ['Total', formatMoney(total, currency)],
     ...further,
   ];
   return (
@@ -65,11 +66,11 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
               {productName && productName !== description && <p className="item">{productName}</p>}
               <p>{description}</p>
               <p className="soft small">
-                {formatQuantity(quantity)} {unitLabel(unit)} at {formatMoney(unitPrice)}
+                {formatQuantity(quantity)} {unitLabel(unit)} at {formatMoney(unitPrice, currency)}
               </p>
               {notes && <p className="soft small">{notes}</p>}
             </div>
-            <p className="figure">{formatMoney(amount)}</p>
+            <p className="figure">{formatMoney(amount, currency)}</p>
           </li>
         ))}
       </ul>
@@ -85,7 +86,8 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
   );
 }
 
-export const formatNegative = (amount: string): string => formatMoney(`-${amount}`);
+export const formatNegative = (amount: string, currency: Currency | undefined): string =>
+  formatMoney(`-${amount}`, currency);
 
 const formatDiscountLabel = ({ kind, value }: Discount): string =>
   kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount';

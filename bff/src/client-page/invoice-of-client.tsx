@@ -50,7 +50,7 @@ const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compareDecimals(amountDue, '0') > 0;
 
 function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' | 'path'>) {
-  const { invoiceNumber, status, amountDue, total, paymentLink } = invoice;
+  const { invoiceNumber, status, currency, amountDue, total, paymentLink } = invoice;
   const canPayOnline = Boolean(paymentLink) && isPayable(invoice) && compareDecimals(amountDue, '0') > 0;
   return (
     <section className="card due">
@@ -58,7 +58,7 @@ function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' |
         <h1>Invoice {invoiceNumber}</h1>
         <span className={`badge ${status}`}>{capitalize(status)}</span>
       </div>
-      <p className="amount">{formatMoney(isPayable(invoice) ? amountDue : total)}</p>
+      <p className="amount">{formatMoney(isPayable(invoice) ? amountDue : total, currency)}</p>
       <p className="soft">{formatPaymentStatus(invoice)}</p>
       <div className="actions">
         {canPayOnline && <PayOnline link={paymentLink} />}
@@ -83,14 +83,16 @@ const PayOnline = ({ link }: { link: string }) => (
   </a>
 );
 
-function formatPaymentStatus({ status, dueDate, amountPaid, total }: LinkedInvoice): string {
+function formatPaymentStatus({ status, dueDate, currency, amountPaid, total }: LinkedInvoice): string {
   if (status === 'paid' && compareDecimals(total, '0') === 0) return 'Nothing is to be paid.';
   if (status === 'paid') return compareDecimals(total, '0') < 0 ? 'Paid back to you.' : 'Paid. Thank you!';
   if (status === 'void') return 'This invoice was cancelled. Nothing is to be paid.';
   if (compareDecimals(total, '0') < 0) return 'It will be paid back to you.';
   const isPartlyPaid = compareDecimals(amountPaid, '0') > 0;
   const due = status === 'overdue' ? `was due ${formatDate(dueDate)}` : `due ${formatDate(dueDate)}`;
-  return isPartlyPaid ? `Left of ${formatMoney(total)}, ${due}. ${formatMoney(amountPaid)} is paid.` : capitalize(due);
+  return isPartlyPaid
+    ? `Left of ${formatMoney(total, currency)}, ${due}. ${formatMoney(amountPaid, currency)} is paid.`
+    : capitalize(due);
 }
 
 function HowToPay({ invoice }: { invoice: LinkedInvoice }) {
@@ -108,7 +110,7 @@ function HowToPay({ invoice }: { invoice: LinkedInvoice }) {
 }
 
 function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
-  const { companyName, invoiceNumber, iban, amountDue } = invoice;
+  const { companyName, invoiceNumber, iban, currency, amountDue } = invoice;
   const code = toTransferText(invoice);
   return (
     <div className="transfer">
@@ -119,7 +121,7 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
         <dt>IBAN</dt>
         <dd className="iban">{formatIban(iban)}</dd>
         <dt>Amount</dt>
-        <dd>{formatMoney(amountDue)}</dd>
+        <dd>{formatMoney(amountDue, currency)}</dd>
         <dt>For</dt>
         <dd>Invoice {invoiceNumber}</dd>
       </dl>
@@ -131,10 +133,10 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
 const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 const listFurtherSums = (invoice: LinkedInvoice): SumRow[] => {
-  const { amountPaid, amountCredited, amountDue } = invoice;
+  const { currency, amountPaid, amountCredited, amountDue } = invoice;
   return [
-    ...(isZero(amountCredited) ? [] : [['Credited', formatNegative(amountCredited)] as SumRow]),
-    ...(isZero(amountPaid) ? [] : [['Paid', formatNegative(amountPaid)] as SumRow]),
-    ...(isPayable(invoice) ? [['Amount due', formatMoney(amountDue), 'last'] as SumRow] : []),
+    ...(isZero(amountCredited) ? [] : [['Credited', formatNegative(amountCredited, currency)] as SumRow]),
+    ...(isZero(amountPaid) ? [] : [['Paid', formatNegative(amountPaid, currency)] as SumRow]),
+    ...(isPayable(invoice) ? [['Amount due', formatMoney(amountDue, currency), 'last'] as SumRow] : []),
   ];
 };

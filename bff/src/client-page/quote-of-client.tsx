@@ -45,7 +45,7 @@ const thanksOfDecision: Record<QuoteDecision, string> = {
 };
 
 function Decision({ quote, path, version, isTest, justSent }: Omit<QuoteOfClientProps, 'attachments'>) {
-  const { number, status, total } = quote;
+  const { number, status, currency, total } = quote;
   const isOpen = status === 'open';
   const answerPath = (decision: QuoteDecision): string =>
     `${path}/answer?${new URLSearchParams({ decision, version }).toString()}`;
@@ -60,7 +60,7 @@ function Decision({ quote, path, version, isTest, justSent }: Omit<QuoteOfClient
         <h1>Quote {number}</h1>
         <span className={`badge ${status === 'accepted' ? 'paid' : status}`}>{capitalize(status)}</span>
       </div>
-      <p className="amount">{formatMoney(total)}</p>
+      <p className="amount">{formatMoney(total, currency)}</p>
       <p className="soft">{describeDecision(quote)}</p>
       <DepositNotice quote={quote} />
       {isTest && (
@@ -88,18 +88,19 @@ function Decision({ quote, path, version, isTest, justSent }: Omit<QuoteOfClient
 }
 
 /** Says what the client pays first. A quote that can no longer be accepted asks for nothing. */
-function DepositNotice({ quote: { status, deposit } }: Pick<QuoteOfClientProps, 'quote'>) {
+function DepositNotice({ quote: { status, currency, deposit } }: Pick<QuoteOfClientProps, 'quote'>) {
   if (!deposit || (status !== 'open' && status !== 'accepted')) return null;
   return (
     <p>
-      {depositLabel}: <strong>{formatMoney(deposit)}</strong>
+      {depositLabel}: <strong>{formatMoney(deposit, currency)}</strong>
     </p>
   );
 }
 
 const depositLabel = toSentenceCase(documentLabels.quote.deposit);
 
-const listDeposit = ({ deposit }: LinkedQuote): SumRow[] => (deposit ? [[depositLabel, formatMoney(deposit)]] : []);
+const listDeposit = ({ currency, deposit }: LinkedQuote): SumRow[] =>
+  deposit ? [[depositLabel, formatMoney(deposit, currency)]] : [];
 
 function describeDecision({ status, validUntil, answer }: LinkedQuote): string {
   if (status === 'open') return `Valid until ${formatDate(validUntil)}`;
@@ -132,7 +133,7 @@ export function AnswerForm({ quote, path, entered, version, errors }: AnswerForm
           <h1>
             {texts.title} quote {quote.number}?
           </h1>
-          <p className="amount">{formatMoney(quote.total)}</p>
+          <p className="amount">{formatMoney(quote.total, quote.currency)}</p>
           <p className="soft">{describeDecision(quote)}</p>
           {decision === 'accepted' && <DepositNotice quote={quote} />}
           <form method="post" action={`${path}/answer`} className="answer">

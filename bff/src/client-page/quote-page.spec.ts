@@ -20,12 +20,13 @@ beforeEach(() => {
 });
 
 function setQuote(fields: Partial<LinkedQuote> = {}, version = '1', isTest = false): void {
-  const { subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems } = aLinkedInvoice();
+  const { currency, subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems } =
+    aLinkedInvoice();
   const quote: LinkedQuote = {
     ...initialValues(clientFields),
     ...initialValues(senderFields),
     ...EMPTY_DETAILS,
-    ...{ subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems },
+    ...{ currency, subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems },
     number: 'Q-<7>',
     status: 'open',
     revision: 3,

@@ -59,6 +59,7 @@ export const aLinkedInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoi
   clientZipCode: '',
   clientCountry: 'United States',
   clientEmail: 'oak@example.com',
+  currency: undefined,
   taxRate: '10.00',
   subtotal: '100.00',
   taxAmount: '9.00',

@@ -102,6 +102,7 @@ function toRuleDecorator(field: Field, byDefault?: Field['initial']): PropertyDe
     case 'color':
       return IsColor();
     case 'option':
+    case 'currency':
       return IsOption(field.options, byDefault ?? undefined);
     case 'paymentTerms':
       return IsOption<string>(paymentTerms, byDefault ?? undefined);

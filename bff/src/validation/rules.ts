@@ -1,11 +1,10 @@
 import {
   type DecimalKind,
-  decimalRules,
+  getWidestDecimalRule,
   distinctAddresses,
   isCalendarDate,
   isColor,
   isId,
-  MAX_AMOUNT,
   MAX_LENGTH,
   MAX_TAX_RATE,
   normalizeEmail,
@@ -235,7 +234,8 @@ const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{
 
 /** Validates a decimal, which may be a text or a JSON number. The result is a text with at least two decimal places. */
 export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
-  const rule = decimalRules[kind];
+  // The service applies the rule of the document's currency.
+  const rule = getWidestDecimalRule(kind);
   return applyDecorators(
     Transform(({ value }) => toCanonicalDecimal(value, rule)),
     Rule((value) => (value === undefined ? (required ?? null) : validateDecimal(value, rule)), {
@@ -243,8 +243,8 @@ export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: st
         { type: 'string', pattern: toDecimalPattern(kind) },
         {
           type: 'number',
-          minimum: Number(rule.min ?? -MAX_AMOUNT),
-          maximum: Number(rule.max ?? MAX_AMOUNT),
+          minimum: Number(rule.min ?? -rule.maxAbsoluteValue),
+          maximum: Number(rule.max ?? rule.maxAbsoluteValue),
           multipleOf: Number(`1e-${rule.places}`),
         },
       ],
@@ -254,9 +254,10 @@ export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: st
 };
 
 function toDecimalPattern(kind: DecimalKind): string {
-  const { places, min } = decimalRules[kind];
+  const { places, min, maxAbsoluteValue } = getWidestDecimalRule(kind);
+  const wholeDigits = maxAbsoluteValue.split('.')[0]!.length;
   if (kind === 'taxRate') return `^(?:${MAX_TAX_RATE}(?:\\.0{1,${places}})?|\\d{1,2}(?:\\.\\d{1,${places}})?)$`;
-  return `^${min === undefined ? '-?' : ''}\\d{1,8}(?:\\.\\d{1,${places}})?$`;
+  return `^${min === undefined ? '-?' : ''}\\d{1,${wholeDigits}}(?:\\.\\d{1,${places}})?$`;
 }
 
 function toCanonicalDecimal(value: unknown, rule: { places: number }): unknown {

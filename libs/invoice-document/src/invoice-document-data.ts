@@ -14,7 +14,7 @@ import {
   toNeutralNames,
 } from '@paperbill/contracts/http';
 import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@paperbill/contracts/rules';
-import { compareDecimals, subtractAmounts, sumAmounts } from '@paperbill/money';
+import { compareDecimals, countDecimals, subtractAmounts, sumAmounts } from '@paperbill/money';
 import { sheetKinds } from './sheet-kinds.js';
 
 /** A saved document of any kind, or the content of a form. */
@@ -112,7 +112,10 @@ function getSharedData(
   lines: CreditNoteWithLines['lines'],
   discount: PrintableDocument['discount'],
 ): Pick<PrintableDocument, 'subtotal' | 'discount' | 'discountAmount'> {
-  const ofLines = sumAmounts(lines.map((line) => line.subtotal));
+  const ofLines = sumAmounts(
+    lines.map((line) => line.subtotal),
+    countDecimals(subtotal),
+  );
   if (!discount || compareDecimals(ofLines, subtotal) <= 0) return { subtotal, discount: null };
   const discountAmount = subtractAmounts(ofLines, subtotal);
   return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };

@@ -94,7 +94,7 @@ describe('The page of a credit note', () => {
       note: '',
       createdAt: '',
     },
-    ...{ invoiceId: '', invoiceNumber: 'INV-014', invoiceDate: '2026-01-31', taxRate: '8.25' },
+    ...{ invoiceId: '', invoiceNumber: 'INV-014', invoiceDate: '2026-01-31', currency: undefined, taxRate: '8.25' },
     ...{ subtotal: '20.00', taxAmount: '1.65', total: '21.65', lines },
   };
   const invoice = createSampleInvoice({ watermark: true });

@@ -1,4 +1,4 @@
-import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from './decimal.js';
+import { compareDecimals, countDecimals, type DecimalInput, subtractAmounts, sumAmounts, zeroLike } from './decimal.js';
 
 export interface Balance {
   /** Sum of the invoice's payments minus refunds. */
@@ -12,11 +12,11 @@ export interface Balance {
 
 /** Computes the balance of an invoice (rules PAY-2, PAY-3). Refunds are negative payments. */
 export function computeBalance(
-  total: DecimalInput,
+  total: string,
   payments: readonly DecimalInput[],
   credited: DecimalInput = '0',
 ): Balance {
-  const amountPaid = sumAmounts(payments);
+  const amountPaid = sumAmounts(payments, countDecimals(total));
   const toPay = subtractAmounts(total, credited);
   return {
     amountPaid,
@@ -31,8 +31,8 @@ export function computeBalance(
 const isAtLeast = (amountPaid: string, total: DecimalInput): boolean =>
   compareDecimals(total, '0') < 0 ? compareDecimals(amountPaid, total) <= 0 : compareDecimals(amountPaid, total) >= 0;
 
-const clampToZero = (amount: string): string => (compareDecimals(amount, '0') < 0 ? '0.00' : amount);
+const clampToZero = (amount: string): string => (compareDecimals(amount, '0') < 0 ? zeroLike(amount) : amount);
 
 /** Checks whether refunds exceed the payments. If the total is negative, its amount may be refunded in addition. */
 export const isRefundTooHigh = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
-  compareDecimals(sumAmounts(payments), compareDecimals(total, '0') < 0 ? total : '0') < 0;
+  compareDecimals(sumAmounts(payments, 0), compareDecimals(total, '0') < 0 ? total : '0') < 0;

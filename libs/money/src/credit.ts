@@ -1,15 +1,21 @@
+import type { Currency } from '@paperbill/contracts/rules';
 import {
   compareDecimals,
+  countDecimals,
   type DecimalInput,
   subtractAmounts,
+  subtractQuantities,
   computeLineSubtotal,
   computePercentage,
   distributeAmount,
   sumAmounts,
+  sumQuantities,
+  toAmount,
   extractIncludedTax,
 } from './decimal.js';
 
 export interface CreditableInvoice {
+  currency: Currency | undefined;
   taxRate: string;
   taxAmount: string;
   total: string;
@@ -33,8 +39,8 @@ export interface Credit {
   total: string;
 }
 
-export const getCreditableAmount = ({ total, credited }: Omit<CreditableInvoice, 'lines'>): string =>
-  subtractAmounts(total, sumAmounts([credited.subtotal, credited.taxAmount]));
+export const getCreditableAmount = ({ total, credited }: Pick<CreditableInvoice, 'total' | 'credited'>): string =>
+  subtractAmounts(total, sumAmounts([credited.subtotal, credited.taxAmount], countDecimals(total)));
 
 /**
  * Credits the remaining amount of an invoice. Lines are listed only if their remaining quantities add up to exactly
@@ -46,7 +52,7 @@ export function creditRemainder(invoice: CreditableInvoice): Credit {
     taxAmount: subtractAmounts(invoice.taxAmount, invoice.credited.taxAmount),
     total: getCreditableAmount(invoice),
   };
-  const left = invoice.lines.map(({ quantity, credited }) => subtractAmounts(quantity, credited));
+  const left = invoice.lines.map(({ quantity, credited }) => subtractQuantities(quantity, credited));
   const ofLines = creditLines(invoice, left);
   return { ...rest, lines: compareDecimals(ofLines.subtotal, rest.subtotal) === 0 ? ofLines.lines : [] };
 }
@@ -58,36 +64,44 @@ export function creditRemainder(invoice: CreditableInvoice): Credit {
  * @param quantities one quantity for each line; a line with the quantity 0 is not credited
  */
 export function creditLines(invoice: CreditableInvoice, quantities: readonly DecimalInput[]): Credit {
+  const places = countDecimals(invoice.total);
   const lines = invoice.lines.map(({ unitPrice, credited }, index) => {
-    const quantity = sumAmounts([quantities[index] ?? '0']);
-    const before = computeLineSubtotal(credited, unitPrice);
+    const quantity = sumQuantities([quantities[index] ?? '0']);
+    const before = computeLineSubtotal(credited, unitPrice, places);
     return {
       quantity,
       before,
-      subtotal: subtractAmounts(computeLineSubtotal(sumAmounts([credited, quantity]), unitPrice), before),
+      subtotal: subtractAmounts(computeLineSubtotal(sumQuantities([credited, quantity]), unitPrice, places), before),
     };
   });
-  const before = sumAmounts(lines.map((line) => line.before));
-  const after = sumAmounts([before, ...lines.map(({ subtotal }) => subtotal)]);
-  const ofLines = sumAmounts(invoice.lines.map(({ subtotal }) => subtotal));
+  const before = sumAmounts(
+    lines.map((line) => line.before),
+    places,
+  );
+  const after = sumAmounts([before, ...lines.map(({ subtotal }) => subtotal)], places);
+  const ofLines = sumAmounts(
+    invoice.lines.map(({ subtotal }) => subtotal),
+    places,
+  );
   // A discount on the whole invoice is distributed over the lines in proportion to their amounts.
   const net = (amount: string) => distributeAmount(getNetAmount(invoice), amount, ofLines);
   const subtotal = subtractAmounts(net(after), net(before));
-  const taxOfAll = computePercentage(sumAmounts([invoice.credited.subtotal, subtotal]), invoice.taxRate);
+  const taxOfAll = computePercentage(sumAmounts([invoice.credited.subtotal, subtotal], places), invoice.taxRate);
   const taxAmount = subtractAmounts(taxOfAll, invoice.credited.taxAmount);
   return {
     lines: lines.map((line) => ({ quantity: line.quantity, subtotal: line.subtotal })),
     subtotal,
     taxAmount,
-    total: sumAmounts([subtotal, taxAmount]),
+    total: sumAmounts([subtotal, taxAmount], places),
   };
 }
 
 export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): Credit {
-  const total = sumAmounts([amount]);
+  const places = countDecimals(invoice.total);
+  const total = toAmount(amount, places);
   if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return { ...creditRemainder(invoice), lines: [] };
   const { credited, taxRate } = invoice;
-  const taxOfAll = extractIncludedTax(sumAmounts([credited.subtotal, credited.taxAmount, total]), taxRate);
+  const taxOfAll = extractIncludedTax(sumAmounts([credited.subtotal, credited.taxAmount, total], places), taxRate);
   const taxAmount = clampAmount('0', subtractAmounts(taxOfAll, credited.taxAmount), total);
   return { lines: [], subtotal: subtractAmounts(total, taxAmount), taxAmount, total };
 }
@@ -96,5 +110,5 @@ const getNetAmount = ({ total, taxAmount }: CreditableInvoice): string => subtra
 
 const clampAmount = (low: string, value: string, high: string): string => {
   if (compareDecimals(value, high) > 0) return high;
-  return compareDecimals(value, low) < 0 ? sumAmounts([low]) : value;
+  return compareDecimals(value, low) < 0 ? toAmount(low, countDecimals(high)) : value;
 };

@@ -141,14 +141,14 @@ describe('computeLineSubtotal', () => {
     ['0.0001', '0.0001', '0.00'],
     ['0.125', '10.00', '1.25'],
   ])('%s × %s = %s', (quantity, unitPrice, expected) => {
-    expect(computeLineSubtotal(quantity, unitPrice)).toBe(expected);
+    expect(computeLineSubtotal(quantity, unitPrice, 2)).toBe(expected);
   });
 
   it('rounds half away from zero, as whole-number arithmetic does, at any size', () => {
     fc.assert(
       fc.property(moneyArbitrary(10n ** 30n), moneyArbitrary(10n ** 30n), (quantity, unitPrice) => {
         const exact = toHundredths(quantity) * toHundredths(unitPrice);
-        expect(toHundredths(computeLineSubtotal(quantity, unitPrice))).toBe(divideRounded(exact, 100n));
+        expect(toHundredths(computeLineSubtotal(quantity, unitPrice, 2))).toBe(divideRounded(exact, 100n));
       }),
     );
   });
@@ -157,7 +157,7 @@ describe('computeLineSubtotal', () => {
     fc.assert(
       fc.property(decimalArbitrary(4), decimalArbitrary(4), (quantity, unitPrice) => {
         const exact = toTenThousandths(quantity) * toTenThousandths(unitPrice);
-        expect(toHundredths(computeLineSubtotal(quantity, unitPrice))).toBe(divideRounded(exact, 1_000_000n));
+        expect(toHundredths(computeLineSubtotal(quantity, unitPrice, 2))).toBe(divideRounded(exact, 1_000_000n));
       }),
     );
   });
@@ -165,8 +165,8 @@ describe('computeLineSubtotal', () => {
   it('of a negated price is the negated subtotal', () => {
     fc.assert(
       fc.property(moneyArbitrary(), moneyArbitrary(), (quantity, unitPrice) => {
-        const discount = computeLineSubtotal(quantity, negateAmount(unitPrice));
-        expect(sumAmounts([computeLineSubtotal(quantity, unitPrice), discount])).toBe('0.00');
+        const discount = computeLineSubtotal(quantity, negateAmount(unitPrice), 2);
+        expect(sumAmounts([computeLineSubtotal(quantity, unitPrice, 2), discount], 2)).toBe('0.00');
       }),
     );
   });
@@ -220,17 +220,22 @@ describe('toFractionOfCents', () => {
 
 describe('sumAmounts', () => {
   it('of nothing is zero', () => {
-    expect(sumAmounts([])).toBe('0.00');
+    expect(sumAmounts([], 2)).toBe('0.00');
   });
 
   it('keeps the decimals of quantities', () => {
-    expect(sumAmounts(['0.125', '1.5'])).toBe('1.625');
-    expect(sumAmounts(['0.125', '0.375'])).toBe('0.50');
+    expect(sumAmounts(['0.125', '1.5'], 2)).toBe('1.625');
+    expect(sumAmounts(['0.125', '0.375'], 2)).toBe('0.50');
   });
 
   it('is exact where floats are not', () => {
-    expect(sumAmounts(['0.10', '0.20'])).toBe('0.30');
-    expect(sumAmounts(Array.from({ length: 1_000 }, () => '0.10'))).toBe('100.00');
+    expect(sumAmounts(['0.10', '0.20'], 2)).toBe('0.30');
+    expect(
+      sumAmounts(
+        Array.from({ length: 1_000 }, () => '0.10'),
+        2,
+      ),
+    ).toBe('100.00');
   });
 
   it('is exact and does not depend on the order', () => {
@@ -240,8 +245,8 @@ describe('sumAmounts', () => {
     fc.assert(
       fc.property(shuffled, ([amounts, reordered]) => {
         const exact = amounts.map(toHundredths).reduce((total, amount) => total + amount, 0n);
-        expect(toHundredths(sumAmounts(amounts))).toBe(exact);
-        expect(sumAmounts(reordered)).toBe(sumAmounts(amounts));
+        expect(toHundredths(sumAmounts(amounts, 2))).toBe(exact);
+        expect(sumAmounts(reordered, 2)).toBe(sumAmounts(amounts, 2));
       }),
     );
   });

@@ -2,7 +2,8 @@ import Big from 'big.js';
 
 // The rounding mode "half up" of big.js rounds the absolute value, so it rounds half away from zero (rule MONEY-7).
 const ROUNDING_MODE = Big.roundHalfUp;
-const MONEY_PLACES = 2;
+/** The minimum number of decimals of quantities, unit prices and rates. Amounts have the decimals of their currency. */
+const MIN_DECIMALS = 2;
 
 export type DecimalInput = string | number;
 
@@ -18,7 +19,7 @@ const MIN_INEXACT_NUMBER = 1e13;
  * Converts '1234.5' to '1234.50', and '-0' to '0.00'. The result is null if the value is not a decimal, or has more
  * than `places` decimals, because the function never rounds.
  */
-export function parseDecimal(value: unknown, places = MONEY_PLACES): string | null {
+export function parseDecimal(value: unknown, places = MIN_DECIMALS): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   if (typeof value === 'number' && Math.abs(value) >= MIN_INEXACT_NUMBER) return null;
   const text = String(value).trim();
@@ -26,10 +27,19 @@ export function parseDecimal(value: unknown, places = MONEY_PLACES): string | nu
   return formatCanonical(new Big(text.replace(/^\+/, '')));
 }
 
-/** Formats a number with at least two decimals. Further decimals have no trailing zeros. */
-function formatCanonical(value: Big): string {
-  return value.round(MONEY_PLACES).eq(value) ? formatMoneyDecimal(value) : value.toFixed();
+/** Formats a number with at least the given number of decimals. Further decimals have no trailing zeros. */
+function formatCanonical(value: Big, places = MIN_DECIMALS): string {
+  return value.round(places).eq(value) ? formatRounded(value, places) : value.toFixed();
 }
+
+/** Returns the number of decimals of a decimal text: 2 for '12.50', and 0 for '12'. */
+export const countDecimals = (decimal: DecimalInput): number => String(decimal).split('.')[1]?.length ?? 0;
+
+/** Returns zero with the decimals of an amount: '0.00' for '12.50', and '0' for '12'. */
+export const zeroLike = (amount: string): string => formatRounded(new Big(0), countDecimals(amount));
+
+/** Writes a decimal with the decimals of a currency: '12' → '12.00'. Further decimals remain, without trailing zeros. */
+export const toAmount = (decimal: DecimalInput, places: number): string => formatCanonical(new Big(decimal), places);
 
 /**
  * Shortens very long digit groups, because calculating with a million digits would take seconds. The result is still
@@ -39,45 +49,61 @@ export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, 
 
 const TOO_LARGE_AMOUNT = '9'.repeat(30);
 
-/** Computes the subtotal of a line. The result is rounded half away from zero to two decimals. */
-export const computeLineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput): string =>
-  formatMoneyDecimal(new Big(quantity).times(unitPrice));
+/** Computes the subtotal of a line, rounded half away from zero to the given number of decimals. */
+export const computeLineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput, places: number): string =>
+  formatRounded(new Big(quantity).times(unitPrice), places);
 
-export const sumAmounts = (amounts: Iterable<DecimalInput>): string => {
+/** Adds amounts of one currency. The sum has at least `places` decimals. */
+export const sumAmounts = (amounts: Iterable<DecimalInput>, places: number): string =>
+  formatCanonical(addAll(amounts), places);
+
+/** Adds quantities. The sum has at least two decimals. */
+export const sumQuantities = (quantities: Iterable<DecimalInput>): string => formatCanonical(addAll(quantities));
+
+function addAll(numbers: Iterable<DecimalInput>): Big {
   let total = new Big(0);
-  for (const amount of amounts) total = total.plus(amount);
-  return formatCanonical(total);
-};
+  for (const number of numbers) total = total.plus(number);
+  return total;
+}
 
-export const computePercentage = (amount: DecimalInput, rate: DecimalInput): string =>
-  formatMoneyDecimal(new Big(amount).times(rate).div(100));
+/** Returns first − second, without rounding. The difference has as many decimals as the amount with the most. */
+export const subtractAmounts = (first: DecimalInput, second: DecimalInput): string =>
+  formatCanonical(new Big(first).minus(second), Math.max(countDecimals(first), countDecimals(second)));
+
+export const subtractQuantities = (first: DecimalInput, second: DecimalInput): string =>
+  formatCanonical(new Big(first).minus(second));
+
+/** Returns a percentage of an amount, rounded half away from zero to the decimals of the amount. */
+export const computePercentage = (amount: string, rate: DecimalInput): string =>
+  formatRounded(new Big(amount).times(rate).div(100), countDecimals(amount));
 
 /**
- * Returns the tax that an amount includes, such as 8 in 108 at 8 percent. Rounds half away from zero to two decimals.
+ * Returns the tax that an amount includes, such as 8.00 in 108.00 at 8 percent. Rounds half away from zero to the
+ * decimals of the amount.
  */
-export const extractIncludedTax = (amount: DecimalInput, rate: DecimalInput): string =>
-  formatMoneyDecimal(new Big(amount).times(rate).div(new Big(rate).plus(100)));
+export const extractIncludedTax = (amount: string, rate: DecimalInput): string =>
+  formatRounded(new Big(amount).times(rate).div(new Big(rate).plus(100)), countDecimals(amount));
 
-/** Returns amount × part ÷ whole, rounded half away from zero to two decimals. If the whole is 0, returns the part. */
-export const distributeAmount = (amount: DecimalInput, part: DecimalInput, whole: DecimalInput): string =>
+/**
+ * Returns amount × part ÷ whole, rounded half away from zero to the decimals of the part. If the whole is 0, returns
+ * the part.
+ */
+export const distributeAmount = (amount: DecimalInput, part: string, whole: DecimalInput): string =>
   new Big(whole).eq(0) || new Big(whole).eq(amount)
-    ? formatMoneyDecimal(new Big(part))
-    : formatMoneyDecimal(new Big(amount).times(part).div(whole));
+    ? part
+    : formatRounded(new Big(amount).times(part).div(whole), countDecimals(part));
 
 /** Multiplies cents by a fraction and returns a decimal: a twelfth of 12000 cents is '10.00'. */
 export const toFractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
-  formatMoneyDecimal(new Big(cents).times(fraction).div(100));
-
-/** Returns first − second, without rounding. */
-export const subtractAmounts = (first: DecimalInput, second: DecimalInput): string =>
-  formatCanonical(new Big(first).minus(second));
+  formatRounded(new Big(cents).times(fraction).div(100), 2);
 
 export const compareDecimals = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);
 
 /** Checks whether the absolute value of a decimal is at most `max`. */
 export const isWithinMax = (value: DecimalInput, max: DecimalInput): boolean => new Big(value).abs().lte(max);
 
-function formatMoneyDecimal(value: Big): string {
-  const text = value.toFixed(MONEY_PLACES, ROUNDING_MODE);
-  return text === '-0.00' ? '0.00' : text;
+function formatRounded(value: Big, places: number): string {
+  const text = value.toFixed(places, ROUNDING_MODE);
+  // A value such as -0.001 rounds to -0.00.
+  return /[1-9]/.test(text) ? text : text.replace('-', '');
 }

@@ -41,19 +41,19 @@ describe('A discount', () => {
     });
     fc.assert(
       fc.property(lines, fc.constantFrom('0', '7', '8.25', '100'), discounts, (some, taxRate, discount) => {
-        const { subtotal } = computeInvoiceTotals(some, taxRate);
+        const { subtotal } = computeInvoiceTotals(some, taxRate, null, 2);
         fc.pre(isValidDiscount(subtotal, discount) && compareDecimals(subtotal, 0) > 0);
         const off = computeDiscountAmount(subtotal, discount);
         const left = subtractAmounts(subtotal, off);
         expect(compareDecimals(left, 0)).toBeGreaterThanOrEqual(0);
         const taxAmount = computePercentage(left, taxRate);
-        expect(computeInvoiceTotals(some, taxRate, discount)).toEqual({
+        expect(computeInvoiceTotals(some, taxRate, discount, 2)).toEqual({
           subtotal,
           taxAmount,
-          total: sumAmounts([left, taxAmount]),
+          total: sumAmounts([left, taxAmount], 2),
         });
-        expect(computeInvoiceTotals(some, taxRate, { kind: 'percentage', value: '100' }).total).toBe('0.00');
-        expect(computeInvoiceTotals(some, taxRate, { kind: 'amount', value: subtotal }).total).toBe('0.00');
+        expect(computeInvoiceTotals(some, taxRate, { kind: 'percentage', value: '100' }, 2).total).toBe('0.00');
+        expect(computeInvoiceTotals(some, taxRate, { kind: 'amount', value: subtotal }, 2).total).toBe('0.00');
       }),
     );
   });

@@ -1,4 +1,13 @@
-import { compareDecimals, type DecimalInput, subtractAmounts, computePercentage, sumAmounts } from './decimal.js';
+import {
+  compareDecimals,
+  computePercentage,
+  countDecimals,
+  type DecimalInput,
+  subtractAmounts,
+  sumAmounts,
+  toAmount,
+  zeroLike,
+} from './decimal.js';
 
 /** A discount on the whole invoice: a percentage of the subtotal, or an amount. */
 export interface DiscountInput {
@@ -7,18 +16,18 @@ export interface DiscountInput {
 }
 
 /** Returns the discount as an amount, which is never below 0. A percentage of a negative subtotal gives 0. */
-export function computeDiscountAmount(subtotal: DecimalInput, discount: DiscountInput | null): string {
-  if (!discount) return '0.00';
-  if (discount.kind === 'amount') return sumAmounts([discount.value]);
-  return compareDecimals(subtotal, 0) > 0 ? computePercentage(subtotal, discount.value) : '0.00';
+export function computeDiscountAmount(subtotal: string, discount: DiscountInput | null): string {
+  if (!discount) return zeroLike(subtotal);
+  if (discount.kind === 'amount') return toAmount(discount.value, countDecimals(subtotal));
+  return compareDecimals(subtotal, 0) > 0 ? computePercentage(subtotal, discount.value) : zeroLike(subtotal);
 }
 
 export const getAppliedDiscount = ({
   subtotal,
   taxAmount,
   total,
-}: Record<'subtotal' | 'taxAmount' | 'total', DecimalInput>): string =>
-  subtractAmounts(sumAmounts([subtotal, taxAmount]), total);
+}: Record<'subtotal' | 'taxAmount' | 'total', string>): string =>
+  subtractAmounts(sumAmounts([subtotal, taxAmount], countDecimals(total)), total);
 
 /** Checks that a discount is above 0 and at most the subtotal (rule MONEY-10). */
 export const isValidDiscount = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>

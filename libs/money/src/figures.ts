@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
-import { subtractAmounts } from './decimal.js';
+import { subtractAmounts, zeroLike } from './decimal.js';
 import { getAmountToPay } from './payment-summary.js';
 
 type FiguresInput = Pick<ListedInvoice, 'status' | 'total' | 'amountPaid' | 'amountCredited'>;
@@ -8,6 +8,7 @@ type FiguresInput = Pick<ListedInvoice, 'status' | 'total' | 'amountPaid' | 'amo
 export function computeInvoiceFigures({ status, amountPaid, ...invoice }: FiguresInput) {
   const invoiced = getAmountToPay(invoice);
   const left = subtractAmounts(invoiced, amountPaid);
+  const zero = zeroLike(invoiced);
   const isOverdue = status === 'overdue';
   const isUnpaid = isOverdue || status === 'pending';
   return {
@@ -16,8 +17,8 @@ export function computeInvoiceFigures({ status, amountPaid, ...invoice }: Figure
     paidInvoices: status === 'paid' ? 1 : 0,
     totalInvoiced: invoiced,
     collectedAmount: amountPaid,
-    receivableAmount: isUnpaid ? left : '0.00',
+    receivableAmount: isUnpaid ? left : zero,
     overdueInvoices: isOverdue ? 1 : 0,
-    overdueAmount: isOverdue ? left : '0.00',
+    overdueAmount: isOverdue ? left : zero,
   };
 }

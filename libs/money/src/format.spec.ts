@@ -17,13 +17,13 @@ describe('formatMoney', () => {
     ['0.0375', '$0.0375'],
     ['.5', '$0.50'],
   ])('shows %s as %s', (amount, expected) => {
-    expect(formatMoney(amount)).toBe(expected);
+    expect(formatMoney(amount, undefined)).toBe(expected);
   });
 
   it('keeps every digit of an amount', () => {
     fc.assert(
       fc.property(moneyArbitrary(10n ** 30n), (amount) => {
-        const shown = formatMoney(amount);
+        const shown = formatMoney(amount, undefined);
         expect(shown).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
         expect(shown.replace(/[$,]/g, '')).toBe(amount);
       }),

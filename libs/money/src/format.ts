@@ -1,7 +1,31 @@
-/** Formats an amount: '1234.5' → '$1,234.50', '-10' → '-$10.00'. A unit price keeps up to four decimals. */
-export function formatMoney(amount: string): string {
-  const [whole, cents = ''] = amount.replace('-', '').split('.');
-  return `${amount.startsWith('-') ? '-' : ''}$${(whole || '0').replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
+import { type Currency, DEFAULT_CURRENCY, getDecimals } from '@paperbill/contracts/rules';
+
+/** The locale of all documents and pages. */
+const LOCALE = 'en-US';
+const MAX_PRICE_DECIMALS = 4;
+
+const formatOfCurrency = new Map<Currency, Intl.NumberFormat>();
+
+/**
+ * Formats an amount: '1234.5' → '$1,234.50', '-10' → '-$10.00', in JPY '1234' → '¥1,234'. A unit price keeps up to four
+ * decimals. The currency is US dollars if it is undefined.
+ */
+export const formatMoney = (amount: string, currency: Currency | undefined): string =>
+  getFormat(currency).format(amount as Intl.StringNumericLiteral);
+
+/** Splits a formatted amount into its sign, its currency and its number, each with the style that a page gives it. */
+export const formatMoneyToParts = (amount: string, currency: Currency | undefined): Intl.NumberFormatPart[] =>
+  getFormat(currency).formatToParts(amount as Intl.StringNumericLiteral);
+
+function getFormat(currency = DEFAULT_CURRENCY): Intl.NumberFormat {
+  let format = formatOfCurrency.get(currency);
+  if (!format) {
+    const minimumFractionDigits = getDecimals(currency);
+    const options = { style: 'currency', currency, minimumFractionDigits } as const;
+    format = new Intl.NumberFormat(LOCALE, { ...options, maximumFractionDigits: MAX_PRICE_DECIMALS });
+    formatOfCurrency.set(currency, format);
+  }
+  return format;
 }
 
 /** Formats a quantity without trailing zeros: '2.00' → '2', '1.50' → '1.5'. */

@@ -1,4 +1,11 @@
-import { type DecimalInput, subtractAmounts, computeLineSubtotal, computePercentage, sumAmounts } from './decimal.js';
+import {
+  computeLineSubtotal,
+  computePercentage,
+  countDecimals,
+  type DecimalInput,
+  subtractAmounts,
+  sumAmounts,
+} from './decimal.js';
 import { computeDiscountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
@@ -11,14 +18,20 @@ export interface InvoiceTotals {
 /**
  * Computes the totals of an invoice. Each line is rounded before the addition. Tax is calculated on the sum minus the
  * discount (rule MONEY-7).
+ *
+ * @param places the number of decimals of the invoice's currency
  */
 export const computeInvoiceTotals = (
   lines: Iterable<{ quantity: DecimalInput; unitPrice: DecimalInput }>,
   taxRate: DecimalInput,
-  discount: DiscountInput | null = null,
+  discount: DiscountInput | null,
+  places: number,
 ): InvoiceTotals =>
   computeTotals(
-    sumAmounts(Array.from(lines, ({ quantity, unitPrice }) => computeLineSubtotal(quantity, unitPrice))),
+    sumAmounts(
+      Array.from(lines, ({ quantity, unitPrice }) => computeLineSubtotal(quantity, unitPrice, places)),
+      places,
+    ),
     taxRate,
     discount,
   );
@@ -26,5 +39,5 @@ export const computeInvoiceTotals = (
 export function computeTotals(subtotal: string, taxRate: DecimalInput, discount: DiscountInput | null): InvoiceTotals {
   const left = subtractAmounts(subtotal, computeDiscountAmount(subtotal, discount));
   const taxAmount = computePercentage(left, taxRate);
-  return { subtotal, taxAmount, total: sumAmounts([left, taxAmount]) };
+  return { subtotal, taxAmount, total: sumAmounts([left, taxAmount], countDecimals(subtotal)) };
 }

@@ -1,6 +1,6 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { computeBalance } from './balance.js';
-import { subtractAmounts } from './decimal.js';
+import { subtractAmounts, zeroLike } from './decimal.js';
 import {
   getAmountToPay,
   type DatedPayment,
@@ -46,7 +46,7 @@ export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice
  * Returns the invoice with the amounts after it is marked as unpaid. The function works without the invoice's payments.
  */
 export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
-  const left = coversTotal(invoice.amountEntered, invoice) ? '0.00' : invoice.amountEntered;
+  const left = coversTotal(invoice.amountEntered, invoice) ? zeroLike(invoice.total) : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };
 }
 

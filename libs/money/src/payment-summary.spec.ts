@@ -29,7 +29,7 @@ const invoiceArbitrary = fc
   .record({ total: amountArbitrary, share: fc.constantFrom('none', 'all', 'half') })
   .map(({ total, share }) => {
     const half = compareDecimals(total, '0') > 0 ? String(Math.floor(Number(total) * 50) / 100) : '0';
-    return { total, amountCredited: sumAmounts([share === 'all' ? total : share === 'half' ? half : '0']) };
+    return { total, amountCredited: sumAmounts([share === 'all' ? total : share === 'half' ? half : '0'], 2) };
   });
 
 describe('An invoice', () => {

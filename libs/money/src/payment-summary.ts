@@ -1,6 +1,6 @@
 import type { CalendarDate, PaymentSource } from '@paperbill/contracts/rules';
 import { computeBalance, type Balance } from './balance.js';
-import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from './decimal.js';
+import { compareDecimals, countDecimals, type DecimalInput, subtractAmounts, sumAmounts, zeroLike } from './decimal.js';
 
 export interface DatedPayment {
   date: CalendarDate;
@@ -37,9 +37,9 @@ export function summarizePayments(invoice: PayableInvoice, payments: readonly Da
   const left = subtractAmounts(getAmountToPay(invoice), balance.amountPaid);
   return {
     ...balance,
-    amountEntered: sumAmounts(getAmounts(filterEnteredPayments(payments))),
+    amountEntered: sumAmounts(getAmounts(filterEnteredPayments(payments)), countDecimals(total)),
     // The refunds of a negative total can exceed the total. The customer does not owe the excess amount.
-    outstanding: balance.isPaid && compareDecimals(left, '0') > 0 ? '0.00' : left,
+    outstanding: balance.isPaid && compareDecimals(left, '0') > 0 ? zeroLike(total) : left,
     isPartlyPaid: !balance.isPaid && getSign(balance.amountPaid) * getSign(total) > 0,
     paidInFullOn: isNothingToPay(invoice) ? null : findDayPaid(invoice, payments),
   };
@@ -50,11 +50,11 @@ function findDayPaid(
   { total, amountCredited }: PayableInvoice,
   payments: readonly DatedPayment[],
 ): CalendarDate | null {
-  let paid = '0.00';
+  let paid = zeroLike(total);
   let reached: CalendarDate | null = null;
   const days = [...new Set(payments.map(({ date }) => date))].sort();
   for (const day of days) {
-    paid = sumAmounts([paid, ...getAmounts(payments.filter(({ date }) => date === day))]);
+    paid = sumAmounts([paid, ...getAmounts(payments.filter(({ date }) => date === day))], countDecimals(total));
     const { isPaid } = computeBalance(total, [paid], amountCredited);
     reached = isPaid ? (reached ?? day) : null;
   }

@@ -1,5 +1,7 @@
 import { p } from '@mikro-orm/core';
 import {
+  type CurrencyField,
+  DEFAULT_CURRENCY,
   type DateField,
   type DecimalField,
   decimalRules,
@@ -12,6 +14,7 @@ import {
 
 const textProperty = () => p.string();
 const optionProperty = <Value extends string>(options: readonly Value[]) => p.enum([...options]);
+const currencyProperty = () => p.string().default(DEFAULT_CURRENCY);
 const idProperty = () => p.uuid().strictNullable();
 const dateProperty = () => p.date();
 const decimalProperty = () => p.decimal('string');
@@ -19,13 +22,15 @@ const decimalProperty = () => p.decimal('string');
 type PropertyOf<Each> =
   Each extends OptionField<infer Value>
     ? ReturnType<typeof optionProperty<Value>>
-    : Each extends IdField
-      ? ReturnType<typeof idProperty>
-      : Each extends DateField
-        ? ReturnType<typeof dateProperty>
-        : Each extends DecimalField
-          ? ReturnType<typeof decimalProperty>
-          : ReturnType<typeof textProperty>;
+    : Each extends CurrencyField
+      ? ReturnType<typeof currencyProperty>
+      : Each extends IdField
+        ? ReturnType<typeof idProperty>
+        : Each extends DateField
+          ? ReturnType<typeof dateProperty>
+          : Each extends DecimalField
+            ? ReturnType<typeof decimalProperty>
+            : ReturnType<typeof textProperty>;
 
 export const qualifiedColumns = <Of extends string, Table extends FieldTable>(of: Of, table: Table) =>
   keysOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
@@ -41,6 +46,7 @@ export const toProperties = <Table extends FieldTable>(table: Table) =>
 
 function toProperty(field: Field) {
   if (field.kind === 'option') return optionProperty(field.options);
+  if (field.kind === 'currency') return currencyProperty();
   if (field.kind === 'id') return idProperty();
   // An optional date is stored as a text, as in NATS messages and JSON. The empty text means that there is no date.
   if (field.kind === 'date' && field.required) return dateProperty();

@@ -98,8 +98,8 @@ describe.each<[string, HashSample, string]>([
   ['an invoice', hashInvoiceSample({}), INVOICE_HASH],
   [
     'an invoice with a discount and a deposit',
-    hashInvoiceSample({ discount, deposit: '50' }),
-    '0794e126fc7366727cdd28be42c76a13cc71864f4667793c722363ef5c0b9245',
+    hashInvoiceSample({ discount, deposit: '50.00' }),
+    'dd08bd7adfaa12107b6c863cbd44c6f993021c870c88ff9b70de9b01c621a70d',
   ],
   ['a quote', hashQuoteSample({}), QUOTE_HASH],
   ['a line of a quote', hashLineSample, QUOTE_HASH],

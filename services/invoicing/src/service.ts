@@ -60,6 +60,7 @@ import { DropReplacedIndexes } from './migrations/2026-11-29-drop-replaced-index
 import { OrderQuoteLinks } from './migrations/2026-11-29-order-quote-links.js';
 import { RemindOfQuotes } from './migrations/2026-11-29-remind-of-quotes.js';
 import { CreateTaxes } from './migrations/2026-11-29-create-taxes.js';
+import { AddCurrencies } from './migrations/2026-11-30-add-currencies.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 
@@ -133,6 +134,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       OrderQuoteLinks,
       DropReplacedIndexes,
       CreateTaxes,
+      AddCurrencies,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

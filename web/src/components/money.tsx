@@ -1,14 +1,24 @@
-import { formatMoney } from '@paperbill/money';
+import type { Currency } from '@paperbill/contracts/rules';
+import { formatMoneyToParts } from '@paperbill/money';
 import styles from './money.module.css';
 
-/** Shows an amount in digits of equal width, with its currency sign in a softer color. */
-export function Money({ amount }: { amount: string }) {
-  const [sign, figures] = formatMoney(amount).split('$');
-  return (
-    <span className={styles.money}>
-      {sign}
-      <span className={styles.symbol}>$</span>
-      {figures}
-    </span>
-  );
+interface MoneyProps {
+  amount: string;
+  /** The currency of the amount: US dollars if it is undefined. */
+  currency: Currency | undefined;
 }
+
+/** Shows an amount in digits of equal width, with its currency sign in a softer color. */
+export const Money = ({ amount, currency }: MoneyProps) => (
+  <span className={styles.money}>
+    {formatMoneyToParts(amount, currency).map(({ type, value }, index) =>
+      type === 'currency' ? (
+        <span key={index} className={styles.symbol}>
+          {value}
+        </span>
+      ) : (
+        value
+      ),
+    )}
+  </span>
+);

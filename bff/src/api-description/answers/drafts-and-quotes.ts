@@ -39,14 +39,14 @@ import {
 } from '../schema.js';
 import { reductionProperties, quoteOriginSchema, savedDocumentProperties, schemaWithAddresses } from './shared.js';
 
-const { customerId, clientName, clientEmail, quoteDate, validUntil, total } = quoteFields;
+const { customerId, clientName, clientEmail, quoteDate, validUntil, currency, total } = quoteFields;
 
 const quoteSummaryProperties: Properties<QuoteSummary> = {
   id: idSchema,
   number: textSchema,
   status: optionSchema(shownQuoteStatuses),
   revision: countSchema,
-  ...toAnswerSchemas({ customerId, clientName, clientEmail, quoteDate, validUntil, total }),
+  ...toAnswerSchemas({ customerId, clientName, clientEmail, quoteDate, validUntil, currency, total }),
   decidedAt: nullableSchema(instantSchema),
   invoice: nullableSchema(
     objectSchema<QuoteInvoice>({ id: idSchema, invoiceNumber: nullableSchema(textSchema), createdAt: instantSchema }),

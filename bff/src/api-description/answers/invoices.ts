@@ -47,6 +47,7 @@ import {
   objectSchema,
   optionSchema,
   type Properties,
+  currencySchema,
   type Schema,
   textSchema,
 } from '../schema.js';
@@ -106,9 +107,9 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: listSchema(paymentSchema),
 };
 
-/** The fields of the invoice that a credit note also contains: the number, the date and the tax rate. */
-const { invoiceNumber, invoiceDate, taxRate } = invoiceFields;
-const repeatedInvoiceFields = { invoiceNumber, invoiceDate, taxRate };
+/** The fields of the invoice that a credit note also contains: the number, the date, the currency and the tax rate. */
+const { invoiceNumber, invoiceDate, currency, taxRate } = invoiceFields;
+const repeatedInvoiceFields = { invoiceNumber, invoiceDate, currency, taxRate };
 
 const creditNoteProperties: Properties<CreditNote> = {
   id: idSchema,
@@ -130,6 +131,7 @@ const creditNoteLineSchema = objectSchema<CreditNoteLine>({
 
 const invoiceStatsSchema = objectSchema<InvoiceStats>(
   {
+    currency: currencySchema,
     totalInvoices: countSchema,
     pendingInvoices: countSchema,
     paidInvoices: countSchema,

@@ -45,6 +45,7 @@ import {
 import {
   toAnswerSchemas,
   countSchema,
+  currencySchema,
   dateSchema,
   decimalSchema,
   idSchema,
@@ -258,6 +259,7 @@ export const mailSchemas = {
   }),
   CustomerStatement: objectSchema<CustomerStatement>({
     from: nullableSchema(textSchema),
+    currency: currencySchema,
     openInvoices: listSchema(
       objectSchema<OpenInvoice>({
         id: idSchema,

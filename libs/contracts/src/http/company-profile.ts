@@ -23,6 +23,8 @@ export const profileFields = {
   companyNameColor: field.color('#000000'),
   companyNameSize: field.option<CompanyNameSize>(companyNameSizes, 'large'),
   invoiceTemplate: field.option<InvoiceTemplate>(invoiceTemplates, 'classic'),
+  /** The currency of new documents. */
+  currency: field.currency(),
   defaultTaxRate: field.taxRate(),
   defaultNote: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 };
@@ -45,6 +47,7 @@ export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 
 export const companyProfileDefaults: CompanyProfile = {
   id: null,
   ...initialValues(profileFields),
+  currency: undefined,
   logoUrl: '',
   nextInvoiceNumber: 1,
   createdAt: null,

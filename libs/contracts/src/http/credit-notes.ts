@@ -1,3 +1,4 @@
+import type { Currency } from '../rules/currencies.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import type { CreditNoteKind } from '../rules/options.js';
@@ -41,6 +42,8 @@ export interface CreditNote extends CreditNoteFields {
   invoiceId: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
+  /** The currency of the invoice. It is missing for US dollars. */
+  currency: Currency | undefined;
   taxRate: Decimal;
   subtotal: Decimal;
   taxAmount: Decimal;

@@ -1,3 +1,4 @@
+import type { Currency } from '../rules/currencies.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { DEFAULT_UNIT, type DiscountKind, type InvoiceStatus, type ShownStatus } from '../rules/options.js';
@@ -50,6 +51,7 @@ export const invoiceFields = {
   customerId: field.id(),
   ...numberAndDates,
   ...clientFields,
+  currency: field.currency(),
   taxRate: field.taxRate(),
   ...amountFields,
   paymentTerms: field.paymentTerms(),
@@ -169,6 +171,8 @@ export interface ChangedStatuses {
 }
 
 export interface InvoiceStats {
+  /** The currency of the amounts. It is missing for US dollars. */
+  currency?: Currency;
   totalInvoices: number;
   pendingInvoices: number;
   paidInvoices: number;
@@ -189,7 +193,7 @@ export interface InvoiceStats {
 }
 
 /** Differences between the figures of a period and those of the period before. They can be negative. */
-export type StatsChange = Required<Omit<InvoiceStats, 'series'>>;
+export type StatsChange = Required<Omit<InvoiceStats, 'currency' | 'series'>>;
 
 export interface StatsChangeAnswer {
   /** The change from the period before. It is null for the period `all`, and if the period before has no invoices. */

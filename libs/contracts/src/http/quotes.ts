@@ -1,3 +1,4 @@
+import type { Currency } from '../rules/currencies.js';
 import type { ValuesOf } from '../rules/fields.js';
 import type { ShownQuoteStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
@@ -37,6 +38,8 @@ export interface QuoteSummary {
   clientEmail: string;
   quoteDate: CalendarDate;
   validUntil: CalendarDate;
+  /** It is missing for US dollars. */
+  currency: Currency | undefined;
   total: Decimal;
   /** The time when the quote was accepted or declined. It is null while the quote is open. */
   decidedAt: Instant | null;

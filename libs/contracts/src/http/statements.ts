@@ -1,3 +1,4 @@
+import type { Currency } from '../rules/currencies.js';
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { Mail } from './mails.js';
 
@@ -32,6 +33,8 @@ export interface Statement<Listed = OpenInvoice> {
   credits: OpenCredit[];
   /** The number of credits that the statement does not list. */
   moreCredits: number;
+  /** The currency of all listed invoices. It is missing for US dollars. */
+  currency?: Currency;
   /** Sum of all open invoices minus all credits. The sum includes invoices and credits that are not listed. */
   amountDue: Decimal;
 }

@@ -1,5 +1,6 @@
 import { validationTexts } from '../texts/index.js';
-import { MAX_AMOUNT, MAX_TAX_RATE } from './limits.js';
+import { type Currency, currencies, DEFAULT_CURRENCY, getDecimals, MAX_CURRENCY_DECIMALS } from './currencies.js';
+import { MAX_AMOUNT, MAX_FOREIGN_AMOUNT, MAX_TAX_RATE } from './limits.js';
 import { DEFAULT_PAYMENT_TERMS } from './payment-terms.js';
 import type { TextRule } from './text-rules.js';
 import type { CalendarDate, Decimal } from './values.js';
@@ -9,7 +10,8 @@ import type { CalendarDate, Decimal } from './values.js';
  * values, the forms, the validation of requests and the OpenAPI schema are derived from the tables. Services read
  * only the listed fields from messages.
  */
-export type Field = TextField | EmailField | ColorField | OptionField | TermsField | DateField | IdField | DecimalField;
+export type Field =
+  TextField | EmailField | ColorField | OptionField | CurrencyField | TermsField | DateField | IdField | DecimalField;
 
 export interface TextField extends TextRule {
   kind: 'text';
@@ -36,6 +38,16 @@ export interface OptionField<Value extends string = string> {
   kind: 'option';
   options: readonly Value[];
   initial: Value;
+}
+
+/**
+ * A field for an ISO 4217 code. Answers leave it out for the default currency, so that clients of earlier releases see
+ * no change.
+ */
+export interface CurrencyField {
+  kind: 'currency';
+  options: readonly Currency[];
+  initial: Currency | undefined;
 }
 
 /** A field for payment terms. Its type is any text, because unknown terms are read as the default terms. */
@@ -85,6 +97,7 @@ export const field = {
     options,
     initial,
   }),
+  currency: (): CurrencyField => ({ kind: 'currency', options: currencies, initial: DEFAULT_CURRENCY }),
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
   date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),
@@ -118,17 +131,18 @@ export interface DecimalRule {
 const commonDecimalRule = {
   ambiguousMessage: validationTexts.unclearNumber,
   maxAbsoluteValue: MAX_AMOUNT,
-  tooLargeMessage: validationTexts.amountTooLarge,
+  tooLargeMessage: validationTexts.amountTooLarge(MAX_AMOUNT),
 };
 
+/** The rules of decimals, of which amounts are in US dollars. For other currencies, see {@link getDecimalRule}. */
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
-  amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalidMessage: validationTexts.amount },
+  amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalidMessage: validationTexts.amount(2) },
   amountFromZero: {
     ...commonDecimalRule,
     places: 2,
     unit: 'currency',
     min: '0',
-    invalidMessage: validationTexts.amountFromZero,
+    invalidMessage: validationTexts.amountFromZero(2),
   },
   unitPrice: { ...commonDecimalRule, places: 4, unit: 'currency', invalidMessage: validationTexts.unitPrice },
   price: { ...commonDecimalRule, places: 4, unit: 'currency', min: '0', invalidMessage: validationTexts.price },
@@ -142,6 +156,44 @@ export const decimalRules: Record<DecimalKind, DecimalRule> = {
     invalidMessage: validationTexts.taxRate,
   },
 };
+
+const isAmountKind = (kind: DecimalKind): kind is 'amount' | 'amountFromZero' =>
+  kind === 'amount' || kind === 'amountFromZero';
+
+/** Returns the largest amount and price in a currency. */
+export const getMaxAmount = (currency: Currency = DEFAULT_CURRENCY): string => {
+  if (currency === DEFAULT_CURRENCY) return MAX_AMOUNT;
+  const [whole, fraction = ''] = MAX_FOREIGN_AMOUNT.split('.');
+  const places = getDecimals(currency);
+  return places === 0 ? whole! : `${whole}.${fraction.slice(0, places)}`;
+};
+
+/** Returns the rule of a decimal in a currency. Amounts have the currency's decimals (rule MONEY-18). */
+export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined): DecimalRule {
+  const rule = decimalRules[kind];
+  if (rule.unit !== 'currency') return rule;
+  const places = getDecimals(currency);
+  const maxAbsoluteValue = getMaxAmount(currency);
+  return {
+    ...rule,
+    ...(isAmountKind(kind) && { places, invalidMessage: validationTexts[kind](places) }),
+    maxAbsoluteValue,
+    tooLargeMessage: validationTexts.amountTooLarge(maxAbsoluteValue),
+  };
+}
+
+/**
+ * Returns a rule that accepts a decimal in any currency. It is for requests of which the service knows the currency:
+ * the service applies the rule of that currency.
+ */
+export const getWidestDecimalRule = (kind: DecimalKind): DecimalRule =>
+  decimalRules[kind].unit === 'currency'
+    ? {
+        ...decimalRules[kind],
+        maxAbsoluteValue: MAX_FOREIGN_AMOUNT,
+        ...(isAmountKind(kind) && { places: MAX_CURRENCY_DECIMALS }),
+      }
+    : decimalRules[kind];
 
 export const initialValues = <Table extends FieldTable>(table: Table): ValuesOf<Table> =>
   mapFields(table, ({ initial }) => initial) as ValuesOf<Table>;

@@ -173,8 +173,10 @@ export const MAX_SHOWN_STATEMENTS = 5;
 
 export const MAX_MAILS = 200;
 
-/** The largest possible amount: the maximum of PostgreSQL's type numeric(10,2). */
+/** The largest amount in US dollars. */
 export const MAX_AMOUNT = '99999999.99';
+/** The largest amount in other currencies, of which some have units of very low value. */
+export const MAX_FOREIGN_AMOUNT = '999999999999.999';
 export const MAX_TAX_RATE = 100;
 /** The maximum number of taxes in the user's list, with archived taxes. */
 export const MAX_TAXES = 50;

@@ -1,4 +1,7 @@
 /** The validation messages. The web client shows them beside the field, and the server returns the same texts. */
+const describeDecimals = (places: number): string =>
+  places === 0 ? 'without decimals' : `with at most ${places} decimals`;
+
 export const validationTexts = {
   companyNameRequired: 'Company name is required',
   companyNameColor: 'Color must be a valid hex code (e.g., #000000) or empty',
@@ -51,8 +54,9 @@ export const validationTexts = {
   date: 'Please enter a date that exists, such as 2026-01-31',
   dateTooEarly: 'Please enter a day after 1969',
   instant: 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z',
-  amount: 'Please enter an amount with at most 2 decimals',
-  amountFromZero: 'Please enter an amount from 0 with at most 2 decimals',
+  /** @param places the number of decimals of the currency */
+  amount: (places: number) => `Please enter an amount ${describeDecimals(places)}`,
+  amountFromZero: (places: number) => `Please enter an amount from 0 ${describeDecimals(places)}`,
   discountRequired: 'Please enter a discount',
   /** @param subtotal the subtotal, formatted with its currency */
   discount: (kind: 'percentage' | 'amount', subtotal: string) =>
@@ -66,7 +70,8 @@ export const validationTexts = {
   validUntilBeforeDate: 'Please enter the quote’s own date or a later day',
   deliveryStartRequired: 'Please enter the first day of the delivery too',
   deliveryEndsBeforeStart: 'The delivery can’t end before it starts',
-  amountTooLarge: 'This amount is too large: it can be at most 99,999,999.99',
+  amountTooLarge: (max: string) =>
+    `This amount is too large: it can be at most ${max.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')}`,
   unitPrice: 'Please enter a price with at most 4 decimals',
   price: 'Please enter a price from 0 with at most 4 decimals',
   foreignCurrency: (currency: string) =>

@@ -26,7 +26,7 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
         <ClientAddress data={data} />
         <DocumentDates data={data} />
       </div>
-      <LineItems lineItems={data.lineItems} />
+      <LineItems lineItems={data.lineItems} currency={data.currency} />
       <div className="invoice-foot">
         <Totals data={data} />
         <PaymentInstructions data={data} />

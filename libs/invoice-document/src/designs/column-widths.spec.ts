@@ -2,7 +2,10 @@ import { MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { describe, expect, it } from '@jest/globals';
 import { sheetSize } from './shared-style.js';
 import { createSampleLine } from '../testing/sample-invoice.js';
-import { computeColumnWidths } from './column-widths.js';
+import { computeColumnWidths as computeWidths } from './column-widths.js';
+
+const computeColumnWidths = (lineItems: Parameters<typeof computeWidths>[0]['lineItems']) =>
+  computeWidths({ lineItems, currency: undefined });
 
 const createLineItems = (quantity: string, unit: string, unitPrice: string, subtotal: string) =>
   createSampleLine({ quantity, unit, unitPrice, subtotal });

@@ -18,7 +18,10 @@ const MAX_UNIT_WIDTH = 100;
 /**
  * Computes column widths in pixels from text lengths, so that browser and server get the same result without measuring.
  */
-export function computeColumnWidths(lineItems: InvoiceDocumentData['lineItems']): ColumnWidths {
+export function computeColumnWidths({
+  lineItems,
+  currency,
+}: Pick<InvoiceDocumentData, 'lineItems' | 'currency'>): ColumnWidths {
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
     COLUMN_GAP_PX + lineItems.reduce((most, line) => Math.max(most, estimateTextWidth(text(line))), least);
   return {
@@ -27,8 +30,8 @@ export function computeColumnWidths(lineItems: InvoiceDocumentData['lineItems'])
       MAX_UNIT_WIDTH,
       widest((line) => unitLabel(line.unit), MIN_COLUMN_WIDTHS.unit),
     ),
-    rate: widest((line) => formatMoney(line.unitPrice), MIN_COLUMN_WIDTHS.rate),
-    amount: widest((line) => formatMoney(line.subtotal), MIN_COLUMN_WIDTHS.amount),
+    rate: widest((line) => formatMoney(line.unitPrice, currency), MIN_COLUMN_WIDTHS.rate),
+    amount: widest((line) => formatMoney(line.subtotal, currency), MIN_COLUMN_WIDTHS.amount),
   };
 }
 

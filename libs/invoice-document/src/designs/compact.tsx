@@ -18,7 +18,7 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
         <SenderAddress data={data} />
         <ClientAddress data={data} />
       </div>
-      <LineItems lineItems={data.lineItems} />
+      <LineItems lineItems={data.lineItems} currency={data.currency} />
       <div className="invoice-foot">
         <PaymentAndTotals data={data} />
         <NoteSection data={data} />

@@ -14,9 +14,9 @@ type LineItem = InvoiceDocumentData['lineItems'][number];
 const isShownLineItem = ({ productName, description }: LineItem): boolean =>
   Boolean(productName.trim() || description.trim());
 
-export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>) {
+export function LineItems({ lineItems, currency }: Pick<InvoiceDocumentData, 'lineItems' | 'currency'>) {
   const shown = lineItems.filter(isShownLineItem);
-  const widths = computeColumnWidths(shown);
+  const widths = computeColumnWidths({ lineItems: shown, currency });
   return (
     <table className="invoice-line-items">
       <colgroup>
@@ -54,6 +54,7 @@ export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>)
             unit={line.unit}
             unitPrice={line.unitPrice}
             subtotal={line.subtotal}
+            currency={currency}
           />
         ))}
       </tbody>
@@ -61,7 +62,7 @@ export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>)
   );
 }
 
-type LineItemRowProps = Omit<LineItem, 'sortOrder'>;
+type LineItemRowProps = Omit<LineItem, 'sortOrder'> & Pick<InvoiceDocumentData, 'currency'>;
 
 // The props are primitive values, so that `memo` works: while the user types, only the changed row is rendered again.
 const LineItemRow = memo((line: LineItemRowProps) => {
@@ -76,8 +77,8 @@ const LineItemRow = memo((line: LineItemRowProps) => {
       </th>
       <td className="invoice-figure">{formatQuantity(line.quantity)}</td>
       <td className="invoice-unit">{unitLabel(line.unit)}</td>
-      <td className="invoice-figure">{formatMoney(line.unitPrice)}</td>
-      <td className="invoice-figure">{formatMoney(line.subtotal)}</td>
+      <td className="invoice-figure">{formatMoney(line.unitPrice, line.currency)}</td>
+      <td className="invoice-figure">{formatMoney(line.subtotal, line.currency)}</td>
     </tr>
   );
 });

@@ -16,7 +16,7 @@ export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
         <SenderAddress data={data} />
         <ClientAddress data={data} />
       </div>
-      <LineItems lineItems={data.lineItems} />
+      <LineItems lineItems={data.lineItems} currency={data.currency} />
       <div className="invoice-foot">
         <PaymentAndTotals data={data} />
         <NoteSection data={data} />

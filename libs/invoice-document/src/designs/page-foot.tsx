@@ -8,24 +8,29 @@ import { sheetKinds } from '../sheet-kinds.js';
 
 /** Renders the totals as a table, because a tagged PDF has no element for a list of labels and amounts (`dl`). */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
-  const { subtotal, taxRate, taxAmount, total, kind, discount, discountAmount = '0.00', deposit } = data;
+  const { currency, subtotal, taxRate, taxAmount, total, kind, discount, discountAmount = '0', deposit } = data;
+  const row = { currency };
   const { totalLabel, deposit: depositLabel = '', asksForPayment } = sheetKinds[kind];
   const isDepositPaid = deposit && asksForPayment;
   return (
     <table className="invoice-totals">
       <tbody>
-        <TotalsRow label={invoiceTexts.subtotal} amount={subtotal} />
-        {discount && <TotalsRow label={invoiceTexts.discount(discount)} amount={subtractAmounts(0, discountAmount)} />}
-        <TotalsRow label={invoiceTexts.tax(taxRate)} amount={taxAmount} />
-        <TotalsRow label={totalLabel} amount={total} className={isDepositPaid ? undefined : 'invoice-total'} />
+        <TotalsRow {...row} label={invoiceTexts.subtotal} amount={subtotal} />
+        {discount && (
+          <TotalsRow {...row} label={invoiceTexts.discount(discount)} amount={subtractAmounts(0, discountAmount)} />
+        )}
+        <TotalsRow {...row} label={invoiceTexts.tax(taxRate)} amount={taxAmount} />
+        <TotalsRow {...row} label={totalLabel} amount={total} className={isDepositPaid ? undefined : 'invoice-total'} />
         {deposit && (
           <TotalsRow
+            {...row}
             label={toSentenceCase(depositLabel)}
             amount={asksForPayment ? subtractAmounts(0, deposit) : deposit}
           />
         )}
         {isDepositPaid && (
           <TotalsRow
+            {...row}
             label={invoiceTexts.amountDue}
             amount={subtractAmounts(total, deposit)}
             className="invoice-total"
@@ -36,13 +41,19 @@ export function Totals({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-function TotalsRow({ label, amount, className }: { label: string; amount: string; className?: string }) {
+interface TotalsRowProps extends Pick<InvoiceDocumentData, 'currency'> {
+  label: string;
+  amount: string;
+  className?: string | undefined;
+}
+
+function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
   return (
     <tr className={className}>
       <th scope="row">
         <span>{label}</span>
       </th>
-      <td>{formatMoney(amount)}</td>
+      <td>{formatMoney(amount, currency)}</td>
     </tr>
   );
 }

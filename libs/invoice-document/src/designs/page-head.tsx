@@ -35,14 +35,14 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
 }
 
 /** Renders the amount due and its due date. Renders nothing if the date is missing or nothing is due. */
-export function AmountDue({ data: { kind, until, total, deposit } }: { data: InvoiceDocumentData }) {
+export function AmountDue({ data: { kind, until, currency, total, deposit } }: { data: InvoiceDocumentData }) {
   const { amountUntil, asksForPayment } = sheetKinds[kind];
   const amount = subtractAmounts(total, (asksForPayment && deposit) || 0);
   const date = formatDate(until);
   if (!amountUntil || !date || compareDecimals(amount, 0) <= 0) return null;
   return (
     <p className="invoice-amount-due">
-      {formatMoney(amount)} <span>{`${amountUntil} ${date}`}</span>
+      {formatMoney(amount, currency)} <span>{`${amountUntil} ${date}`}</span>
     </p>
   );
 }

@@ -35,6 +35,7 @@ export const createSampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}):
       clientZipCode: '19107',
       clientCountry: 'United States',
       clientEmail: 'accounts@hartwellmoss.example',
+      currency: undefined,
       taxRate: '8.25',
       subtotal: '5237.50',
       taxAmount: '432.09',

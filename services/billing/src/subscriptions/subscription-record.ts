@@ -42,7 +42,7 @@ export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): Su
         compareNewestFirst(a.subscription, b.subscription),
     );
   const hadSubscription = subscriptions.some(({ status }) => !UNSTARTED_STATUSES.includes(status));
-  if (!best) return { record: noSubscription, monthlyAmount: sumAmounts([]), hadSubscription };
+  if (!best) return { record: noSubscription, monthlyAmount: sumAmounts([], 2), hadSubscription };
   return {
     record: toRecord(best.subscription, best.status),
     monthlyAmount: computeMonthlyAmount(best.subscription),
@@ -119,11 +119,14 @@ const MONTHS_OF_INTERVAL: Record<string, number> = { day: 12 / 365, week: 84 / 3
  * divided by twelve.
  */
 export const computeMonthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
-  sumAmounts(items.data.map(({ price, quantity }) => toAmountPerMonth(price, quantity ?? 1)));
+  sumAmounts(
+    items.data.map(({ price, quantity }) => toAmountPerMonth(price, quantity ?? 1)),
+    2,
+  );
 
 function toAmountPerMonth({ unit_amount, recurring }: Stripe.Price, quantity: number): Decimal {
   const months = (MONTHS_OF_INTERVAL[recurring?.interval ?? 'month'] ?? 1) * (recurring?.interval_count ?? 1);
-  const cents = computeLineSubtotal(quantity, unit_amount ?? 0);
+  const cents = computeLineSubtotal(quantity, unit_amount ?? 0, 2);
   return toFractionOfCents(cents, 1 / months);
 }
 

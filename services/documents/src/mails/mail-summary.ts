@@ -21,13 +21,13 @@ export interface MailSummary {
 }
 
 /** Returns the summary of a quote for an e-mail. */
-export function toQuoteSummary({ number, status, total, validUntil, deposit }: Quote): MailSummary {
-  const amount = formatMoney(total);
+export function toQuoteSummary({ number, status, currency, total, validUntil, deposit }: Quote): MailSummary {
+  const amount = formatMoney(total, currency);
   const isOpen = status === 'open';
   const until = formatDate(validUntil);
   const amountLabel = isOpen ? 'Total' : capitalize(status);
   const details: MailSummary['details'] = [['Valid until', until]];
-  if (deposit) details.push([toSentenceCase(documentLabels.quote.deposit), formatMoney(deposit)]);
+  if (deposit) details.push([toSentenceCase(documentLabels.quote.deposit), formatMoney(deposit, currency)]);
   return {
     ...{ document: 'Quote', number, amountLabel, amount },
     details: isOpen ? details : [],
@@ -38,13 +38,13 @@ export function toQuoteSummary({ number, status, total, validUntil, deposit }: Q
 
 /** Returns the summary of an invoice for an e-mail. A receipt shows the paid amount and no payment details. */
 export function toMailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'): MailSummary {
-  const { invoiceNumber: number, status, amountDue, amountPaid, total, dueDate } = invoice;
+  const { invoiceNumber: number, status, currency, amountDue, amountPaid, total, dueDate } = invoice;
   const base = { document: 'Invoice' as const, number };
   const isDue = compareDecimals(amountDue, '0') > 0;
   if (kind === 'receipt' && isDue && compareDecimals(amountPaid, '0') > 0) {
-    const [amount, left] = [formatMoney(amountPaid), formatMoney(amountDue)];
+    const [amount, left] = [formatMoney(amountPaid, currency), formatMoney(amountDue, currency)];
     const details: MailSummary['details'] = [
-      ['Total', formatMoney(total)],
+      ['Total', formatMoney(total, currency)],
       ['Left to pay', left],
     ];
     return {
@@ -57,7 +57,7 @@ export function toMailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'
     };
   }
   const amountLabel = status === 'void' ? 'Cancelled' : status === 'paid' ? 'Paid' : isDue ? 'Amount due' : 'Total';
-  const amount = formatMoney(isDue ? amountDue : total);
+  const amount = formatMoney(isDue ? amountDue : total, currency);
   const due = formatDate(dueDate);
   return {
     ...base,

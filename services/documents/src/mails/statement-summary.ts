@@ -31,7 +31,7 @@ export interface StatementRow {
  */
 export function toStatementSummary(
   // The previous release of the invoicing service sends account statements without credits.
-  { openInvoices, more, credits = [], moreCredits = 0, amountDue }: MailedStatement,
+  { openInvoices, more, credits = [], moreCredits = 0, currency, amountDue }: MailedStatement,
   invoice: LinkedInvoice,
   urlOf: (linkToken: string) => string,
 ): StatementSummary {
@@ -43,15 +43,18 @@ export function toStatementSummary(
       url: row.linkToken ? urlOf(row.linkToken) : '',
       dueDate: formatDate(row.dueDate),
       isOverdue: row.isOverdue,
-      amountDue: formatMoney(row.amountDue),
+      amountDue: formatMoney(row.amountDue, currency),
     })),
     moreText: more > 0 ? `And ${more.toLocaleString('en-US')} more` : '',
     credits: [
-      ...credits.map(({ invoiceNumber, amount }) => ({ number: invoiceNumber, amount: formatMoney(`-${amount}`) })),
+      ...credits.map(({ invoiceNumber, amount }) => ({
+        number: invoiceNumber,
+        amount: formatMoney(`-${amount}`, currency),
+      })),
       ...(moreCredits > 0 ? [{ number: `${moreCredits.toLocaleString('en-US')} more`, amount: '' }] : []),
     ],
-    amountDue: formatMoney(amountDue),
-    preview: `${formatMoney(amountDue)} due in ${count === 1 ? 'one invoice' : `${count.toLocaleString('en-US')} invoices`}`,
+    amountDue: formatMoney(amountDue, currency),
+    preview: `${formatMoney(amountDue, currency)} due in ${count === 1 ? 'one invoice' : `${count.toLocaleString('en-US')} invoices`}`,
     howToPay: isOwed ? getPaymentGuide(invoice, 'Please include the invoice numbers with your payment.') : null,
   };
 }

@@ -203,6 +203,7 @@ function aCreditNoteOf({
   id,
   invoiceNumber,
   invoiceDate,
+  currency,
   taxRate,
   subtotal,
   taxAmount,
@@ -211,7 +212,7 @@ function aCreditNoteOf({
 }: InvoiceWithLineItems): CreditNoteWithLines {
   return {
     ...{ id: randomUUID(), number: 'CN-7', date: '2026-02-14', kind: 'full', reason: 'Sent twice', note: '' },
-    ...{ invoiceId: id, invoiceNumber, invoiceDate, taxRate, subtotal, taxAmount, total },
+    ...{ invoiceId: id, invoiceNumber, invoiceDate, currency, taxRate, subtotal, taxAmount, total },
     createdAt: '2026-11-21T09:00:00.000Z',
     lines: lineItems.map((line) => ({ ...line, lineItemId: line.id })),
   };

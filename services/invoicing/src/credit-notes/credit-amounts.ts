@@ -7,7 +7,7 @@ import {
   type LineItem,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
-import { decimalRules, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { decimalRules, getDecimalRule, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import {
   compareDecimals,
@@ -16,11 +16,10 @@ import {
   creditAmount,
   creditLines,
   creditRemainder,
-  subtractAmounts,
+  subtractQuantities,
   formatMoney,
   formatQuantity,
   getCreditableAmount,
-  parseDecimal,
   parseDecimalField,
 } from '@paperbill/money';
 
@@ -35,14 +34,14 @@ export function getCreditableAmounts(
   { quantities, ...credited }: CreditedSums,
 ): CreditableInvoice {
   const ofLines = new Map(quantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
-  const { taxRate, taxAmount, total, lineItems } = invoice;
+  const { currency, taxRate, taxAmount, total, lineItems } = invoice;
   const lines = lineItems.map(({ id, quantity, unitPrice, subtotal }) => ({
     quantity,
     unitPrice,
     subtotal,
     credited: ofLines.get(id) ?? '0.00',
   }));
-  return { taxRate, taxAmount, total, lines, credited };
+  return { currency, taxRate, taxAmount, total, lines, credited };
 }
 
 /**
@@ -61,17 +60,17 @@ export function checkCredit(
   }
   const left = getCreditableAmount(creditable);
   if (wanted.kind === 'amount') {
-    const amount = parseDecimal(wanted.amount);
+    const amount = parseDecimalField(wanted.amount, getDecimalRule('amount', invoice.currency));
     if (amount === null || compareDecimals(amount, 0) <= 0)
       throw invalidField('amount', validationTexts.creditNoteAmount);
     if (compareDecimals(amount, left) > 0)
-      throw invalidField('amount', validationTexts.creditNoteTooMuch(formatMoney(left)));
+      throw invalidField('amount', validationTexts.creditNoteTooMuch(formatMoney(left, invoice.currency)));
     return creditAmount(creditable, amount);
   }
   const credit = creditLines(creditable, checkQuantities(wanted.lines ?? [], invoice.lineItems, creditable));
   if (compareDecimals(credit.total, 0) <= 0) throw invalidField('lines', validationTexts.creditNoteAmount);
   if (compareDecimals(credit.total, left) > 0)
-    throw invalidField('lines', validationTexts.creditNoteTooMuch(formatMoney(left)));
+    throw invalidField('lines', validationTexts.creditNoteTooMuch(formatMoney(left, invoice.currency)));
   return credit;
 }
 
@@ -95,7 +94,7 @@ function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { li
     seen.add(place);
     const path = `lines.${index}.quantity`;
     const quantity = parseDecimalField(given, decimalRules.quantity);
-    const left = subtractAmounts(lines[place]!.quantity, lines[place]!.credited);
+    const left = subtractQuantities(lines[place]!.quantity, lines[place]!.credited);
     if (quantity === null || compareDecimals(quantity, 0) < 0) errors.push({ path, message: validationTexts.quantity });
     else if (compareDecimals(quantity, left) > 0) {
       errors.push({ path, message: validationTexts.creditedQuantityTooMuch(formatQuantity(left)) });

@@ -11,8 +11,8 @@ import {
   type CreditNoteWithLines,
   numberAndDateFields,
 } from '@paperbill/contracts/http';
-import { keysOf, withoutFields } from '@paperbill/contracts/rules';
-import { sumAmounts } from '@paperbill/money';
+import { keysOf, leaveOutDefaultCurrency, withoutFields } from '@paperbill/contracts/rules';
+import { sumQuantities } from '@paperbill/money';
 import { formatInstantSql } from '@paperbill/service-kit';
 import { qualifiedColumns } from '../field-properties.js';
 import { kysely, isStoredAfter } from '../tables.js';
@@ -30,7 +30,8 @@ const selectWithInvoice = (em: EntityManager, userId: string) =>
       'credit_notes.kind',
     ])
     .select(qualifiedColumns('credit_notes', withoutFields(creditNoteFields, numberAndDateColumns)))
-    .select(['credit_notes.invoiceId', 'invoices.invoiceNumber', 'invoices.invoiceDate', 'invoices.taxRate'])
+    .select(['credit_notes.invoiceId', 'invoices.invoiceNumber', 'invoices.invoiceDate'])
+    .select(['invoices.currency', 'invoices.taxRate'])
     .select(qualifiedColumns('credit_notes', amountFields))
     .select(({ ref }) => formatInstantSql(ref('credit_notes.createdAt')).as('createdAt'))
     .where('credit_notes.userId', '=', userId)
@@ -38,11 +39,14 @@ const selectWithInvoice = (em: EntityManager, userId: string) =>
     .orderBy('credit_notes.id');
 
 /** Returns all credit notes of an invoice, oldest first. MAX_CREDIT_NOTES limits their number. */
-export const selectCreditNotesOfInvoice = (
+export const selectCreditNotesOfInvoice = async (
   em: EntityManager,
   userId: string,
   invoiceId: string,
-): Promise<CreditNote[]> => selectWithInvoice(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
+): Promise<CreditNote[]> => {
+  const notes = await selectWithInvoice(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
+  return notes.map(leaveOutDefaultCurrency);
+};
 
 export async function sumCreditedQuantities(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {
   const credited = await kysely(em)
@@ -54,7 +58,7 @@ export async function sumCreditedQuantities(em: EntityManager, invoiceId: string
     .groupBy('lineItemId')
     .orderBy('lineItemId')
     .execute();
-  return credited.map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId!, quantity: sumAmounts([quantity]) }));
+  return credited.map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId!, quantity: sumQuantities([quantity]) }));
 }
 
 export async function findCreditNote(
@@ -97,7 +101,7 @@ async function addLines<Note extends CreditNote>(
     .orderBy('sortOrder')
     .execute();
   return notes.map((note) => ({
-    ...note,
+    ...leaveOutDefaultCurrency(note),
     lines: rows.flatMap(({ creditNoteId, ...line }) => (creditNoteId === note.id ? [line] : [])),
   }));
 }

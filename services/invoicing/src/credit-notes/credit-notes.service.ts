@@ -13,7 +13,7 @@ import {
   type NewCreditNote,
 } from '@paperbill/contracts/http';
 import { billing, type CorrectInvoice, type CreateCreditNote, type ListPart } from '@paperbill/contracts/nats';
-import { initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
+import { getDecimals, initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
 import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { takeListPart, MessageBus } from '@paperbill/messaging';
 import { compareDecimals, type Credit, getCreditableAmount, sumAmounts } from '@paperbill/money';
@@ -135,9 +135,16 @@ export class CreditNotesService {
     if (before.length >= MAX_CREDIT_NOTES) {
       throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyCreditNotes(MAX_CREDIT_NOTES) });
     }
+    const places = getDecimals(invoice.currency);
     const creditable = getCreditableAmounts(invoice, {
-      subtotal: sumAmounts(before.map(({ subtotal }) => subtotal)),
-      taxAmount: sumAmounts(before.map(({ taxAmount }) => taxAmount)),
+      subtotal: sumAmounts(
+        before.map(({ subtotal }) => subtotal),
+        places,
+      ),
+      taxAmount: sumAmounts(
+        before.map(({ taxAmount }) => taxAmount),
+        places,
+      ),
       quantities: await sumCreditedQuantities(em, locked.id),
     });
     const credit = checkCredit(creditNote, invoice, creditable);
@@ -156,7 +163,7 @@ export class CreditNotesService {
       await em.insert(CreditNoteEntity, { ...row, ...columns });
       await em.insertMany(CreditNoteLineEntity, toCreditNoteLines(row.id, invoice, credit));
     });
-    const amountCredited = sumAmounts([locked.amountCredited, credit.total]);
+    const amountCredited = sumAmounts([locked.amountCredited, credit.total], places);
     const isVoid = compareDecimals(getCreditableAmount(creditable), credit.total) === 0;
     await updatePaymentSummary(em, userId, locked, { amountCredited, isVoid });
     return id;

@@ -2,6 +2,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Invoice, InvoiceDetails, InvoiceEvent } from '@paperbill/contracts/http';
+import { getDecimals } from '@paperbill/contracts/rules';
 import { sumAmounts } from '@paperbill/money';
 import { sumCreditedQuantities, selectCreditNotesOfInvoice } from '../credit-notes/credit-note.queries.js';
 import { selectEventsOfInvoice } from '../history/invoice-event.queries.js';
@@ -25,7 +26,10 @@ export class InvoiceDetailsService {
         const payments = await selectPaymentsOfInvoice(em, id);
         const creditNotes = await selectCreditNotesOfInvoice(em, userId, id);
         const { paidOn } = (await readPaymentState(em, userId, id))!;
-        const amountCredited = sumAmounts(creditNotes.map(({ total }) => total));
+        const amountCredited = sumAmounts(
+          creditNotes.map(({ total }) => total),
+          getDecimals(invoice.currency),
+        );
         return {
           ...invoice,
           ...toInvoicePayments({ ...invoice, paidOn }, { total: invoice.total, amountCredited }, payments),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AppError, FieldError } from '@paperbill/contracts/http';
 import type { NewInvoice } from '@paperbill/contracts/nats';
+import { MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, arbitraryInvoice } from '@paperbill/testing';
 import fc from 'fast-check';
@@ -47,10 +48,10 @@ describe('The amounts of a new invoice', () => {
   it('are refused above the largest amount', () => {
     const request = anInvoice({}, [aLineItem({ quantity: '99999999.99', unitPrice: '99999999.99' })]);
     expect(findErrors(request)?.map(({ path, message }) => [path, message])).toEqual([
-      ['lineItems.0.subtotal', validationTexts.amountTooLarge],
-      ['invoice.subtotal', validationTexts.amountTooLarge],
-      ['invoice.taxAmount', validationTexts.amountTooLarge],
-      ['invoice.total', validationTexts.amountTooLarge],
+      ['lineItems.0.subtotal', validationTexts.amountTooLarge(MAX_AMOUNT)],
+      ['invoice.subtotal', validationTexts.amountTooLarge(MAX_AMOUNT)],
+      ['invoice.taxAmount', validationTexts.amountTooLarge(MAX_AMOUNT)],
+      ['invoice.total', validationTexts.amountTooLarge(MAX_AMOUNT)],
     ]);
   });
 
@@ -66,8 +67,8 @@ describe('The amounts of a new invoice', () => {
     ['lineItems.0.quantity', { lines: [{ quantity: '-1' }] }, validationTexts.quantity],
     ['lineItems.0.quantity', { lines: [{ quantity: '1.00001' }] }, validationTexts.quantity],
     ['lineItems.1.unitPrice', { lines: [{}, { unitPrice: 'ten' }] }, validationTexts.unitPrice],
-    ['lineItems.0.unitPrice', { lines: [{ unitPrice: '100000000' }] }, validationTexts.amountTooLarge],
-    ['lineItems.0.quantity', { lines: [{ quantity: '100000000' }] }, validationTexts.amountTooLarge],
+    ['lineItems.0.unitPrice', { lines: [{ unitPrice: '100000000' }] }, validationTexts.amountTooLarge(MAX_AMOUNT)],
+    ['lineItems.0.quantity', { lines: [{ quantity: '100000000' }] }, validationTexts.amountTooLarge(MAX_AMOUNT)],
     ['invoice.taxRate', { taxRate: '100.01' }, validationTexts.taxRate],
     ['invoice.taxRate', { taxRate: '-1' }, validationTexts.taxRate],
   ])('are refused at %s for %j', (path, { lines = [{}], taxRate = '0' }: InvalidAmounts, message) => {

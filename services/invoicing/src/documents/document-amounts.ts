@@ -1,8 +1,15 @@
 import { AppError, type DiscountAndDeposit, type FieldError } from '@paperbill/contracts/http';
 import type { NewLineItem } from '@paperbill/contracts/nats';
-import { type DecimalKind, decimalRules, MAX_AMOUNT } from '@paperbill/contracts/rules';
+import {
+  type Currency,
+  type DecimalKind,
+  DEFAULT_CURRENCY,
+  getDecimalRule,
+  getDecimals,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
+  compareDecimals,
   isValidDeposit,
   computeDiscountAmount,
   isValidDiscount,
@@ -11,8 +18,8 @@ import {
   type InvoiceTotals,
   computeInvoiceTotals,
   computeLineSubtotal,
-  parseDecimal,
   parseDecimalField,
+  toAmount,
   validateDecimal,
 } from '@paperbill/money';
 
@@ -23,6 +30,7 @@ interface CheckedLine {
 }
 
 interface CheckedAmounts extends InvoiceTotals {
+  currency: Currency;
   taxRate: string;
   reductions: DiscountAndDeposit & { discountAmount: string };
   /** The checked lines of the document, in the order of the request. */
@@ -30,7 +38,7 @@ interface CheckedAmounts extends InvoiceTotals {
 }
 
 interface RequestedAmounts extends Partial<DiscountAndDeposit> {
-  fields: Partial<Record<'taxRate' | 'subtotal' | 'taxAmount' | 'total', string>>;
+  fields: Partial<Record<'taxRate' | 'subtotal' | 'taxAmount' | 'total', string>> & { currency?: Currency | undefined };
   lineItems: NewLineItem[];
 }
 
@@ -47,10 +55,11 @@ export function checkAmounts(
 ): CheckedAmounts {
   const errors = new Array<FieldError>();
 
+  const { currency = DEFAULT_CURRENCY } = fields;
   const read = (path: string, given: unknown, kind: DecimalKind): string => {
-    const message = validateDecimal(given, decimalRules[kind]);
+    const message = validateDecimal(given, getDecimalRule(kind, currency));
     if (message !== null) errors.push({ path, message });
-    return parseDecimalField(given, decimalRules[kind]) ?? '0.00';
+    return parseDecimalField(given, getDecimalRule(kind, currency)) ?? '0';
   };
   const taxRate = read(`${document}.taxRate`, fields.taxRate ?? 0, 'taxRate');
   const numbers = lineItems.map((line, index) => ({
@@ -61,10 +70,8 @@ export function checkAmounts(
   if (errors.length > 0) throw AppError.invalid(...errors);
 
   const check = (path: string, given: unknown, computed: string): string => {
-    if (!fitsAmount(computed)) errors.push({ path, message: validationTexts.amountTooLarge });
-    else if (given != null && parseDecimal(given) !== computed) {
-      errors.push({ path, message: validationTexts.amountMismatch(computed) });
-    }
+    const message = findAmountError(given, computed, currency);
+    if (message !== null) errors.push({ path, message });
     return computed;
   };
   const lines = numbers.map((line, index) => ({
@@ -72,32 +79,42 @@ export function checkAmounts(
     subtotal: check(
       `lineItems.${index}.subtotal`,
       lineItems[index]!.subtotal,
-      computeLineSubtotal(line.quantity, line.unitPrice),
+      computeLineSubtotal(line.quantity, line.unitPrice, getDecimals(currency)),
     ),
   }));
   const discount = wanted.discount ?? null;
-  const totals = computeInvoiceTotals(lines, taxRate, discount);
-  const deposit = wanted.deposit ?? null;
-  errors.push(...findReductionErrors({ discount, deposit }, totals));
+  const totals = computeInvoiceTotals(lines, taxRate, discount, getDecimals(currency));
+  const deposit = wanted.deposit == null ? null : toAmount(wanted.deposit, getDecimals(currency));
+  errors.push(...findReductionErrors({ discount, deposit }, totals, currency));
   for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
     check(`${document}.${name}`, fields[name], totals[name]);
   }
   if (errors.length > 0) throw AppError.invalid(...errors);
   const reductions = { discount, deposit, discountAmount: computeDiscountAmount(totals.subtotal, discount) };
-  return { taxRate, lines, ...totals, reductions };
+  return { currency, taxRate, lines, ...totals, reductions };
 }
 
 function findReductionErrors(
   { discount, deposit }: DiscountAndDeposit,
   { subtotal, total }: InvoiceTotals,
+  currency: Currency,
 ): FieldError[] {
   if (discount && !isValidDiscount(subtotal, discount)) {
-    return [{ path: 'discount.value', message: validationTexts.discount(discount.kind, formatMoney(subtotal)) }];
+    return [
+      { path: 'discount.value', message: validationTexts.discount(discount.kind, formatMoney(subtotal, currency)) },
+    ];
   }
   if (deposit !== null && !isValidDeposit(total, deposit)) {
-    return [{ path: 'deposit', message: validationTexts.deposit(formatMoney(total)) }];
+    return [{ path: 'deposit', message: validationTexts.deposit(formatMoney(total, currency)) }];
   }
   return [];
 }
 
-const fitsAmount = (value: string): boolean => isWithinMax(value, MAX_AMOUNT);
+/** Returns the error if the computed amount is too large, or if the request has another amount. */
+function findAmountError(given: unknown, computed: string, currency: Currency): string | null {
+  const rule = getDecimalRule('amount', currency);
+  if (!isWithinMax(computed, rule.maxAbsoluteValue)) return rule.tooLargeMessage;
+  if (given == null) return null;
+  const amount = parseDecimalField(given, rule);
+  return amount !== null && compareDecimals(amount, computed) === 0 ? null : validationTexts.amountMismatch(computed);
+}

@@ -38,6 +38,7 @@ describe('A copy of an invoice', () => {
       updatedAt: expect.any(String),
       content: {
         ...pickFields(typedDocumentFields, invoice),
+        currency: 'USD',
         invoiceNumber: '',
         discountKind: 'percentage',
         discountValue: '',

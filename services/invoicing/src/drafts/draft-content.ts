@@ -13,13 +13,16 @@ import {
   daysBetween,
   type DecimalKind,
   decimalRules,
+  DEFAULT_CURRENCY,
   discountKinds,
   dueDateFor,
   effectivePaymentTerms,
+  getDecimals,
+  getMaxAmount,
   initialValues,
-  MAX_AMOUNT,
   MAX_LENGTH,
   pickFields,
+  toCurrency,
 } from '@paperbill/contracts/rules';
 import {
   formatQuantity,
@@ -45,17 +48,25 @@ export const toListColumns = (content: DraftContent): { clientName: string; tota
 /**
  * Returns the total of a draft, or null if it exceeds the maximum total of an invoice. A malformed number counts as 0.
  */
-function computeDraftTotal({ lineItems, taxRate, discountKind, discountValue }: DraftContent): string | null {
+function computeDraftTotal({
+  lineItems,
+  taxRate,
+  discountKind,
+  discountValue,
+  ...content
+}: DraftContent): string | null {
+  const currency = toCurrency(content.currency);
+  const places = getDecimals(currency);
   const lines = lineItems.map(({ quantity, unitPrice }) => ({
     quantity: parseDecimalOrZero(quantity, 'quantity'),
     unitPrice: parseDecimalOrZero(unitPrice, 'unitPrice'),
   }));
   const rate = parseDecimalOrZero(taxRate, 'taxRate');
-  const { subtotal } = computeInvoiceTotals(lines, rate);
+  const { subtotal } = computeInvoiceTotals(lines, rate, null, places);
   const kind = discountKinds.find((one) => one === discountKind) ?? 'percentage';
   const discount: DiscountInput = { kind, value: parseDecimalOrZero(discountValue ?? '', 'amount') };
-  const { total } = computeInvoiceTotals(lines, rate, isValidDiscount(subtotal, discount) ? discount : null);
-  return isWithinMax(total, MAX_AMOUNT) ? total : null;
+  const { total } = computeInvoiceTotals(lines, rate, isValidDiscount(subtotal, discount) ? discount : null, places);
+  return isWithinMax(total, getMaxAmount(currency)) ? total : null;
 }
 
 const parseDecimalOrZero = (typed: string, kind: DecimalKind): string =>
@@ -113,6 +124,7 @@ function copySharedFields(
   const unlessDeleted = (id: string | null) => (id && deleted.has(id) ? null : id);
   return {
     ...pickFields(typedDocumentFields, document),
+    currency: document.currency ?? DEFAULT_CURRENCY,
     taxRate: formatQuantity(document.taxRate),
     customerId: unlessDeleted(document.customerId),
     lineItems: document.lineItems.map((line) => ({

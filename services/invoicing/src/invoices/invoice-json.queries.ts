@@ -1,5 +1,5 @@
 import { type Invoice, invoiceFields, logoUrl, type PaidAmounts, senderFields } from '@paperbill/contracts/http';
-import type { Field, FieldTable } from '@paperbill/contracts/rules';
+import { DEFAULT_CURRENCY, type Field, type FieldTable } from '@paperbill/contracts/rules';
 import { toInstantSql } from '@paperbill/service-kit';
 import { isDecimalField, orderedFieldNames } from '../field-properties.js';
 import { shownStatusSql } from './shown-status-sql.js';
@@ -49,12 +49,16 @@ const toJsonFields = <Table extends FieldTable>(table: Table, column: (name: str
     orderedFieldNames(table).map((name) => [name, toJsonField(table[name]!, column(toColumnName(name)))]),
   ) as Record<keyof Table & string, JsonField>;
 
-/** Returns the SQL of all fields of {@link Invoice}, in the order in which the JSON of an invoice contains them. */
-const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, 'fileOrdinal'>, JsonField> => {
+const { currency: _currency, ...alwaysWrittenFields } = invoiceFields;
+/** The fields that the JSON contains only if they differ from their default. */
+type LeftOutField = 'fileOrdinal' | 'currency';
+
+/** Returns the SQL of the fields of {@link Invoice}, in the order in which the JSON of an invoice contains them. */
+const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, LeftOutField>, JsonField> => {
   const column = (name: string) => `${invoice}.${name}`;
   return {
     id: unescapedField(column('id')),
-    ...toJsonFields(invoiceFields, column),
+    ...toJsonFields(alwaysWrittenFields, column),
     paidAt: unescapedOrNullField(
       `case when ${column('voided_at')} is null then ${toInstantSql(column('paid_at'))} end`,
     ),
@@ -94,10 +98,12 @@ interface JsonOptions {
  */
 export function invoiceJsonSql(invoice: string, { withPayments = false, isPage }: JsonOptions): string {
   const written = Object.entries({ ...invoiceFieldsSql(invoice), ...(withPayments && paidAmountFieldsSql(invoice)) });
-  const fileOrdinal = `coalesce(',"fileOrdinal":' || ${invoice}.file_ordinal, '') || '}'`;
+  const end =
+    `coalesce(',"fileOrdinal":' || ${invoice}.file_ordinal, '') || ` +
+    `coalesce(',"currency":"' || nullif(${invoice}.currency, '${DEFAULT_CURRENCY}') || '"', '') || '}'`;
   if (isPage) {
     const row = written.map(([name, { value }]) => `${value} as "${name}"`).join(', ');
-    return `(select left(row_to_json(fields)::text, -1) from (select ${row}) as fields) || ${fileOrdinal}`;
+    return `(select left(row_to_json(fields)::text, -1) from (select ${row}) as fields) || ${end}`;
   }
   const members = written.map(([name, { json }], index) => `'${index === 0 ? '{' : ','}"${name}":' || (${json})`);
   const groups = members.flatMap((_, index) =>
@@ -105,5 +111,5 @@ export function invoiceJsonSql(invoice: string, { withPayments = false, isPage }
       ? [`(${members.slice(index, index + CONCATENATION_GROUP_SIZE).join(' || ')})`]
       : [],
   );
-  return [...groups, fileOrdinal].join(' || ');
+  return [...groups, end].join(' || ');
 }

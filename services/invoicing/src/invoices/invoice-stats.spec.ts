@@ -26,9 +26,15 @@ describe('The figures', () => {
         const user = invoicing.newUser();
         for (const { amount, paid } of invoices) await user.createInvoiceOver(amount, { paid });
         const total = (paid: boolean) =>
-          sumAmounts(invoices.filter((one) => one.paid === paid).map(({ amount }) => amount));
+          sumAmounts(
+            invoices.filter((one) => one.paid === paid).map(({ amount }) => amount),
+            2,
+          );
         expect(await user.getStats()).toMatchObject({
-          totalInvoiced: sumAmounts(invoices.map(({ amount }) => amount)),
+          totalInvoiced: sumAmounts(
+            invoices.map(({ amount }) => amount),
+            2,
+          ),
           collectedAmount: total(true),
           receivableAmount: total(false),
         });

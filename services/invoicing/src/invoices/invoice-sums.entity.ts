@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Invoice totals per user, invoice date, due date and creation date. Database triggers maintain the rows. */
+/** Invoice totals per user, invoice date, due date, creation date and currency. Database triggers maintain the rows. */
 export const InvoiceSumsEntity = defineEntity({
   name: 'InvoiceSums',
   tableName: 'invoice_sums',
@@ -9,6 +9,7 @@ export const InvoiceSumsEntity = defineEntity({
     invoiceDate: p.date().primary(),
     dueDate: p.date().primary(),
     createdOn: p.date().primary(),
+    currency: p.string().primary(),
     invoices: p.integer(),
     unpaid: p.integer(),
     /** The number of unpaid invoices that were marked as overdue, whatever their due date is. */

@@ -10,6 +10,7 @@ import {
   type PostalAddresses,
 } from '@paperbill/contracts/http';
 import type { ListPart } from '@paperbill/contracts/nats';
+import { leaveOutDefaultCurrency } from '@paperbill/contracts/rules';
 import { takeListPart } from '@paperbill/messaging';
 import { computeBalance } from '@paperbill/money';
 import { fromReductionColumns } from '../documents/document-reductions.js';
@@ -123,11 +124,12 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     companyPostalAddress: _companyParts,
     companyCountryCode: _companyCode,
     fileOrdinal,
+    currency,
     idempotencyKey: _key,
     requestHash: _hash,
     ...fields
   } = stored;
-  return {
+  return leaveOutDefaultCurrency({
     ...fields,
     status: statusToday,
     companyLogoUrl: logoUrl(companyLogoSha256),
@@ -135,7 +137,8 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     createdAt: fields.createdAt.toISOString(),
     updatedAt: fields.updatedAt.toISOString(),
     ...(fileOrdinal && { fileOrdinal }),
-  };
+    currency,
+  });
 }
 
 export const toInvoiceWithPaidDay = (stored: StoredInvoice): InvoiceWithPaidDay => ({

@@ -1,6 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoicePayments } from '@paperbill/contracts/http';
-import { type CalendarDate, type InvoiceStatus, isId, type ShownStatus } from '@paperbill/contracts/rules';
+import {
+  type CalendarDate,
+  type Currency,
+  type InvoiceStatus,
+  isId,
+  type ShownStatus,
+} from '@paperbill/contracts/rules';
 import { toIdArraySql, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
@@ -12,6 +18,7 @@ export type StoredPaymentState = Pick<InvoicePayments, 'status' | 'paidAt' | 'pa
 export interface LockedInvoice extends StoredPaymentState {
   id: string;
   invoiceNumber: string;
+  currency: Currency;
   total: string;
   amountCredited: string;
   storedStatus: InvoiceStatus;
@@ -49,7 +56,7 @@ export async function lockInvoices(em: EntityManager, userId: string, ids: strin
   if (!ids.every(isId)) throw new AppError('NOT_FOUND');
   const invoices = await kysely(em)
     .selectFrom('invoices')
-    .select(['id', 'invoiceNumber', 'total', 'amountCredited', ...PAYMENT_STATE_COLUMNS])
+    .select(['id', 'invoiceNumber', 'currency', 'total', 'amountCredited', ...PAYMENT_STATE_COLUMNS])
     .select(['invoices.status as storedStatus', 'invoices.paidOn as storedPaidOn'])
     .select([sql.raw<CalendarDate>(TODAY_OF_USER).as('today'), sql<boolean>`settled_at is not null`.as('isUpToDate')])
     .where('userId', '=', userId)

@@ -54,7 +54,7 @@ describe('Creating an invoice', () => {
           total: request.invoice.total,
         });
         expect(lineItems.map((line) => line.subtotal)).toEqual(
-          request.lineItems.map((line) => computeLineSubtotal(line.quantity, line.unitPrice)),
+          request.lineItems.map((line) => computeLineSubtotal(line.quantity, line.unitPrice, 2)),
         );
       }),
       { numRuns: 40 },

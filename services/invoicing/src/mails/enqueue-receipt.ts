@@ -31,7 +31,7 @@ export async function enqueueReceipt(
   const written = fillTemplate(
     template,
     mailTemplates.receipt,
-    placeholderValues('invoice', invoice, formatMoney(amount)),
+    placeholderValues('invoice', invoice, formatMoney(amount, invoice.currency)),
   );
   const mail = { ...recipients, ...written, kind: 'receipt' as const };
   // The idempotency key prevents a second receipt for the same payment.

@@ -5,7 +5,7 @@ const CREATION_DATE_COLUMN = `(created_at at time zone 'utc')::date as created_o
 const OUTSTANDING_AMOUNT = 'total - amount_credited - amount_paid';
 
 /** SQL of the amount that one invoice adds to each column of `invoice_sums`. Triggers maintain these sums. */
-const SUMS: Record<string, string> = {
+export const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,
   marked_overdue: `case when status = 'overdue' and total >= 0 then 1 else 0 end`,

@@ -6,6 +6,7 @@ import { answerMessage, startTestService, type TestService } from '@paperbill/te
 import { invoicingService } from '../service.js';
 import { readAccount, leaseAllMails } from '../testing/read-account.js';
 import { TestUser } from '../testing/test-user.js';
+import { AddCurrencies } from './2026-11-30-add-currencies.js';
 
 const readRecording = (ending: string) =>
   readFileSync(resolve(import.meta.dirname, `before-one-document.${ending}`), 'utf8');
@@ -22,8 +23,16 @@ const { userId, migrations, taken, ...answers } = JSON.parse(readRecording('json
   links: { items: { id: string }[] };
 };
 
+/** Returns the file of each table with amounts. PostgreSQL writes a new file when it rewrites a table. */
+const selectTableFiles = ({ database }: TestService) =>
+  database.query(
+    `select relname, relfilenode from pg_class where relkind = 'r' and relname = any($1) order by relname`,
+    [['invoices', 'invoice_line_items', 'quotes', 'credit_notes', 'payments', 'invoice_sums', 'company_profiles']],
+  );
+
 describe('An account stored before documents shared one model', () => {
   let service: TestService;
+  let filesBefore: unknown;
   let user: TestUser;
 
   beforeAll(async () => {
@@ -43,8 +52,19 @@ describe('An account stored before documents shared one model', () => {
     // write.
     await before.database.query(`set session_replication_role = replica; ${readRecording('sql')}`);
     const config = { DATABASE_URL: before.databaseUrl, SCHEDULE_INTERVAL_SECONDS: '0' };
+    const inDollars = schema.migrations.slice(0, schema.migrations.indexOf(AddCurrencies));
+    const release = await startTestService(
+      { ...invoicingService, schema: { ...schema, migrations: inDollars } },
+      config,
+    );
+    await release.stop();
+    filesBefore = await selectTableFiles(before);
     service = { ...(await startTestService(invoicingService, config)), database: before.database };
     user = Object.assign(new TestUser(service.bus), { id: userId });
+  });
+
+  it('is not rewritten by the migration to currencies', async () => {
+    expect(await selectTableFiles(service)).toEqual(filesBefore);
   });
 
   it('is read as before: all documents, schedules, mails, reminders, links and payments', async () => {

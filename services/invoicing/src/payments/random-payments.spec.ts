@@ -227,9 +227,12 @@ class ScenarioRunner {
     }));
     const figures = (await this.listInvoices()).map(figuresOfOne);
     for (const [name, figure] of Object.entries(all)) {
-      expect([name, sumAmounts([figure as string])]).toEqual([
+      expect([name, sumAmounts([figure as string], 2)]).toEqual([
         name,
-        sumAmounts(figures.map((one) => one[name as keyof typeof one])),
+        sumAmounts(
+          figures.map((one) => one[name as keyof typeof one]),
+          2,
+        ),
       ]);
     }
     const agreeing = expectations.findIndex((one) => JSON.stringify(one) === JSON.stringify(sortLike(stored, one)));

@@ -8,6 +8,7 @@ import {
   logoUrl,
 } from '@paperbill/contracts/http';
 import type { LogoFile, Noticed, NoticedChange } from '@paperbill/contracts/nats';
+import { DEFAULT_CURRENCY, leaveOutDefaultCurrency } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, formatInstantSql } from '@paperbill/service-kit';
@@ -98,7 +99,12 @@ export async function readProfile(
   const nextInvoiceNumber = toJsonNumber(nextNumber);
   if (!stored) return { ...companyProfileDefaults, nextInvoiceNumber };
   const { logoSha256, ...fields } = stored;
-  return { ...companyProfileDefaults, ...fields, logoUrl: logoUrl(logoSha256), nextInvoiceNumber };
+  return leaveOutDefaultCurrency({
+    ...companyProfileDefaults,
+    ...fields,
+    logoUrl: logoUrl(logoSha256),
+    nextInvoiceNumber,
+  });
 }
 
 type StoredProfileFields = Required<ProfileChanges>;
@@ -109,7 +115,7 @@ async function lockProfile(em: EntityManager, userId: string): Promise<StoredPro
     { userId },
     { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
   );
-  return stored ?? { ...companyProfileDefaults, logoSha256: null };
+  return stored ?? { ...companyProfileDefaults, currency: DEFAULT_CURRENCY, logoSha256: null };
 }
 
 function findChangedFields(before: StoredProfileFields, changes: ProfileChanges): string[] {

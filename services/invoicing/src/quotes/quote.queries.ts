@@ -9,7 +9,13 @@ import {
   senderFields,
 } from '@paperbill/contracts/http';
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
-import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus, type ShownQuoteStatus } from '@paperbill/contracts/rules';
+import {
+  leaveOutDefaultCurrency,
+  MAX_PAGE_SIZE,
+  PAGE_SIZE,
+  type QuoteStatus,
+  type ShownQuoteStatus,
+} from '@paperbill/contracts/rules';
 import { foldTextSql, formatInstantSql, escapeLikePattern, sql, type Timestamp } from '@paperbill/service-kit';
 import { fromReductionColumns, reductionColumnNames } from '../documents/document-reductions.js';
 import { toPostalAddresses, postalColumnNames } from '../documents/postal-addresses.js';
@@ -61,7 +67,7 @@ const selectWholeQuotes = (em: EntityManager, userId: string, withoutLines = fal
 type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['execute']>>[number];
 
 const toQuote = ({ companyLogoSha256, discountKind, discountValue, ...quote }: WholeQuoteRow): Quote => ({
-  ...quote,
+  ...leaveOutDefaultCurrency(quote),
   ...fromReductionColumns({ ...quote, discountKind, discountValue }),
   ...toPostalAddresses(quote),
   companyLogoUrl: logoUrl(companyLogoSha256),
@@ -115,7 +121,7 @@ export async function selectQuotePage(
     .orderBy('quotes.id', 'desc')
     .limit(size)
     .offset((page - 1) * size);
-  const items: QuoteSummary[] = await kysely(em)
+  const rows: QuoteSummary[] = await kysely(em)
     .selectFrom('quotes')
     .select([
       ...identityColumns,
@@ -124,6 +130,7 @@ export async function selectQuotePage(
       'clientEmail',
       'quoteDate',
       'validUntil',
+      'currency',
       'total',
       ...decisionColumns,
     ])
@@ -131,6 +138,7 @@ export async function selectQuotePage(
     .orderBy('quotes.createdAt', 'desc')
     .orderBy('quotes.id', 'desc')
     .execute();
+  const items = rows.map(leaveOutDefaultCurrency);
   if (!count) return { items, total: items.length };
   const { total } = await selectMatching(em, userId, filter).select(countSql.as('total')).executeTakeFirstOrThrow();
   return { items, total };

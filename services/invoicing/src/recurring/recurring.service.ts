@@ -271,7 +271,7 @@ export class RecurringService {
   ): Promise<boolean> {
     const { templates } = await selectMailSettings(em, userId);
     const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
-    const values = placeholderValues('invoice', invoice, formatMoney(invoice.total));
+    const values = placeholderValues('invoice', invoice, formatMoney(invoice.total, invoice.currency));
     const text = fillTemplate(templates.invoice, mailTemplates.invoice, values);
     const mail: NewMail = { ...recipients, ...text, kind: 'invoice' };
     const key = `recurring ${invoiceId}`;

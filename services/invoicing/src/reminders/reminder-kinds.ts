@@ -37,7 +37,7 @@ const invoiceReminders: ReminderKind<DueReminder> = {
     const { templates } = await selectMailSettings(em, userId);
     const invoice = await em.findOneOrFail(InvoiceEntity, { id, userId }, { disableIdentityMap: true });
     const name = getReminderTemplate(dueDate, today);
-    const values = placeholderValues('invoice', invoice, formatMoney(amountDue));
+    const values = placeholderValues('invoice', invoice, formatMoney(amountDue, invoice.currency));
     return fillTemplate(templates[name], mailTemplates[name], values);
   },
   record: insertReminder,
@@ -48,7 +48,8 @@ const quoteReminders: ReminderKind<DueQuoteReminder> = {
   selectDue: selectDueQuoteReminders,
   async compose(em, userId, { id, total }) {
     const { templates } = await selectMailSettings(em, userId);
-    const values = placeholderValues('quote', await getQuote(em, userId, id, true), formatMoney(total));
+    const quote = await getQuote(em, userId, id, true);
+    const values = placeholderValues('quote', quote, formatMoney(total, quote.currency));
     return fillTemplate(templates.quoteReminder, mailTemplates.quoteReminder, values);
   },
   record: insertQuoteReminder,

@@ -20,9 +20,11 @@ import {
 import type { NewInvoice, NewQuote, SignIn } from '@paperbill/contracts/nats';
 import {
   DEFAULT_COUNTRY,
+  DEFAULT_CURRENCY,
   DEFAULT_PAYMENT_TERMS,
   DEFAULT_UNIT,
   dueDateFor,
+  getDecimals,
   initialValues,
 } from '@paperbill/contracts/rules';
 import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
@@ -109,7 +111,7 @@ export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFiel
     sortOrder: 0,
     ...overrides,
   };
-  return { subtotal: computeLineSubtotal(line.quantity, line.unitPrice), ...line };
+  return { subtotal: computeLineSubtotal(line.quantity, line.unitPrice, 2), ...line };
 }
 
 /**
@@ -137,10 +139,11 @@ export function anInvoice(
       clientZipCode: '62701',
       clientCountry: DEFAULT_COUNTRY,
       clientEmail: 'charles@babbage.example.com',
+      currency: undefined,
       taxRate,
       paymentTerms: DEFAULT_PAYMENT_TERMS,
       ...EMPTY_DETAILS,
-      ...computeInvoiceTotals(lineItems, taxRate),
+      ...computeInvoiceTotals(lineItems, taxRate, null, getDecimals(invoice.currency)),
       ...invoice,
     },
     lineItems: lineItems.map((line, index) => ({ ...line, sortOrder: index })),
@@ -159,7 +162,7 @@ export function aQuote(
   const { invoice, lineItems: lines } = anInvoice({}, lineItems);
   const { invoiceNumber: _number, invoiceDate, dueDate: _due, status: _status, ...fields } = invoice;
   const taxRate = quote.taxRate ?? fields.taxRate!;
-  const totals = computeInvoiceTotals(lineItems, taxRate, discount);
+  const totals = computeInvoiceTotals(lineItems, taxRate, discount, getDecimals(quote.currency));
   return {
     quote: { ...fields, quoteDate: invoiceDate, validUntil: '2099-12-31', ...totals, ...quote },
     lineItems: lines,
@@ -180,6 +183,7 @@ export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
     ...initialValues(draftFields),
     ...(fields as DraftContent),
     ...without,
+    currency: DEFAULT_CURRENCY,
     lineItems: [aDraftLine()],
     ...overrides,
   };

@@ -21,6 +21,7 @@ function createValue(field: Field, name: string, place: number): string {
     case 'color':
       return `#0000${String(place).padStart(2, '0')}`;
     case 'option':
+    case 'currency':
       return other(field.options);
     case 'paymentTerms':
       return other(paymentTerms);

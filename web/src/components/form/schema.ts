@@ -1,6 +1,7 @@
 import {
   type DecimalKind,
   decimalRules,
+  DEFAULT_CURRENCY,
   type EmailField,
   type Field,
   type FieldTable,
@@ -40,6 +41,8 @@ function createFieldSchema(field: Field): SchemaFor<string> | SchemaFor<string |
       return createColorSchema();
     case 'option':
       return createOptionSchema(field.options, field.initial);
+    case 'currency':
+      return createOptionSchema(field.options, DEFAULT_CURRENCY);
     case 'paymentTerms':
       return createOptionSchema<string>(paymentTerms, field.initial);
     case 'date':

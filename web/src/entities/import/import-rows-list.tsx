@@ -27,7 +27,7 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
                   .map(({ field, choices }) => {
                     const value = String(values[field]);
                     const isPrice = csv.table[field]!.kind === 'price' && errors.length === 0;
-                    return choices?.get(value) ?? (isPrice ? formatMoney(value) : value);
+                    return choices?.get(value) ?? (isPrice ? formatMoney(value, undefined) : value);
                   })
                   .filter((value) => value !== '')
                   .join(' · ')}

@@ -72,7 +72,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
   );
 }
 
-const OpenInvoices = ({ openInvoices, more, credits, moreCredits, amountDue }: CustomerStatement) => (
+const OpenInvoices = ({ openInvoices, more, credits, moreCredits, currency, amountDue }: CustomerStatement) => (
   <table className={styles.open}>
     <caption>Open invoices</caption>
     <thead>
@@ -90,7 +90,7 @@ const OpenInvoices = ({ openInvoices, more, credits, moreCredits, amountDue }: C
             <DueDate {...invoice} />
           </td>
           <td>
-            <Money amount={invoice.amountDue} />
+            <Money amount={invoice.amountDue} currency={currency} />
           </td>
         </tr>
       ))}
@@ -103,7 +103,7 @@ const OpenInvoices = ({ openInvoices, more, credits, moreCredits, amountDue }: C
         <tr key={id}>
           <td colSpan={2}>Credit of {invoiceNumber}</td>
           <td>
-            <Money amount={`-${amount}`} />
+            <Money amount={`-${amount}`} currency={currency} />
           </td>
         </tr>
       ))}
@@ -119,7 +119,7 @@ const OpenInvoices = ({ openInvoices, more, credits, moreCredits, amountDue }: C
           Total
         </th>
         <td>
-          <Money amount={amountDue} />
+          <Money amount={amountDue} currency={currency} />
         </td>
       </tr>
     </tfoot>

@@ -17,7 +17,7 @@ export const Email = ({ address }: { address: string }) => (
 
 /** A total of a customer's invoices, or a dash if the total is not available. */
 export const Total = ({ amount }: { amount: string | undefined }) =>
-  amount === undefined ? '–' : <Money amount={amount} />;
+  amount === undefined ? '–' : <Money amount={amount} currency={undefined} />;
 
 /**
  * Returns after how many days the customer pays on average. Returns a dash if nothing was paid or the invoices are not

@@ -1,5 +1,6 @@
 import type { InvoiceStats, StatsChange } from '@paperbill/contracts/http';
 import {
+  type Currency,
   type InvoiceStatusFilter,
   periodStart,
   type RevenuePeriod,
@@ -31,7 +32,11 @@ const figureCards: FigureCard[] = [
   { ...totalInvoices, name: 'totalInvoices', figure: (stats) => stats.totalInvoices },
   { ...pending, name: 'pendingInvoices', figure: (stats) => stats.pendingInvoices, status: 'unpaid' },
   { ...paid, name: 'paidInvoices', figure: (stats) => stats.paidInvoices, status: 'paid' },
-  { ...totalInvoiced, name: 'totalInvoiced', figure: (stats) => <Money amount={stats.totalInvoiced} /> },
+  {
+    ...totalInvoiced,
+    name: 'totalInvoiced',
+    figure: (stats) => <Money amount={stats.totalInvoiced} currency={stats.currency} />,
+  },
   {
     label: collected.label,
     name: 'collectedAmount',
@@ -44,20 +49,20 @@ const figureCards: FigureCard[] = [
         {afterLink}
       </>
     ),
-    figure: (stats) => <Money amount={stats.collectedAmount} />,
+    figure: (stats) => <Money amount={stats.collectedAmount} currency={stats.currency} />,
     status: 'paid',
   },
   {
     ...receivable,
     name: 'receivableAmount',
-    figure: (stats) => <Money amount={stats.receivableAmount} />,
+    figure: (stats) => <Money amount={stats.receivableAmount} currency={stats.currency} />,
     status: 'unpaid',
   },
   {
     label: overdue.label,
     name: 'overdueAmount',
     explanation: (stats) => overdue.explanation(stats?.overdueInvoices),
-    figure: (stats) => <Money amount={stats.overdueAmount ?? '0.00'} />,
+    figure: (stats) => <Money amount={stats.overdueAmount ?? '0.00'} currency={stats.currency} />,
     status: 'overdue',
   },
 ];
@@ -72,7 +77,7 @@ function getListPath(status: FigureCard['status'], period: RevenuePeriod): strin
  * Describes the difference from the previous period, such as '$300.00 less than in all of October'. The text says "all
  * of", because the current period has not ended. Two weeks have the same length, because a week ends today.
  */
-function describeChange(difference: number | string, period: RevenuePeriod): string {
+function describeChange(difference: number | string, period: RevenuePeriod, currency: Currency | undefined): string {
   const before = startOfPeriodBefore(period, getToday());
   if (before === null) return '';
   const names: Record<Exclude<RevenuePeriod, 'all'>, string> = {
@@ -86,7 +91,7 @@ function describeChange(difference: number | string, period: RevenuePeriod): str
   const [amount, word] = [String(difference).replace('-', ''), Number(difference) > 0 ? 'more' : 'less'];
   return typeof difference === 'number'
     ? `${amount} ${word === 'less' ? 'fewer' : word} than ${name}`
-    : `${formatMoney(amount)} ${word} than ${name}`;
+    : `${formatMoney(amount, currency)} ${word} than ${name}`;
 }
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
@@ -119,7 +124,9 @@ export function FigureCards({ stats, period }: FigureCardsProps) {
             {typeof explanation === 'function' ? explanation(stats, period) : explanation}
           </dd>
           {(isLoading || change) && (
-            <dd className={styles.explanation}>{change ? describeChange(change[name], period) : '\u00a0'}</dd>
+            <dd className={styles.explanation}>
+              {change ? describeChange(change[name], period, stats?.currency) : '\u00a0'}
+            </dd>
           )}
         </Card>
       ))}

@@ -66,7 +66,7 @@ function CatalogPicture() {
             <small>{description}</small>
           </span>
           <span className={styles.side}>
-            <Money amount={unitPrice} />
+            <Money amount={unitPrice} currency={undefined} />
             <small>per {unit}</small>
           </span>
         </li>
@@ -113,10 +113,10 @@ function StatusPicture() {
       <p className={styles.total}>
         Receivable
         <span className={styles.unpaid}>
-          <Money amount={receivable.before} />
+          <Money amount={receivable.before} currency={undefined} />
         </span>
         <span className={styles.paid}>
-          <Money amount={receivable.after} />
+          <Money amount={receivable.after} currency={undefined} />
         </span>
       </p>
     </div>
@@ -127,7 +127,7 @@ function Invoice({ number, client, amount }: { number: string; client: string; a
   return (
     <span className={styles.main}>
       <strong>
-        {number} · <Money amount={amount} />
+        {number} · <Money amount={amount} currency={undefined} />
       </strong>
       <small>{client}</small>
     </span>

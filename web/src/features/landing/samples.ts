@@ -102,7 +102,7 @@ export const trackedInvoice = {
   client: invoice.clientName,
   amount: invoice.total,
   others: [{ number: 'HF-041', client: 'Nordic Tea House', amount: '1140.00', status: 'paid' }, overdue],
-  receivable: { before: sumAmounts([invoice.total, overdue.amount]), after: overdue.amount },
+  receivable: { before: sumAmounts([invoice.total, overdue.amount], 2), after: overdue.amount },
 } as const;
 
 export const months = [

@@ -22,9 +22,9 @@ export function Figures() {
             ['Total Invoices', figures.totalInvoices],
             ['Pending', figures.pendingInvoices],
             ['Paid', figures.paidInvoices],
-            ['Total Invoiced', <Money amount={figures.totalInvoiced} />],
-            ['Collected', <Money amount={figures.collectedAmount} />],
-            ['Receivable', <Money amount={figures.receivableAmount} />],
+            ['Total Invoiced', <Money amount={figures.totalInvoiced} currency={undefined} />],
+            ['Collected', <Money amount={figures.collectedAmount} currency={undefined} />],
+            ['Receivable', <Money amount={figures.receivableAmount} currency={undefined} />],
           ]}
         />
         <figcaption>{figuresText.note}</figcaption>

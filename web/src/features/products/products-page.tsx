@@ -15,7 +15,7 @@ const columns: Column<Product>[] = [
   { header: 'Unit', cell: ({ unit }) => unitLabel(unit), look: 'short', sortField: 'unit' },
   {
     header: 'Price',
-    cell: ({ unitPrice }) => <Money amount={unitPrice} />,
+    cell: ({ unitPrice }) => <Money amount={unitPrice} currency={undefined} />,
     look: 'amount',
     sortField: 'unitPrice',
   },

@@ -100,7 +100,7 @@ const lineItems = [
   ...line,
   productName: '',
   notes: '',
-  subtotal: computeLineSubtotal(line.quantity, line.unitPrice),
+  subtotal: computeLineSubtotal(line.quantity, line.unitPrice, 2),
   sortOrder,
 }));
 
@@ -116,8 +116,9 @@ const sampleFields = {
   clientCity: 'Burlington',
   clientState: 'VT',
   clientZipCode: '05401',
+  currency: undefined,
   taxRate: TAX_RATE,
-  ...computeInvoiceTotals(lineItems, TAX_RATE),
+  ...computeInvoiceTotals(lineItems, TAX_RATE, null, 2),
   watermark: false,
   lineItems,
 };

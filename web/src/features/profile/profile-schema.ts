@@ -4,14 +4,17 @@ import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 
-export const profileSchema = z.object(fieldSchemas(profileFields));
+/** The fields of the profile page. The currency has a page of its own in the settings. */
+const { currency: _currency, ...pageFields } = profileFields;
+
+export const profileSchema = z.object(fieldSchemas(pageFields));
 
 export type ProfileInput = z.input<typeof profileSchema>;
 export type ProfileOutput = z.output<typeof profileSchema>;
 
 /** Converts a stored profile to form values. The tax rate has no trailing zeros: 8.00 becomes '8'. */
 export const toInput = (profile: CompanyProfile): ProfileInput => ({
-  ...pickFields(profileFields, profile),
+  ...pickFields(pageFields, profile),
   defaultTaxRate: formatQuantity(profile.defaultTaxRate),
 });
 

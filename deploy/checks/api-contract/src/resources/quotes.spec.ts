@@ -50,10 +50,10 @@ describe('Quotes', () => {
       'quote.total',
       `This amount does not add up: it should be ${quote.total}`,
     ]);
-    expectWrongFields(await postQuote({ ...aQuote(), deposit: '-1' }), ['deposit', validationTexts.amountFromZero]);
+    expectWrongFields(await postQuote({ ...aQuote(), deposit: '-1' }), ['deposit', validationTexts.amountFromZero(2)]);
     expectWrongFields(await postQuote({ ...aQuote(), deposit: '99999999' }), [
       'deposit',
-      `A deposit is above 0, and at most the total of ${formatMoney(quote.total)}`,
+      `A deposit is above 0, and at most the total of ${formatMoney(quote.total, undefined)}`,
     ]);
     expectWrongFields(await ada.put(`/app/api/quotes/${quote.id}`, aQuote()), [
       'revision',

@@ -31,13 +31,13 @@ export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): T
 }
 
 function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
-  const { subtotal, taxAmount, total } = formAmounts(typed);
+  const { currency, subtotal, taxAmount, total } = formAmounts(typed);
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
   return {
     ...writtenDocuments[kind].sent({ ...fields, subtotal, taxAmount, total }),
     lineItems: lineItems.map((line, sortOrder) => ({
       ...describeLine(line),
-      subtotal: lineAmount(line),
+      subtotal: lineAmount(line, currency),
       sortOrder,
     })),
   };

@@ -137,6 +137,7 @@ function typedField(field: Field): fc.Arbitrary<string | null> {
     case 'color':
       return typedColor();
     case 'option':
+    case 'currency':
       return typedOption(field.options);
     case 'paymentTerms':
       return typedOption(paymentTerms);

@@ -1,4 +1,5 @@
 import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
+import type { Currency } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { useState } from 'react';
 import { Card } from '../../../components/card.js';
@@ -14,14 +15,15 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
   const period = series.length > 0 ? formatBucket({ from: series[0]!.from, to: series.at(-1)!.to }) : '';
   // The hovered time span is looked up by its date, because its amounts may have been refetched.
   const shown = series.find(({ from }) => from === hovered?.from) ?? stats;
+  const inCurrency = { currency: stats?.currency };
   const isEmpty = stats?.totalInvoices === 0;
   return (
     <Card className={styles.chart} aria-labelledby="revenue">
       <h2 id="revenue">Revenue</h2>
       <div className={styles.legend}>
         <p className={styles.when}>{hovered ? formatBucket(hovered) : period}</p>
-        <LegendEntry name="Collected" mark={styles.collected} amount={shown?.collectedAmount} />
-        <LegendEntry name="Receivable" mark={styles.receivable} amount={shown?.receivableAmount} />
+        <LegendEntry {...inCurrency} name="Collected" mark={styles.collected} amount={shown?.collectedAmount} />
+        <LegendEntry {...inCurrency} name="Receivable" mark={styles.receivable} amount={shown?.receivableAmount} />
       </div>
       <div className={styles.picture}>
         {stats ? (
@@ -35,26 +37,35 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
           </p>
         )}
       </div>
-      <RevenueTable series={series} />
+      <RevenueTable {...inCurrency} series={series} />
     </Card>
   );
 }
 
-function LegendEntry({ name, mark, amount }: { name: string; mark?: string; amount: string | undefined }) {
+interface LegendEntryProps {
+  name: string;
+  mark?: string | undefined;
+  amount: string | undefined;
+  currency: Currency | undefined;
+}
+
+function LegendEntry({ name, mark, amount, currency }: LegendEntryProps) {
   return (
     <p className={styles.entry}>
       <span className={`${styles.mark} ${mark ?? ''}`} aria-hidden />
       {name}
-      <span className={styles.amount}>{amount === undefined ? '…' : <Money amount={amount} />}</span>
+      <span className={styles.amount}>
+        {amount === undefined ? '…' : <Money amount={amount} currency={currency} />}
+      </span>
     </p>
   );
 }
 
-const formatSummary = (period: string, { collectedAmount, receivableAmount }: InvoiceStats): string =>
-  `Revenue, ${period}: collected ${formatMoney(collectedAmount)}, receivable ${formatMoney(receivableAmount)}. ` +
+const formatSummary = (period: string, { currency, collectedAmount, receivableAmount }: InvoiceStats): string =>
+  `Revenue, ${period}: collected ${formatMoney(collectedAmount, currency)}, receivable ${formatMoney(receivableAmount, currency)}. ` +
   'The table below it has each figure.';
 
-function RevenueTable({ series }: { series: RevenueBucket[] }) {
+function RevenueTable({ series, currency }: { series: RevenueBucket[]; currency: Currency | undefined }) {
   return (
     <details className={styles.details}>
       <summary>Show as a table</summary>
@@ -71,10 +82,10 @@ function RevenueTable({ series }: { series: RevenueBucket[] }) {
             <tr key={bucket.from}>
               <th scope="row">{formatBucket(bucket)}</th>
               <td>
-                <Money amount={bucket.collectedAmount} />
+                <Money amount={bucket.collectedAmount} currency={currency} />
               </td>
               <td>
-                <Money amount={bucket.receivableAmount} />
+                <Money amount={bucket.receivableAmount} currency={currency} />
               </td>
             </tr>
           ))}

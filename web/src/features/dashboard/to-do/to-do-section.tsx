@@ -102,7 +102,7 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
             </div>
             {amount !== undefined && (
               <span className={styles.amount}>
-                <Money amount={amount} />
+                <Money amount={amount} currency={undefined} />
               </span>
             )}
             {overdue && onRemind && (

@@ -1,3 +1,4 @@
+import type { Currency } from '@paperbill/contracts/rules';
 import { toSentenceCase } from '@paperbill/contracts/texts';
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { subtractAmounts, computeDiscountAmount, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
@@ -23,7 +24,7 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   const { control } = form;
   const { isDue, labels } = writtenDocuments[kind];
   const details = useOptionalDetails(form);
-  const { subtotal, taxAmount, total, taxRate, discount, deposit } = useDocumentTotals(control);
+  const { currency, subtotal, taxAmount, total, taxRate, discount, deposit } = useDocumentTotals(control);
   const rows: [label: string, amount: string, className?: string | undefined][] = [['Subtotal', subtotal]];
   if (discount) {
     rows.push([invoiceTexts.discount(discount), subtractAmounts(0, computeDiscountAmount(subtotal, discount))]);
@@ -47,13 +48,13 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
         <Facts
           look="sums"
           className={styles.amounts}
-          items={rows.map(([label, amount, row]) => [label, <Money amount={amount} />, row])}
+          items={rows.map(([label, amount, row]) => [label, <Money amount={amount} currency={currency} />, row])}
         />
       </div>
       <TextDetails form={form} details={details} />
       <AddDetails details={details} />
       {attachments}
-      <TotalAnnouncement total={total} />
+      <TotalAnnouncement total={total} currency={currency} />
     </FormSection>
   );
 }
@@ -65,11 +66,11 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
 const PAUSE_MS = 1_000;
 
 /** A live region that announces a new total to screen readers after a pause in typing. */
-function TotalAnnouncement({ total }: { total: string }) {
+function TotalAnnouncement({ total, currency }: { total: string; currency: Currency }) {
   const [settled] = useDebouncedValue(total, PAUSE_MS);
   return (
     <p className="visually-hidden" role="status">
-      Total {formatMoney(settled)}
+      Total {formatMoney(settled, currency)}
     </p>
   );
 }

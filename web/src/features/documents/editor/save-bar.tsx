@@ -108,12 +108,12 @@ function useMeasuredBar() {
 }
 
 function Total({ control }: { control: DocumentForm['control'] }) {
-  const { total } = useDocumentTotals(control);
+  const { currency, total } = useDocumentTotals(control);
   return (
     <p>
       Total{' '}
       <span className={styles.figure}>
-        <Money amount={total} />
+        <Money amount={total} currency={currency} />
       </span>
     </p>
   );

@@ -26,7 +26,7 @@ const typedTexts = <Table extends FieldTable>(table: Table) =>
   mapFields(table, ({ kind, initial }) =>
     kind === 'id' ? z.nullable(textSchema) : z._default(textSchema, initial ?? ''),
   ) as {
-    [Name in keyof Table]: z.ZodMiniType<ValuesOf<Table>[Name]>;
+    [Name in keyof Table]: z.ZodMiniType<NonNullable<ValuesOf<Table>[Name]> | Extract<ValuesOf<Table>[Name], null>>;
   };
 
 /**

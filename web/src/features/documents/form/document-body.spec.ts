@@ -47,8 +47,15 @@ describe('documentBody', () => {
           taxAmount: invoice.taxAmount,
           total: invoice.total,
         });
-        expect(values.lineItems.map(lineAmount)).toEqual(lineItems.map(({ subtotal }) => subtotal));
-        expect(sumAmounts(lineItems.map(({ subtotal }) => subtotal))).toBe(invoice.subtotal);
+        expect(values.lineItems.map((line) => lineAmount(line, 'USD'))).toEqual(
+          lineItems.map(({ subtotal }) => subtotal),
+        );
+        expect(
+          sumAmounts(
+            lineItems.map(({ subtotal }) => subtotal),
+            2,
+          ),
+        ).toBe(invoice.subtotal);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { type DiscountAndDeposit, type LineItemFields, toNeutralName } from '@paperbill/contracts/http';
+import { getDecimals } from '@paperbill/contracts/rules';
 import { computeLineSubtotal } from '@paperbill/money';
 import { type SentFields, type WrittenKind, writtenDocuments } from './document-kinds.js';
 import { type CheckedDocument, formAmounts } from './document-schema.js';
@@ -8,14 +9,15 @@ export type DocumentBody<Kind extends WrittenKind> = SentFields[Kind] &
 
 export function documentBody<Kind extends WrittenKind>(kind: Kind, checked: CheckedDocument): DocumentBody<Kind> {
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = checked;
-  const { discount, deposit, ...totals } = formAmounts(checked);
+  const { currency, discount, deposit, ...totals } = formAmounts(checked);
+  const places = getDecimals(currency);
   return {
     ...(discount && { discount }),
     ...(deposit && { deposit }),
-    ...writtenDocuments[kind].sent({ ...fields, ...totals }),
+    ...writtenDocuments[kind].sent({ ...fields, currency, ...totals }),
     lineItems: lineItems.map((line, sortOrder) => ({
       ...line,
-      subtotal: computeLineSubtotal(line.quantity, line.unitPrice),
+      subtotal: computeLineSubtotal(line.quantity, line.unitPrice, places),
       sortOrder,
     })),
   };

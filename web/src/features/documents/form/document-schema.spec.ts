@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
+import { MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
   blankDocument,
@@ -50,7 +51,7 @@ describe('Validation reports', () => {
     const lineItems = [line({ unitPrice: '60000000' }), line({ unitPrice: '40000000', description: '' })];
     expect(errors(invoice({ lineItems }))).toEqual([
       `lineItems.1.description: ${validationTexts.descriptionRequired}`,
-      `lineItems: ${validationTexts.amountTooLarge}`,
+      `lineItems: ${validationTexts.amountTooLarge(MAX_AMOUNT)}`,
     ]);
   });
 

@@ -15,14 +15,17 @@ import {
   typedLineFields,
 } from '@paperbill/contracts/http';
 import {
+  type Currency,
   type DecimalKind,
   decimalRules,
   effectivePaymentTerms,
   initialValues,
-  MAX_AMOUNT,
+  getDecimals,
+  getMaxAmount,
   MAX_LINE_ITEMS,
   pickFields,
   findPrintProblem,
+  toCurrency,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
@@ -45,16 +48,20 @@ import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 /**
  * Checks that no amount is too large, including calculated amounts. The check runs even if other fields are invalid.
  */
-const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
-  z.refine<Typed>((typed) => amountsOf(typed).every((amount) => isWithinMax(amount, MAX_AMOUNT)), {
-    path: [path],
-    error: validationTexts.amountTooLarge,
-    when: () => true,
-  });
+const checkAmounts = <Typed extends Pick<TypedDocument, 'currency'>>(
+  amountsOf: (typed: Typed) => string[],
+  path: string,
+) =>
+  z.refine<Typed>(
+    (typed) => amountsOf(typed).every((amount) => isWithinMax(amount, getMaxAmount(currencyOfForm(typed)))),
+    {
+      path: [path],
+      error: ({ input }) => validationTexts.amountTooLarge(getMaxAmount(currencyOfForm(input as Typed))),
+      when: () => true,
+    },
+  );
 
-const describedLine = z
-  .object(fieldSchemas(typedLineFields))
-  .check(checkAmounts((line) => [lineAmount(line)], 'unitPrice'));
+const describedLine = z.object(fieldSchemas(typedLineFields));
 
 /** A line without a description is described by its product name. */
 export const describeLine = <Line extends { description: string; productName: string }>(line: Line): Line => ({
@@ -89,6 +96,15 @@ export function documentSchema(kind: WrittenKind) {
         const { subtotal, taxAmount, total } = formAmounts(invoice);
         return [subtotal, taxAmount, total];
       }, 'lineItems'),
+      z.check(({ value, issues }) => {
+        const currency = currencyOfForm(value);
+        const max = getMaxAmount(currency);
+        value.lineItems.forEach((line, index) => {
+          if (isWithinMax(lineAmount(line, currency), max)) return;
+          const path = ['lineItems', index, 'unitPrice'];
+          issues.push({ code: 'custom', path, message: validationTexts.amountTooLarge(max), input: value });
+        });
+      }),
       z.refine<PrintedTexts>(({ lineItems, note }) => findPrintProblem(lineItems, note) === null, {
         path: ['lineItems'],
         error: ({ input }) => {
@@ -111,7 +127,10 @@ export function documentSchema(kind: WrittenKind) {
       }),
       z.refine((typed) => isNone(typed.deposit) || formAmounts(typed).deposit !== null, {
         path: ['deposit'],
-        error: ({ input }) => validationTexts.deposit(formatMoney(formAmounts(input as TypedDocument).total)),
+        error: ({ input }) =>
+          validationTexts.deposit(
+            formatMoney(formAmounts(input as TypedDocument).total, toCurrency((input as TypedDocument).currency)),
+          ),
         when: () => true,
       }),
       z.refine(({ date, until }) => untilError === null || until >= date, {
@@ -147,7 +166,7 @@ export const isBlankLineItem = (line: LineItemValues): boolean =>
  */
 export function blankDocument(
   kind: WrittenKind,
-  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'defaultNote'>,
+  profile: Pick<CompanyProfile, 'currency' | 'paymentTerms' | 'defaultTaxRate' | 'defaultNote'>,
 ): DocumentFormValues {
   const paymentTerms = effectivePaymentTerms(profile.paymentTerms);
   const date = getToday();
@@ -157,6 +176,7 @@ export function blankDocument(
     lineItems: [blankLineItem()],
     date,
     until: writtenDocuments[kind].untilFor(date, paymentTerms),
+    currency: toCurrency(profile.currency),
     paymentTerms,
     taxRate: formatQuantity(profile.defaultTaxRate),
     note: profile.defaultNote,
@@ -173,11 +193,13 @@ export const decimalOrZero = memoize<[typed: string, kind: DecimalKind]>(
   (typed, kind) => parseDecimalField(typed, decimalRules[kind]) ?? '0.00',
 );
 
-const computeAmount = memoize<[quantity: string, unitPrice: string]>(computeLineSubtotal);
+const computeAmount = memoize<[quantity: string, unitPrice: string, currency: Currency]>(
+  (quantity, unitPrice, currency) => computeLineSubtotal(quantity, unitPrice, getDecimals(currency)),
+);
 
 /** Returns the quantity multiplied by the unit price, also while the user is typing one of them. */
-export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
-  computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'));
+export const lineAmount = ({ quantity, unitPrice }: TypedAmounts, currency: Currency): string =>
+  computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'), currency);
 
 /**
  * Caches calculated results, because each keystroke calculates all amounts of the form again, but changes only one
@@ -197,6 +219,7 @@ function memoize<Texts extends string[]>(calculate: (...texts: Texts) => string)
 }
 
 interface TypedDocument {
+  currency: string | undefined;
   lineItems: TypedAmounts[];
   taxRate: string;
   discountKind: string;
@@ -206,14 +229,26 @@ interface TypedDocument {
 
 const isNone = (typed: string): boolean => parseDecimalField(typed.trim() || '0', decimalRules.amount) === '0.00';
 
-const getSubtotal = ({ lineItems }: Pick<TypedDocument, 'lineItems'>): string => sumAmounts(lineItems.map(lineAmount));
+const currencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
+
+function getSubtotal(typed: Pick<TypedDocument, 'lineItems' | 'currency'>): string {
+  const currency = currencyOfForm(typed);
+  return sumAmounts(
+    typed.lineItems.map((line) => lineAmount(line, currency)),
+    getDecimals(currency),
+  );
+}
 
 const getDiscountKind = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
 
 const discountRefused = (typed: TypedDocument): string =>
-  validationTexts.discount(getDiscountKind(typed.discountKind), formatMoney(getSubtotal(typed)));
+  validationTexts.discount(
+    getDiscountKind(typed.discountKind),
+    formatMoney(getSubtotal(typed), toCurrency(typed.currency)),
+  );
 
 export interface FormAmounts extends InvoiceTotals {
+  currency: Currency;
   /** The discount, or null if there is none or it exceeds the subtotal. */
   discount: Discount | null;
   /** The deposit, or null if there is none or it exceeds the total. */
@@ -230,7 +265,12 @@ export function formAmounts(typed: TypedDocument): FormAmounts {
   const discount = isValidDiscount(subtotal, typedDiscount) ? typedDiscount : null;
   const totals = computeTotals(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount);
   const deposit = decimalOrZero(typed.deposit, 'amount');
-  return { ...totals, discount, deposit: isValidDeposit(totals.total, deposit) ? deposit : null };
+  return {
+    currency: currencyOfForm(typed),
+    ...totals,
+    discount,
+    deposit: isValidDeposit(totals.total, deposit) ? deposit : null,
+  };
 }
 
 /**
@@ -239,10 +279,17 @@ export function formAmounts(typed: TypedDocument): FormAmounts {
  */
 export function toFormValues(content: DraftContent): DocumentFormValues {
   const values = toNeutralNames('invoice', { ...initialValues(draftFields), ...content });
-  return { ...values, discountKind: getDiscountKind(values.discountKind) };
+  return {
+    ...values,
+    currency: toCurrency(values.currency),
+    discountKind: getDiscountKind(values.discountKind),
+  };
 }
 
-export const toDraftContent = (values: DocumentFormValues): DraftContent => toApiNames('invoice', values);
+export const toDraftContent = (values: DocumentFormValues): DraftContent => ({
+  ...toApiNames('invoice', values),
+  currency: currencyOfForm(values),
+});
 
 /**
  * Returns the form values of a stored document that the user edits. The number and the dates have the same field names
@@ -250,6 +297,7 @@ export const toDraftContent = (values: DocumentFormValues): DraftContent => toAp
  */
 export const storedToFormValues = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
   ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),
+  currency: toCurrency(stored.currency),
   taxRate: formatQuantity(stored.taxRate),
   discountKind: discount?.kind ?? 'percentage',
   discountValue: discount ? formatQuantity(discount.value) : '',

@@ -1,12 +1,15 @@
 import type { IssuedInvoice, LineItemFields } from '@paperbill/contracts/http';
-import { unitLabel } from '@paperbill/contracts/rules';
+import { type Currency, unitLabel } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { subtractAmounts, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { Card } from '../../../components/card.js';
 import styles from './document-lines.module.css';
 
 interface DocumentLinesProps {
-  document: Pick<IssuedInvoice, 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'discount' | 'discountAmount'> & {
+  document: Pick<
+    IssuedInvoice,
+    'currency' | 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'discount' | 'discountAmount'
+  > & {
     lineItems: LineItemFields[];
   };
   /** The sums below the total. */
@@ -15,7 +18,7 @@ interface DocumentLinesProps {
 
 /** Shows the lines of a saved document as selectable text. */
 export function DocumentLines({ document, further }: DocumentLinesProps) {
-  const { lineItems, subtotal, taxRate, taxAmount, total, discount, discountAmount } = document;
+  const { lineItems, currency, subtotal, taxRate, taxAmount, total, discount, discountAmount } = document;
   const sums: [string, string][] = [
     ['Subtotal', subtotal],
     ...(discount
@@ -45,7 +48,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
         </thead>
         <tbody>
           {lineItems.map((line) => (
-            <Line key={line.sortOrder} line={line} />
+            <Line key={line.sortOrder} line={line} currency={currency} />
           ))}
         </tbody>
         <tfoot>
@@ -54,7 +57,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
               <th scope="row" colSpan={4}>
                 {label}
               </th>
-              <td className={styles.figure}>{formatMoney(amount)}</td>
+              <td className={styles.figure}>{formatMoney(amount, currency)}</td>
             </tr>
           ))}
         </tfoot>
@@ -63,7 +66,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
   );
 }
 
-function Line({ line }: { line: LineItemFields }) {
+function Line({ line, currency }: { line: LineItemFields; currency: Currency | undefined }) {
   const { productName, description, notes, quantity, unit, unitPrice, subtotal } = line;
   return (
     <tr>
@@ -74,8 +77,8 @@ function Line({ line }: { line: LineItemFields }) {
       </th>
       <td className={`${styles.figure} ${styles.quantity}`}>{formatQuantity(quantity)}</td>
       <td className={styles.unit}>{unitLabel(unit)}</td>
-      <td className={`${styles.figure} ${styles.rate}`}>{formatMoney(unitPrice)}</td>
-      <td className={`${styles.figure} ${styles.amount}`}>{formatMoney(subtotal)}</td>
+      <td className={`${styles.figure} ${styles.rate}`}>{formatMoney(unitPrice, currency)}</td>
+      <td className={`${styles.figure} ${styles.amount}`}>{formatMoney(subtotal, currency)}</td>
     </tr>
   );
 }

@@ -131,13 +131,17 @@ function Summary<Kind extends PagedKind>({ kind, document, summary }: SummaryPro
     <Card padded aria-label="Summary">
       <div className={styles.standing}>
         <p className={styles.total}>
-          <Money amount={amount} /> {amountLabel && <span className={styles.word}>{amountLabel}</span>}
+          <Money amount={amount} currency={document.currency} />{' '}
+          {amountLabel && <span className={styles.word}>{amountLabel}</span>}
         </p>
         <StatusBadge status={document.status} />
         <p className="hint">{statusDetail}</p>
       </div>
       {otherAmounts.length > 0 && (
-        <Facts className={styles.others} items={otherAmounts.map(([label, value]) => [label, formatMoney(value)])} />
+        <Facts
+          className={styles.others}
+          items={otherAmounts.map(([label, value]) => [label, formatMoney(value, document.currency)])}
+        />
       )}
       <Facts className={styles.details} items={facts} />
       <div className={styles.attachments}>

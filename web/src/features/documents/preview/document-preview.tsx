@@ -51,7 +51,7 @@ function toPrintable(values: DocumentFormValues, profile: CompanyProfile, waterm
       quantity: decimalOrZero(line.quantity, 'quantity'),
       unit: line.unit,
       unitPrice: decimalOrZero(line.unitPrice, 'unitPrice'),
-      subtotal: lineAmount(line),
+      subtotal: lineAmount(line, amounts.currency),
       notes: line.notes,
       sortOrder,
     })),

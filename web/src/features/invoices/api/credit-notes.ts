@@ -1,4 +1,5 @@
 import { type CreditNoteWithLines, type InvoiceDetails, type NewCreditNote } from '@paperbill/contracts/http';
+import { getDecimals } from '@paperbill/contracts/rules';
 import { creditNoteToasts } from '@paperbill/contracts/texts/invoice-page';
 import { type CreditableInvoice, sumAmounts } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,15 +20,23 @@ export function getCreditable({
   lineItems,
   ...invoice
 }: InvoiceDetails): CreditableInvoice {
+  const places = getDecimals(invoice.currency);
   const credited = new Map(creditedQuantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
   return {
+    currency: invoice.currency,
     taxRate: invoice.taxRate,
     taxAmount: invoice.taxAmount,
     total: invoice.total,
     lines: lineItems.map((line) => ({ ...line, credited: credited.get(line.id) ?? '0.00' })),
     credited: {
-      subtotal: sumAmounts(creditNotes.map(({ subtotal }) => subtotal)),
-      taxAmount: sumAmounts(creditNotes.map(({ taxAmount }) => taxAmount)),
+      subtotal: sumAmounts(
+        creditNotes.map(({ subtotal }) => subtotal),
+        places,
+      ),
+      taxAmount: sumAmounts(
+        creditNotes.map(({ taxAmount }) => taxAmount),
+        places,
+      ),
     },
   };
 }

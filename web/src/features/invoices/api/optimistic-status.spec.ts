@@ -79,7 +79,10 @@ describe('the statistics after an optimistic status change', () => {
     const all = (of: typeof figures) =>
       Object.fromEntries(
         Object.entries(names).map(([name, like]) => {
-          const total = sumAmounts(of.map((one) => one[name as keyof typeof one]));
+          const total = sumAmounts(
+            of.map((one) => one[name as keyof typeof one]),
+            2,
+          );
           return [name, typeof like === 'number' ? Number(total) : total];
         }),
       ) as unknown as InvoiceStats;

@@ -9,6 +9,7 @@ import { periodStart, type RevenuePeriod, type ShownStatus } from '@paperbill/co
 import {
   computeBalance,
   compareDecimals,
+  countDecimals,
   subtractAmounts,
   computeInvoiceFigures,
   markPaid,
@@ -93,7 +94,7 @@ function moveFigures<Some extends Partial<Figures>>(figures: Some, less: Figures
   const changed = (Object.keys(less) as (keyof Figures)[]).flatMap((name) => {
     const figure = figures[name];
     if (figure === undefined) return [];
-    const now = sumAmounts([subtractAmounts(figure, less[name]), more[name]]);
+    const now = sumAmounts([subtractAmounts(figure, less[name]), more[name]], countDecimals(figure));
     return [[name, typeof figure === 'number' ? Number(now) : now]];
   });
   return { ...figures, ...(Object.fromEntries(changed) as Partial<Some>) };

@@ -17,7 +17,10 @@ import { type DocumentToSend, identifyMailed, sendOnce } from './send-mail.js';
 type QuoteVersion = Pick<QuoteSummary, 'revision' | 'status'>;
 
 /** An invoice or a quote that is selected in a list. */
-export interface SelectedDocument extends Pick<QuoteSummary, 'id' | 'number' | 'clientName' | 'clientEmail' | 'total'> {
+export interface SelectedDocument extends Pick<
+  QuoteSummary,
+  'id' | 'number' | 'clientName' | 'clientEmail' | 'currency' | 'total'
+> {
   /** The status that the dialog shows. It is null if the status is the usual one of a document that is sent. */
   status: ShownStatus | ShownQuoteStatus | null;
   /** True if something is due, so that a reminder makes sense. */

@@ -5,14 +5,18 @@ import { CellDetail } from '../../../components/lists/cell-detail.js';
 import { Money } from '../../../components/money.js';
 
 /** Shows the amount due of a partly paid invoice. Renders nothing for other invoices. */
-export function AmountLeft({ invoice: { status, total, amountPaid, amountCredited } }: { invoice: ListedInvoice }) {
+export function AmountLeft({
+  invoice: { status, currency, total, amountPaid, amountCredited },
+}: {
+  invoice: ListedInvoice;
+}) {
   if (status === 'paid' || status === 'void' || compareDecimals(amountPaid, '0') <= 0) return null;
   const { amountDue } = computeBalance(total, [amountPaid], amountCredited);
   if (compareDecimals(amountDue, '0') <= 0) return null;
   return (
     <CellDetail>
       {/* The non-breaking space keeps amount and unit on one line. */}
-      <Money amount={amountDue} />
+      <Money amount={amountDue} currency={currency} />
       {`\u00a0${amountLeftUnit}`}
     </CellDetail>
   );

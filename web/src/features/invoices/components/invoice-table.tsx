@@ -45,7 +45,7 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
       </th>
       <td className={documentCell('client')}>{invoice.clientName}</td>
       <td className={`${styles.amount} ${documentCell('amount')}`}>
-        <Money amount={invoice.total} />
+        <Money amount={invoice.total} currency={invoice.currency} />
         <AmountLeft invoice={invoice} />
       </td>
       <td className={documentCell('status')}>

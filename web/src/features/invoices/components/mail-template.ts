@@ -26,14 +26,14 @@ export function createMailText(invoice: InvoiceDetails, isReminder = false, own?
   return fillTemplate(
     written,
     mailTemplates[template],
-    placeholderValues('invoice', invoice, formatMoney(invoice.amountDue)),
+    placeholderValues('invoice', invoice, formatMoney(invoice.amountDue, invoice.currency)),
   );
 }
 
 /** Returns the subject and text of a mail with a quote. An answered quote does not ask for an answer. */
 export function createQuoteMailText(quote: Quote, isReminder: boolean, own?: OwnTemplates): MailTemplate {
   const name = isReminder ? 'quoteReminder' : 'quote';
-  const values = placeholderValues('quote', quote, formatMoney(quote.total));
+  const values = placeholderValues('quote', quote, formatMoney(quote.total, quote.currency));
   return quote.status === 'open'
     ? fillTemplate(own?.[name], mailTemplates[name], values)
     : fillTemplate(null, mailTemplates.answeredQuote, values);

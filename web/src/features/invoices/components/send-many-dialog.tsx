@@ -125,7 +125,7 @@ const Row = ({ document, children }: { document: SelectedDocument; children?: Re
       {children && <span className={styles.address}>{children}</span>}
     </span>
     <span className={styles.amount}>
-      <Money amount={document.total} />
+      <Money amount={document.total} currency={document.currency} />
       {document.status && <StatusBadge status={document.status} />}
     </span>
   </li>

@@ -50,7 +50,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
               </>
             }
           >
-            {draft.total !== null && <Money amount={draft.total} />}
+            {draft.total !== null && <Money amount={draft.total} currency={undefined} />}
             <Button
               small
               icon

@@ -39,7 +39,7 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
     header: 'Amount',
     cell: (invoice) => (
       <>
-        <Money amount={invoice.total} />
+        <Money amount={invoice.total} currency={invoice.currency} />
         <AmountLeft invoice={invoice} />
       </>
     ),

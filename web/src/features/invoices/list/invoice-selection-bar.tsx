@@ -40,8 +40,8 @@ export default function InvoiceSelectionBar({ invoices, onClear }: InvoiceSelect
 }
 
 function toSelected(invoice: ListedInvoice): SelectedDocument {
-  const { id, invoiceNumber: number, clientName, clientEmail, total, status } = invoice;
+  const { id, invoiceNumber: number, clientName, clientEmail, currency, total, status } = invoice;
   const isDue = isUnpaid(invoice);
   const fileName = pdfFileName('invoice', invoice);
-  return { id, number, clientName, clientEmail, total, status: isDue ? null : status, isDue, fileName };
+  return { id, number, clientName, clientEmail, currency, total, status: isDue ? null : status, isDue, fileName };
 }

@@ -104,7 +104,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         </div>
         <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
         <strong className={styles.total}>
-          <Money amount={total} />
+          <Money amount={total} currency={undefined} />
         </strong>
       </div>
       {error && <Alert tone="warning">{error}</Alert>}

@@ -6,7 +6,13 @@ import type {
   InvoiceLink,
   Payment,
 } from '@paperbill/contracts/http';
-import { formatDate, getInvoiceActionLabel, getPaymentMethodLabel, type MailState } from '@paperbill/contracts/rules';
+import {
+  type Currency,
+  formatDate,
+  getInvoiceActionLabel,
+  getPaymentMethodLabel,
+  type MailState,
+} from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Download, FileText, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,14 +40,18 @@ interface EntryProps extends EntryActions {
   invoice: InvoiceDetails;
 }
 
+interface InCurrency {
+  currency: Currency | undefined;
+}
+
 export function Entry({ entry, invoice, ...actions }: EntryProps) {
   switch (entry.kind) {
     case 'event':
-      return <EventEntry event={entry.event} />;
+      return <EventEntry event={entry.event} currency={invoice.currency} />;
     case 'mail':
       return <MailEntry {...entry} {...actions} />;
     case 'payment':
-      return <PaymentEntry payment={entry.payment} {...actions} />;
+      return <PaymentEntry payment={entry.payment} currency={invoice.currency} {...actions} />;
     case 'credit-note':
       return <CreditNoteEntry note={entry.note} invoice={invoice} />;
     case 'link':
@@ -58,7 +68,7 @@ export function Entry({ entry, invoice, ...actions }: EntryProps) {
 const RecordingTime = ({ at, date }: { at: string; date: string }) =>
   getUserDate(at) === date ? null : <RowDetail>Recorded {formatDateTime(at)}</RowDetail>;
 
-const EventEntry = ({ event: { action, amount, at } }: { event: InvoiceEvent }) => (
+const EventEntry = ({ event: { action, amount, at }, currency }: InCurrency & { event: InvoiceEvent }) => (
   <Row
     text={
       <>
@@ -66,7 +76,7 @@ const EventEntry = ({ event: { action, amount, at } }: { event: InvoiceEvent }) 
         <EntryTime at={at} />
       </>
     }
-    amount={amount === null ? undefined : formatMoney(amount)}
+    amount={amount === null ? undefined : formatMoney(amount, currency)}
   />
 );
 
@@ -105,10 +115,10 @@ function LinkEntry({ entry: { link, at }, onRevoke }: EntryActions & { entry: En
   );
 }
 
-function PaymentEntry({ payment, onChangeDate, onRemove }: EntryActions & { payment: Payment }) {
+function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryActions & InCurrency & { payment: Payment }) {
   const { date, amount, method, note, source, createdAt } = payment;
   const title = amount.startsWith('-') ? 'Paid back' : source === 'marked' ? 'Marked as paid' : 'Payment';
-  const name = `the payment of ${formatMoney(amount)} on ${formatDate(date)}`;
+  const name = `the payment of ${formatMoney(amount, currency)} on ${formatDate(date)}`;
   return (
     <Row
       text={
@@ -119,7 +129,7 @@ function PaymentEntry({ payment, onChangeDate, onRemove }: EntryActions & { paym
           <RecordingTime at={createdAt} date={date} />
         </>
       }
-      amount={formatMoney(amount)}
+      amount={formatMoney(amount, currency)}
       actions={
         <>
           <IconAction
@@ -150,7 +160,7 @@ function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: Invoice
           <RecordingTime at={note.createdAt} date={note.date} />
         </>
       }
-      amount={formatMoney(note.total)}
+      amount={formatMoney(note.total, note.currency)}
       actions={
         <>
           <ButtonAnchor

@@ -40,7 +40,7 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
   });
   const askToRemove = (payment: Payment) =>
     ask({
-      title: `Remove the payment of ${formatMoney(payment.amount)}?`,
+      title: `Remove the payment of ${formatMoney(payment.amount, invoice.currency)}?`,
       text: 'What it paid is due again. It stays in your activity and in your archive.',
       confirmLabel: 'Remove',
       run: () => removePayment.mutateAsync(payment),

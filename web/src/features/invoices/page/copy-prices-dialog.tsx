@@ -1,9 +1,11 @@
 import { copyPriceChoices, type ChangedPrice, type CopyPriceChoice } from '@paperbill/contracts/http';
+import type { Currency } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { ChoiceDialog } from '../../../components/choice-dialog.js';
 
 interface CopyPricesDialogProps {
   changed: readonly ChangedPrice[];
+  currency: Currency | undefined;
   isCopying: boolean;
   onCopy: (prices: CopyPriceChoice) => void;
   onClose: () => void;
@@ -18,7 +20,7 @@ const priceLabels: Record<CopyPriceChoice, string> = {
 const MAX_NAMED = 5;
 
 /** Asks whether a copied invoice gets the old or the current prices. The dialog is only shown if the prices differ. */
-export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
+export default function CopyPricesDialog({ changed, currency, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
   return (
     <ChoiceDialog
       title="Which prices?"
@@ -33,7 +35,7 @@ export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }
       <ul>
         {changed.slice(0, MAX_NAMED).map(({ productId, description, unitPrice, currentPrice }) => (
           <li key={productId}>
-            {description}: {formatMoney(unitPrice)}, now {formatMoney(currentPrice)}
+            {description}: {formatMoney(unitPrice, currency)}, now {formatMoney(currentPrice, currency)}
           </li>
         ))}
         {changed.length > MAX_NAMED && <li>and {changed.length - MAX_NAMED} more</li>}

@@ -1,10 +1,10 @@
 import { creditNoteFields, type InvoiceDetails } from '@paperbill/contracts/http';
-import { initialValues } from '@paperbill/contracts/rules';
+import { getDecimals, initialValues } from '@paperbill/contracts/rules';
 import { detailLabels } from '@paperbill/contracts/texts';
 import {
   computeBalance,
   compareDecimals,
-  subtractAmounts,
+  subtractQuantities,
   formatMoney,
   formatQuantity,
   getCreditableAmount,
@@ -76,7 +76,10 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
                   options={[
                     { value: 'lines', label: 'Some of its lines' },
                     { value: 'amount', label: 'An amount' },
-                    { value: 'full', label: `All that is left: ${formatMoney(getCreditableAmount(creditable))}` },
+                    {
+                      value: 'full',
+                      label: `All that is left: ${formatMoney(getCreditableAmount(creditable), invoice.currency)}`,
+                    },
                   ]}
                 />
               )}
@@ -118,7 +121,7 @@ function ChosenAmounts({ control, invoice }: PartProps) {
   return (
     <RowList aria-label="Lines of the invoice">
       {invoice.lineItems.map(({ id, productName, description, unitPrice }, index) => {
-        const left = subtractAmounts(lines[index]!.quantity, lines[index]!.credited);
+        const left = subtractQuantities(lines[index]!.quantity, lines[index]!.credited);
         return (
           <Row
             key={id}
@@ -126,7 +129,7 @@ function ChosenAmounts({ control, invoice }: PartProps) {
               <>
                 {productName || description}
                 <RowDetail>
-                  {formatQuantity(left)} left at {formatMoney(unitPrice)}
+                  {formatQuantity(left)} left at {formatMoney(unitPrice, invoice.currency)}
                 </RowDetail>
               </>
             }
@@ -154,20 +157,20 @@ function Preview({ control, invoice }: PartProps) {
   const creditable = useMemo(() => getCreditable(invoice), [invoice]);
   const credit = toCredit(form, creditable);
   if (!credit) return null;
-  const credited = sumAmounts([invoice.amountCredited, credit.total]);
+  const credited = sumAmounts([invoice.amountCredited, credit.total], getDecimals(invoice.currency));
   const { amountDue, overpaid } = computeBalance(invoice.total, [invoice.amountPaid], credited);
   const rows: [string, string][] = [
     ['Subtotal', credit.subtotal],
     ['Tax', credit.taxAmount],
     ['Credit', credit.total],
-    overpaid === '0.00' ? ['Then due', amountDue] : ['Then to pay back', overpaid],
+    compareDecimals(overpaid, 0) === 0 ? ['Then due', amountDue] : ['Then to pay back', overpaid],
   ];
   return (
     <Facts
       look="sums"
       className={styles.preview}
       aria-label="What the credit note comes to"
-      items={rows.map(([label, amount]) => [label, formatMoney(amount)])}
+      items={rows.map(([label, amount]) => [label, formatMoney(amount, invoice.currency)])}
     />
   );
 }

@@ -5,7 +5,14 @@ import {
   isFutureDate,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
-import { type CreditNoteKind, creditNoteKinds, decimalRules, pickFields } from '@paperbill/contracts/rules';
+import {
+  type CreditNoteKind,
+  creditNoteKinds,
+  type Currency,
+  decimalRules,
+  getDecimalRule,
+  pickFields,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
   compareDecimals,
@@ -14,7 +21,7 @@ import {
   creditAmount,
   creditLines,
   creditRemainder,
-  subtractAmounts,
+  subtractQuantities,
   formatMoney,
   formatQuantity,
   getCreditableAmount,
@@ -54,11 +61,11 @@ function getErrors(form: CreditNoteForm, creditable: CreditableInvoice): FormErr
   if (isFutureDate(form.date, new Date())) errors.push([['date'], validationTexts.creditNoteDateAhead]);
   if (form.kind === 'lines') errors.push(...getLineErrors(form, creditable));
   if (form.kind === 'amount') {
-    const amount = readAmount(form.amount);
+    const amount = readAmount(form.amount, creditable.currency);
     const left = getCreditableAmount(creditable);
     if (amount === null) errors.push([['amount'], validationTexts.creditNoteAmount]);
     else if (compareDecimals(amount, left) > 0)
-      errors.push([['amount'], validationTexts.creditNoteTooMuch(formatMoney(left))]);
+      errors.push([['amount'], validationTexts.creditNoteTooMuch(formatMoney(left, creditable.currency))]);
   }
   return errors;
 }
@@ -66,7 +73,7 @@ function getErrors(form: CreditNoteForm, creditable: CreditableInvoice): FormErr
 function getLineErrors(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
   const errors = creditable.lines.flatMap(({ quantity, credited }, index): FormError[] => {
     const typed = readQuantity(form.quantities[index]);
-    const left = subtractAmounts(quantity, credited);
+    const left = subtractQuantities(quantity, credited);
     if (typed === null) return [[['quantities', index], validationTexts.quantity]];
     return compareDecimals(typed, left) > 0
       ? [[['quantities', index], validationTexts.creditedQuantityTooMuch(formatQuantity(left))]]
@@ -79,7 +86,9 @@ function getLineErrors(form: CreditNoteForm, creditable: CreditableInvoice): For
   );
   const left = getCreditableAmount(creditable);
   if (compareDecimals(total, 0) <= 0) return [[['kind'], 'Please enter how much of a line is credited']];
-  return compareDecimals(total, left) > 0 ? [[['kind'], validationTexts.creditNoteTooMuch(formatMoney(left))]] : [];
+  return compareDecimals(total, left) > 0
+    ? [[['kind'], validationTexts.creditNoteTooMuch(formatMoney(left, creditable.currency))]]
+    : [];
 }
 
 const readQuantity = (typed = ''): string | null => {
@@ -87,20 +96,20 @@ const readQuantity = (typed = ''): string | null => {
   return decimal === null || compareDecimals(decimal, 0) < 0 ? null : decimal;
 };
 
-const readAmount = (typed: string): string | null => {
-  const decimal = parseDecimalField(typed, decimalRules.amount);
+const readAmount = (typed: string, currency: Currency | undefined): string | null => {
+  const decimal = parseDecimalField(typed, getDecimalRule('amount', currency));
   return decimal === null || compareDecimals(decimal, 0) <= 0 ? null : decimal;
 };
 
 export function toNewCreditNote(
   { kind, quantities, amount, ...fields }: CreditNoteForm,
-  { lineItems }: InvoiceDetails,
+  { currency, lineItems }: InvoiceDetails,
 ): NewCreditNote {
   const lines = lineItems.flatMap(({ id: lineItemId }, index) => {
     const quantity = readQuantity(quantities[index]);
     return quantity !== null && compareDecimals(quantity, 0) > 0 ? [{ lineItemId, quantity }] : [];
   });
-  const what = { full: {}, lines: { lines }, amount: { amount: readAmount(amount)! } }[kind];
+  const what = { full: {}, lines: { lines }, amount: { amount: readAmount(amount, currency)! } }[kind];
   return { kind, ...pickFields(creditNoteFields, fields), ...what };
 }
 
@@ -110,7 +119,7 @@ export function toCredit(form: CreditNoteForm, creditable: CreditableInvoice): C
   const isWrong = getErrors({ ...form, date: '' }, creditable).length > 0;
   if (isWrong) return null;
   return form.kind === 'amount'
-    ? creditAmount(creditable, readAmount(form.amount)!)
+    ? creditAmount(creditable, readAmount(form.amount, creditable.currency)!)
     : creditLines(
         creditable,
         form.quantities.map((typed) => readQuantity(typed)!),

@@ -34,6 +34,7 @@ const note: CreditNote = {
     invoiceId: id,
     invoiceNumber: '7',
     invoiceDate: '2026-11-02',
+    currency: undefined,
     taxRate: '8.00',
   },
   ...{ subtotal: '40.00', taxAmount: '3.20', total: '43.20', createdAt: '2026-11-21T09:00:00.000Z' },

@@ -1,5 +1,5 @@
 import { type InvoiceDetails, pdfFileName, type Quote } from '@paperbill/contracts/http';
-import { describeDue, formatDate } from '@paperbill/contracts/rules';
+import { type Currency, describeDue, formatDate } from '@paperbill/contracts/rules';
 import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { compareDecimals, formatMoney } from '@paperbill/money';
@@ -14,9 +14,10 @@ export interface DocumentTexts {
   amount: string | null;
   /** The text beside the amount, such as the due date. */
   when: string;
+  currency: Currency | undefined;
   hint: string;
   /** The amount, the lines below it and the button in the preview of the mail. */
-  preview: { amount: string; details: string[]; button: string };
+  preview: { amount: string; currency: Currency | undefined; details: string[]; button: string };
   fileName: string;
 }
 
@@ -24,16 +25,18 @@ export const describeDocument = (toSend: DocumentToSend): DocumentTexts =>
   toSend.of === 'invoice' ? describeInvoice(toSend.document) : describeQuote(toSend.document);
 
 function describeInvoice(invoice: InvoiceDetails): DocumentTexts {
-  const { invoiceNumber, amountDue, dueDate, total } = invoice;
+  const { invoiceNumber, currency, amountDue, dueDate, total } = invoice;
   const isDue = compareDecimals(amountDue, '0') > 0;
   const relative = describeDue(invoice, getToday()).replace(/^Due /, '');
   return {
     name: `Invoice ${invoiceNumber}`,
     amount: isDue ? amountDue : null,
+    currency,
     when: isDue ? `due on ${formatDate(dueDate)}${relative && `, ${relative}`}` : 'Nothing is due.',
     hint: 'The amount, the due date and a button to the invoice’s page appear below your text.',
     preview: {
       amount: isDue ? amountDue : total,
+      currency,
       details: isDue ? [`Due ${formatDate(dueDate)}`] : [],
       button: 'View invoice',
     },
@@ -42,17 +45,19 @@ function describeInvoice(invoice: InvoiceDetails): DocumentTexts {
 }
 
 function describeQuote(quote: Quote): DocumentTexts {
-  const { number, total, status, validUntil, deposit } = quote;
+  const { number, currency, total, status, validUntil, deposit } = quote;
   const isOpen = status === 'open';
   const until = `valid until ${formatDate(validUntil)}`;
   const details = [capitalize(isOpen ? until : status)];
-  if (isOpen && deposit) details.push(`${toSentenceCase(documentLabels.quote.deposit)} ${formatMoney(deposit)}`);
+  if (isOpen && deposit)
+    details.push(`${toSentenceCase(documentLabels.quote.deposit)} ${formatMoney(deposit, currency)}`);
   return {
     name: `Quote ${number}`,
     amount: total,
+    currency,
     when: isOpen ? until : status,
     hint: 'The total, the last valid day and a button to the quote’s page appear below your text.',
-    preview: { amount: total, details, button: 'View quote' },
+    preview: { amount: total, currency, details, button: 'View quote' },
     fileName: pdfFileName('quote', quote),
   };
 }

@@ -27,7 +27,7 @@ function Preview({ control, sent: { preview }, files }: MailPreviewProps) {
       <p>{text}</p>
       <div className={styles.figures}>
         <span className={styles.amount}>
-          <Money amount={preview.amount} />
+          <Money amount={preview.amount} currency={preview.currency} />
         </span>
         {preview.details.map((detail) => (
           <span key={detail}>{detail}</span>

@@ -83,7 +83,7 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
               sent.when
             ) : (
               <>
-                <Money amount={sent.amount} />
+                <Money amount={sent.amount} currency={sent.currency} />
                 <span>{sent.when}</span>
               </>
             )}

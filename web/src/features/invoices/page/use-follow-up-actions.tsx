@@ -72,6 +72,7 @@ export function useFollowUpActions(
       {changed && (
         <CopyPricesDialog
           changed={changed}
+          currency={invoice.currency}
           isCopying={copy.isPending}
           onCopy={(prices) => copy.mutate({ id: invoice.id, prices }, { onSettled: () => setChanged(null) })}
           onClose={() => setChanged(null)}

@@ -26,7 +26,7 @@ export const quoteColumns: Column<QuoteSummary>[] = [
   {
     ...documentColumns.amount,
     header: 'Amount',
-    cell: ({ total }) => <Money amount={total} />,
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
   {
     ...documentColumns.status,

@@ -12,13 +12,14 @@ export default function QuoteSelectionBar({ quotes, onClear }: QuoteSelectionBar
 }
 
 function toSelected(quote: QuoteSummary): SelectedDocument {
-  const { id, number, clientName, clientEmail, total, status, revision } = quote;
+  const { id, number, clientName, clientEmail, currency, total, status, revision } = quote;
   const fileName = pdfFileName('quote', quote);
   return {
     id,
     number,
     clientName,
     clientEmail,
+    currency,
     total,
     status: status === 'open' ? null : status,
     isDue: false,

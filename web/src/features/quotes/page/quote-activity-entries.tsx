@@ -41,7 +41,7 @@ export function Entry({ entry, quote, ...actions }: EntryProps) {
   }
 }
 
-const CreatedEntry = ({ quote: { createdAt, total, revision } }: { quote: Quote }) => (
+const CreatedEntry = ({ quote: { createdAt, currency, total, revision } }: { quote: Quote }) => (
   <Row
     text={
       <>
@@ -50,7 +50,7 @@ const CreatedEntry = ({ quote: { createdAt, total, revision } }: { quote: Quote 
       </>
     }
     // The total at the creation is unknown if the quote was saved again later.
-    amount={revision === 1 ? formatMoney(total) : undefined}
+    amount={revision === 1 ? formatMoney(total, currency) : undefined}
   />
 );
 

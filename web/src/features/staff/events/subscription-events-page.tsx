@@ -86,7 +86,10 @@ const figures: { label: string; value: (figures: BillingFigures) => ReactNode }[
   { label: 'Cancelled', value: ({ cancelled }) => cancelled },
   { label: 'Payment problems', value: ({ paymentProblems }) => paymentProblems },
   { label: 'Failed events', value: ({ failedEvents }) => failedEvents },
-  { label: 'Monthly recurring revenue', value: (all) => <Money amount={all.monthlyRecurringRevenue} /> },
+  {
+    label: 'Monthly recurring revenue',
+    value: (all) => <Money amount={all.monthlyRecurringRevenue} currency={undefined} />,
+  },
 ];
 
 function Figures() {

@@ -1,5 +1,5 @@
 import type { Product } from '@paperbill/contracts/http';
-import { lineItemUnits, unitLabel } from '@paperbill/contracts/rules';
+import { lineItemUnits, toCurrency, unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity } from '@paperbill/money';
 import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
@@ -21,7 +21,7 @@ import { useRowDrag } from './use-row-drag.js';
 const products: SuggestionSource<Product> = {
   label: 'Products',
   useSuggestions: useProductSearch,
-  detailOf: ({ unitPrice, unit }) => `${formatMoney(unitPrice)} / ${unitLabel(unit)}`,
+  detailOf: ({ unitPrice, unit }) => `${formatMoney(unitPrice, undefined)} / ${unitLabel(unit)}`,
 };
 
 interface LineItemRowProps {
@@ -144,10 +144,11 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
 
 function LineAmount({ control, index }: { control: DocumentForm['control']; index: number }) {
   const id = useId();
+  const currency = toCurrency(useWatch({ control, name: 'currency' }));
   const amount = useWatch({
     control,
     name: [`lineItems.${index}.quantity`, `lineItems.${index}.unitPrice`],
-    compute: ([quantity = '', unitPrice = '']) => lineAmount({ quantity, unitPrice }),
+    compute: ([quantity = '', unitPrice = '']) => lineAmount({ quantity, unitPrice }, currency),
   });
   return (
     <div className={styles.amount} role="group" aria-labelledby={id}>
@@ -155,7 +156,7 @@ function LineAmount({ control, index }: { control: DocumentForm['control']; inde
         Amount
       </span>
       <span className={styles.amountFigure}>
-        <Money amount={amount} />
+        <Money amount={amount} currency={currency} />
       </span>
     </div>
   );

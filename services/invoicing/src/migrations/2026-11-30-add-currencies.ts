@@ -1,0 +1,120 @@
+import { Migration } from '@mikro-orm/migrations';
+import { createScopedViewSql } from '@paperbill/service-kit';
+import { SUMS as SUMS_IN_DOLLARS } from './2026-11-27-settle-nothing-to-pay.js';
+
+/** The columns with amounts, which have the decimals of the document's currency. */
+const AMOUNT_COLUMNS: Record<string, string[]> = {
+  invoices: [
+    'subtotal',
+    'tax_amount',
+    'total',
+    'discount_value',
+    'discount_amount',
+    'deposit',
+    'amount_paid',
+    'amount_entered',
+    'amount_credited',
+    'outstanding',
+  ],
+  quotes: ['subtotal', 'tax_amount', 'total', 'discount_value', 'discount_amount', 'deposit'],
+  invoice_line_items: ['subtotal'],
+  credit_notes: ['subtotal', 'tax_amount', 'total'],
+  credit_note_lines: ['subtotal'],
+  invoice_drafts: ['total'],
+  invoice_events: ['amount'],
+  payments: ['amount'],
+};
+const SUM_COLUMNS = ['invoiced', 'collected', 'receivable', 'marked_overdue_receivable', 'negative_receivable'];
+/** The columns whose default is 0. The default must keep two decimals for rows that the previous release inserts. */
+const ZERO_BY_DEFAULT: Record<string, string[]> = {
+  invoices: ['discount_amount', 'amount_paid', 'amount_entered', 'amount_credited', 'outstanding'],
+  quotes: ['discount_amount'],
+  invoice_sums: ['negative_receivable'],
+};
+const MAX_AMOUNT = '999999999999.999';
+/** The sum of 200 payments, each of the maximum amount. */
+const MAX_PAID = '199999999999999.8';
+const PAID_COLUMNS = ['amount_paid', 'amount_entered', 'amount_credited', 'outstanding'];
+
+const KEY_COLUMNS = 'user_id, invoice_date, due_date, created_on, currency';
+const CREATION_DATE_COLUMN = `(created_at at time zone 'utc')::date as created_on`;
+// 0 * total is zero with the decimals of the total.
+const withDecimals = (sum: string): string => sum.replace(/else 0 end$/, 'else 0 * total end');
+const SUMS: Record<string, string> = {
+  ...SUMS_IN_DOLLARS,
+  ...Object.fromEntries(SUM_COLUMNS.map((name) => [name, withDecimals(SUMS_IN_DOLLARS[name]!)])),
+  partly_paid: 'case when is_partly_paid then 1 else 0 end',
+};
+const SUM_COLUMN_NAMES = Object.keys(SUMS);
+
+const sumRowsSql = (rows: string): string => `
+  select ${KEY_COLUMNS}, ${SUM_COLUMN_NAMES.map((name) => `sum(sign * (${SUMS[name]!})) as ${name}`).join(', ')}
+  from (${rows}) as signed group by ${KEY_COLUMNS}`;
+
+const signedRowsSql = (sign: number, rows: string): string =>
+  `select ${sign} as sign, ${rows}.*, ${CREATION_DATE_COLUMN} from ${rows}`;
+const [ADDED, REMOVED] = [signedRowsSql(1, 'added'), signedRowsSql(-1, 'removed')];
+
+const triggerFunctionSql = (name: string, rows: string, afterwards = ''): string => `
+  create or replace function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+  begin
+    insert into invoice_sums as kept (${KEY_COLUMNS}, ${SUM_COLUMN_NAMES.join(', ')})
+    select * from (${sumRowsSql(rows)}) as change
+    where ${SUM_COLUMN_NAMES.map((sum) => `${sum} <> 0`).join(' or ')}
+    order by ${KEY_COLUMNS}
+    on conflict (${KEY_COLUMNS}) do update set ${SUM_COLUMN_NAMES.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
+    ${afterwards}
+    return null;
+  end $$`;
+
+const DELETE_EMPTY_ROWS = `
+  if found then
+    delete from invoice_sums where invoices = 0 and (${KEY_COLUMNS}) in (select ${KEY_COLUMNS} from (${REMOVED}) as gone);
+  end if;`;
+
+/**
+ * Adds currencies. The type `numeric` without a scale leaves stored numbers unchanged, so no table is rewritten, and
+ * each number keeps the decimals with which it was stored. Rows without a currency are in US dollars. The sums are kept
+ * for each currency.
+ */
+export class AddCurrencies extends Migration {
+  override up(): void {
+    this.addSql('set local statement_timeout = 0');
+    this.addSql('drop view invoices_in_scope');
+    this.addSql('drop trigger forget_settled on invoices');
+    for (const [table, columns] of Object.entries(AMOUNT_COLUMNS)) {
+      const limits = columns.map((column) => {
+        const max = PAID_COLUMNS.includes(column) ? MAX_PAID : MAX_AMOUNT;
+        return `add constraint ${column}_has_three_decimals check (${column} between -${max} and ${max} and scale(${column}) <= 3)`;
+      });
+      this.addSql(`alter table ${table} ${[...toNumericSql(table, columns), ...limits].join(', ')}`);
+    }
+    for (const table of ['invoice_line_items', 'credit_note_lines']) {
+      this.addSql(`
+        alter table ${table}
+          drop constraint unit_price_has_four_decimals,
+          add constraint unit_price_has_four_decimals check (
+            unit_price between -${MAX_AMOUNT} and ${MAX_AMOUNT} and scale(unit_price) <= 4)`);
+    }
+    for (const table of ['invoices', 'quotes', 'company_profiles', 'invoice_sums']) {
+      this.addSql(`
+        alter table ${table} add column currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$')`);
+    }
+    this.addSql(`
+      alter table invoice_sums ${toNumericSql('invoice_sums', SUM_COLUMNS).join(', ')},
+        drop constraint invoice_sums_pkey, add primary key (${KEY_COLUMNS})`);
+    this.addSql(triggerFunctionSql('add_to_invoice_sums', ADDED));
+    this.addSql(triggerFunctionSql('change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY_ROWS));
+    this.addSql(triggerFunctionSql('take_off_invoice_sums', REMOVED, DELETE_EMPTY_ROWS));
+    this.addSql(`
+      create trigger forget_settled before update of status, amount_paid, amount_credited, voided_at on invoices
+        for each row when (new.settled_at is not distinct from old.settled_at) execute function forget_settled()`);
+    this.addSql(createScopedViewSql('invoices'));
+  }
+}
+
+const toNumericSql = (table: string, columns: string[]): string[] =>
+  columns.flatMap((column) => [
+    `alter column ${column} type numeric`,
+    ...(ZERO_BY_DEFAULT[table]?.includes(column) ? [`alter column ${column} set default 0.00`] : []),
+  ]);
