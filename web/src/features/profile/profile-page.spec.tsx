@@ -80,6 +80,7 @@ describe('the company profile', () => {
     expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/profile' });
     expect(calls.at(-1)?.body).toEqual({
       ...initialValues(profileFields),
+      currency: undefined,
       companyName: 'Harbor & Finch',
       city: 'Portland',
       email: 'hello@harbor.example',
