@@ -4,7 +4,14 @@ import { type CalendarDate, type Decimal, QUOTE_REMINDER_DAYS } from '@paperbill
 import { type RawBuilder, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_QUOTE_MAILED } from '../mails/mail.queries.js';
 import { kysely } from '../tables.js';
-import { isReminderTime, timestampSql, timeZoneSql, userClockSql, workdaySql } from './reminder.queries.js';
+import {
+  isReminderTime,
+  newestMailDateSql,
+  timestampSql,
+  timeZoneSql,
+  userClockSql,
+  workdaySql,
+} from './reminder.queries.js';
 
 /** SQL condition: the client can still answer the quote. */
 const isAnswerable = sql<boolean>`(quotes.status = 'open' and quotes.valid_until >= today)`;
@@ -12,10 +19,6 @@ const isAnswerable = sql<boolean>`(quotes.status = 'open' and quotes.valid_until
 /** SQL condition: a queued reminder of a quote may still be sent. */
 export const isQuoteReminderStillDue = sql<boolean>`(${isAnswerable} and remind_of_quotes_since is not null
   and mails.created_at > quotes.updated_at and ${isReminderTime})`;
-
-/** SQL of the date of the newest mail that sent the quote to its client. */
-const newestMailDateSql = sql<{ mailedOn: CalendarDate | null }>`(
-  select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(IS_QUOTE_MAILED)})`;
 
 /**
  * Returns SQL of the day of a reminder. If a quote expires on a Sunday and reminders are sent on workdays only, the last
@@ -50,7 +53,7 @@ const selectOpenWithNextReminder = (em: EntityManager, userId: string, now: RawB
     .innerJoin('quotes', (join) =>
       join.onRef('quotes.userId', '=', 'settings.userId').on('remindOfQuotesSince', 'is not', null).on(isAnswerable),
     )
-    .crossJoinLateral(newestMailDateSql.as('mailed'))
+    .crossJoinLateral(newestMailDateSql(IS_QUOTE_MAILED).as('mailed'))
     .crossJoinLateral(nextReminderSql.as('next'))
     .where('settings.userId', '=', userId);
 

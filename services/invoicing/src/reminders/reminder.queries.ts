@@ -64,9 +64,9 @@ export const userClockSql = (now: RawBuilder<Timestamp>, since: RemindersSince =
     clock::date + case when clock::time < ${MAIL_HOURS_END} then 0 else 1 end as soonest
   from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${OPTIMISATION_FENCE})`;
 
-/** SQL of the date of the newest mail that sent the invoice to its client. */
-const newestMailDateSql = sql<{ mailedOn: CalendarDate | null }>`(
-  select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(IS_MAILED)})`;
+/** Returns SQL of the date of the newest mail that sent the document to its client. `isMailed` is its condition. */
+export const newestMailDateSql = (isMailed: string) => sql<{ mailedOn: CalendarDate | null }>`(
+  select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(isMailed)})`;
 
 /**
  * SQL of the next reminder of an invoice, as a number of days from the due date. It is null if there is no next
@@ -92,7 +92,7 @@ const selectUnpaidWithNextReminder = (em: EntityManager, userId: string, now: Ra
         .on('remindSince', 'is not', null)
         .on(sql<boolean>`due_date >= since - ${sql.lit(REMINDER_DAYS.after)}`),
     )
-    .crossJoinLateral(newestMailDateSql.as('mailed'))
+    .crossJoinLateral(newestMailDateSql(IS_MAILED).as('mailed'))
     .crossJoinLateral(nextReminderSql.as('next'))
     .where('settings.userId', '=', userId);
 
