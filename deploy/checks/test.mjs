@@ -12,6 +12,9 @@ import { stripVTControlCharacters } from 'node:util';
 const root = resolve(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
 
+// The checks start hundreds of Node processes. With the cache, each starts in a sixth less processor time.
+process.env.NODE_COMPILE_CACHE ??= resolve(root, 'node_modules/.cache/node');
+
 const OUTPUT_WAIT_MS = 2_000;
 
 /** The output of the checks of a step. Checks that run at the same time are separate steps. */
@@ -92,14 +95,14 @@ const allSteps = [
     { name: 'Lint', check: () => run('eslint', '.') },
     { name: 'Types', check: () => run('oxlint', '--type-check') },
   ],
-  // There is one task more than processors, because many specs wait a third of their time for a database or a timer.
+  // There is one task more than processors, because many specs wait a third of their time for a database or a timer. The
+  // contract tests wait most of their time, until services have recovered.
   [
     {
-      name: 'Unit and service tests',
-      check: () => runNx('test', '--exclude=api-contract,attacks,browser', `--parallel=${availableParallelism() + 1}`),
+      name: 'Unit, service and contract tests',
+      check: () => runNx('test', '--exclude=attacks,browser', `--parallel=${availableParallelism() + 1}`),
     },
   ],
-  [{ name: 'Contract tests', check: () => runNx('test', '--projects=api-contract') }],
   [{ name: 'Attacks', check: () => runNx('test', '--projects=attacks') }],
   [{ name: 'Browser tests', check: () => runNx('test', '--projects=browser') }],
   // The fault tests kill processes under load for several minutes, so they run on CI only. Developers can start them

@@ -121,11 +121,11 @@ async function startAllParts({ dataDir, projectDir, instances, env, progress, si
     projectDir,
     env,
     processEnvironment: {
+      NODE_COMPILE_CACHE: join(dataDir, 'cache/node'),
       ...getInheritedEnvironment(env),
       ...toProcessMarker(dataDir),
       NODE_ENV: env['NODE_ENV'] ?? 'development',
       LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
-      NODE_COMPILE_CACHE: join(dataDir, 'cache/node'),
     },
     ports: await chooseInnerPorts(dataDir),
     instances,
