@@ -40,7 +40,7 @@ const hasProcessEnded = (title: string) => launcherLines.some((line) => line.inc
 
 beforeAll(async () => {
   ({ databases } = await startEmptyServer());
-  const env = { GOTENBERG_URL: await startRenderer() };
+  const env = { GOTENBERG_URL: await startRenderer(), SMALL_HOST: 'false' };
   product = await startTestProduct(databases, env, {
     say: (line = '') => void launcherLines.push(line),
     step: (_title, work) => work(() => undefined),

@@ -29,8 +29,8 @@ export async function createFolder(): Promise<string> {
 }
 
 /**
- * Starts the product on the given databases, with a new data folder. The product stops after the tests of the spec
- * file.
+ * Starts the product on the given databases, with a new data folder. All services run in one process, which starts in half
+ * of the processor time. The product stops after the tests of the spec file.
  */
 export async function startTestProduct(
   databases: DatabaseVariables,
@@ -47,6 +47,7 @@ export async function startTestProduct(
       SESSION_SECRET: RECORDED_SECRET,
       BILLING_STAFF_EMAILS: STAFF_ADDRESS,
       STRIPE_TRIAL_DAYS: '0',
+      SMALL_HOST: 'true',
       ...databases,
       ...env,
     },
