@@ -26,6 +26,7 @@ const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mai
   companyNameSize: 'company name size',
   invoiceTemplate: 'invoice design',
   defaultTaxRate: 'default tax rate',
+  currency: 'currency',
   logo: 'logo',
   timeZone: 'time zone',
   mails: 'e-mails to clients',

@@ -5,7 +5,12 @@ import { act, renderHook } from '@testing-library/react';
 import { applyCustomer, detachCustomer, type DocumentForm, useDocumentForm } from './document-form.js';
 import { blankDocument, type DocumentFormValues } from './document-schema.js';
 
-const blank = blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '' });
+const blank = blankDocument('invoice', {
+  paymentTerms: 'net30',
+  defaultTaxRate: '0',
+  defaultNote: '',
+  currency: 'USD',
+});
 const withoutReference: StoredCustomer = {
   ...initialValues(customerFields),
   id: 'customer-1',

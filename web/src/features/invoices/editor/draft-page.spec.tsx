@@ -13,7 +13,9 @@ const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const newId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 const PATH = `/app/api/drafts/${id}`;
 
-const blank = toDraftContent(blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '' }));
+const blank = toDraftContent(
+  blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '', currency: 'USD' }),
+);
 
 const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): InvoiceDraft => ({
   id,

@@ -27,7 +27,7 @@ function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
   const values = {
-    ...blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '' }),
+    ...blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '', currency: 'USD' }),
     clientName: 'Somebody',
     lineItems: [
       ...Array.from({ length: count }, () => filled),
