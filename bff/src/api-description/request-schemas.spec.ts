@@ -189,7 +189,7 @@ describe('The schema of a request', () => {
     ],
     ['/api/customers', CustomerListQuery, ['search', 'page', 'pageSize', 'limit', 'count', 'sort', 'totals']],
     ['/api/products', ProductListQuery, ['search', 'page', 'pageSize', 'limit', 'count', 'sort']],
-    ['/api/invoices/stats', StatsQuery, ['period', 'series', 'overdue']],
+    ['/api/invoices/stats', StatsQuery, ['period', 'series', 'overdue', 'currency']],
   ])('accepts the same query parameters as the rules for %s', async (path, type, names) => {
     const parameters = document.paths[path]!.get!.parameters as { name: string; schema: SchemaObject }[];
     expect(parameters.map(({ name }) => name)).toEqual(names);

@@ -31,12 +31,16 @@ export class InvoicesController {
   @Get('stats')
   @ApiAnswer(200, 'The figures of a period', schemaRef('InvoiceStats'))
   @ApiErrorCodes('INVALID_INPUT')
-  stats(@CurrentUserId() userId: string, @Query() { period, series, overdue }: StatsQuery): Promise<InvoiceStats> {
+  stats(
+    @CurrentUserId() userId: string,
+    @Query() { period, series, overdue, currency }: StatsQuery,
+  ): Promise<InvoiceStats> {
     return this.bus.call(invoicing.getStats, {
       userId,
       period,
       ...(series === 'true' && { series: true }),
       ...(overdue === 'true' && { overdue: true }),
+      ...(currency && { currency }),
     });
   }
 

@@ -11,6 +11,8 @@ import {
 import type { InvoiceFilter, NewInvoice, NewLineItem } from '@paperbill/contracts/nats';
 import {
   type CalendarDate,
+  currencies,
+  type Currency,
   type CreditNoteKind,
   creditNoteKinds,
   type DiscountKind,
@@ -264,4 +266,8 @@ export class StatsQuery {
   /** With `true`, the response includes the number and the total of overdue invoices. */
   @IsOption(['true', 'false'])
   overdue?: 'true' | 'false';
+
+  /** The currency of the counted invoices. The default is the currency of the profile. */
+  @IsOption(currencies)
+  currency?: Currency;
 }

@@ -14,7 +14,7 @@ export class StatsChangeController {
   @Get()
   @ApiAnswer(200, 'How the figures of a period differ from those of the period before', schemaRef('StatsChange'))
   @ApiErrorCodes('INVALID_INPUT')
-  get(@CurrentUserId() userId: string, @Query() { period }: StatsQuery): Promise<StatsChangeAnswer> {
-    return this.bus.call(invoicing.getStatsChange, { userId, period });
+  get(@CurrentUserId() userId: string, @Query() { period, currency }: StatsQuery): Promise<StatsChangeAnswer> {
+    return this.bus.call(invoicing.getStatsChange, { userId, period, ...(currency && { currency }) });
   }
 }

@@ -61,6 +61,7 @@ import { OrderQuoteLinks } from './migrations/2026-11-29-order-quote-links.js';
 import { RemindOfQuotes } from './migrations/2026-11-29-remind-of-quotes.js';
 import { CreateTaxes } from './migrations/2026-11-29-create-taxes.js';
 import { AddCurrencies } from './migrations/2026-11-30-add-currencies.js';
+import { IndexCurrencies } from './migrations/2026-11-30-index-currencies.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 
@@ -135,6 +136,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       DropReplacedIndexes,
       CreateTaxes,
       AddCurrencies,
+      IndexCurrencies,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

@@ -132,6 +132,7 @@ const creditNoteLineSchema = objectSchema<CreditNoteLine>({
 const invoiceStatsSchema = objectSchema<InvoiceStats>(
   {
     currency: currencySchema,
+    currencies: listSchema(currencySchema),
     totalInvoices: countSchema,
     pendingInvoices: countSchema,
     paidInvoices: countSchema,
@@ -149,6 +150,7 @@ const invoiceStatsSchema = objectSchema<InvoiceStats>(
       }),
     ),
   },
+  'currencies',
   'series',
   'overdueInvoices',
   'overdueAmount',

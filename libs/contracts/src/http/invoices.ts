@@ -173,6 +173,8 @@ export interface ChangedStatuses {
 export interface InvoiceStats {
   /** The currency of the amounts. It is missing for US dollars. */
   currency?: Currency;
+  /** The currencies of the profile and of all invoices, in alphabetical order. It is missing if there is only one. */
+  currencies?: Currency[];
   totalInvoices: number;
   pendingInvoices: number;
   paidInvoices: number;
@@ -193,7 +195,7 @@ export interface InvoiceStats {
 }
 
 /** Differences between the figures of a period and those of the period before. They can be negative. */
-export type StatsChange = Required<Omit<InvoiceStats, 'currency' | 'series'>>;
+export type StatsChange = Required<Omit<InvoiceStats, 'currency' | 'currencies' | 'series'>>;
 
 export interface StatsChangeAnswer {
   /** The change from the period before. It is null for the period `all`, and if the period before has no invoices. */

@@ -28,6 +28,7 @@ import type {
   StoredPayment,
   ToDo,
 } from '../http/index.js';
+import type { Currency } from '../rules/currencies.js';
 import type { InvoiceStatus, InvoiceStatusFilter, RevenuePeriod } from '../rules/options.js';
 import type { InvoiceSort } from '../rules/sorts.js';
 import type { CalendarDate } from '../rules/values.js';
@@ -114,6 +115,8 @@ export interface StatsSelection {
   /** Whether the reply includes a series with the amounts of each part of the period. */
   series?: boolean;
   overdue?: boolean;
+  /** The currency of the counted invoices. The default is the currency of the profile. */
+  currency?: Currency;
 }
 
 export interface RecordPayment extends OfUser {
@@ -291,7 +294,9 @@ export const invoicing = {
   /** Returns the totals of the invoices that are dated in the period (rules FIELD-4, INV-31). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** Compares the figures of a period with those of the period before (rule INV-38). */
-  getStatsChange: query<OfUser & { period: RevenuePeriod }, StatsChangeAnswer>('invoicing.invoices.stats-change'),
+  getStatsChange: query<OfUser & Pick<StatsSelection, 'period' | 'currency'>, StatsChangeAnswer>(
+    'invoicing.invoices.stats-change',
+  ),
   /**
    * Returns what the user should do next (rule INV-37). The length of the reply is limited, however many documents the
    * user has.

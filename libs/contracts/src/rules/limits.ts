@@ -178,6 +178,8 @@ export const MAX_AMOUNT = '99999999.99';
 /** The largest amount in other currencies, of which some have units of very low value. */
 export const MAX_FOREIGN_AMOUNT = '999999999999.999';
 export const MAX_TAX_RATE = 100;
+/** The maximum number of currencies in which an account has invoices. */
+export const MAX_CURRENCIES = 20;
 /** The maximum number of taxes in the user's list, with archived taxes. */
 export const MAX_TAXES = 50;
 /** The maximum number of taxes of a line. It is also the maximum number of default taxes. */

@@ -76,6 +76,8 @@ export const validationTexts = {
   price: 'Please enter a price from 0 with at most 4 decimals',
   foreignCurrency: (currency: string) =>
     `This price is in ${currency}, and prices here are in US dollars ($). Please convert it, or remove the currency.`,
+  tooManyCurrencies: (max: number) =>
+    `Your invoices already have ${max} currencies, which is the maximum. Please choose one of them.`,
   quantity: 'Please enter a quantity from 0 with at most 4 decimals',
   unclearNumber: 'This could mean two numbers. Please leave out the thousands separator: 1500, or 1.5',
   tooLong: (max: number) => `Please use at most ${max} characters`,

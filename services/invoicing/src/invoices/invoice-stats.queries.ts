@@ -1,6 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceStats, StatsChange } from '@paperbill/contracts/http';
-import type { CalendarDate } from '@paperbill/contracts/rules';
+import { type CalendarDate, type Currency, getDecimals } from '@paperbill/contracts/rules';
+import { sql } from '@paperbill/service-kit';
+import { invoicedCurrenciesSql } from '../documents/account-currencies.queries.js';
+import { TODAY_OF_USER } from '../settings/today.js';
+import { kysely } from '../tables.js';
 import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
 /** The range of days that a chart always shows, so that its time axis does not change from day to day. */
@@ -11,40 +15,57 @@ export interface SeriesFrame {
   bucketDays: number;
 }
 
+/** The invoices that the figures count: those since `start` in one currency. */
+interface CountedInvoices {
+  start: CalendarDate;
+  currency: Currency;
+  /** Whether the figures include the overdue invoices. */
+  overdue: boolean;
+}
+
+/** Returns the current day of the user, the currency of the profile, and the currencies of the invoices. */
+export const selectStatsContext = (em: EntityManager, userId: string) =>
+  kysely(em)
+    .selectNoFrom(({ selectFrom }) => [
+      sql.raw<CalendarDate>(TODAY_OF_USER).as('today'),
+      selectFrom('company_profiles').select('currency').where('userId', '=', userId).as('profileCurrency'),
+      invoicedCurrenciesSql(userId).as('invoicedCurrencies'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Returns SQL of an amount, which is 0 if it is null. It has the decimals of the currency. */
+const amountSql = (amount: string, currency: Currency): string =>
+  `round(coalesce(${amount}, 0), ${getDecimals(currency)})::text`;
+
 const SUM_COLUMNS = ['invoices', 'unpaid', 'paid', 'invoiced', 'collected', 'receivable'];
 const OVERDUE_SUM_COLUMNS = ['overdue', 'overdue_amount'];
 
 const sumsOfPeriodSql = (overdue: boolean): string =>
   `select invoice_date, ${SUM_COLUMNS.join(', ')}
      ${overdue ? `, ${OVERDUE_COUNT} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}
-   from invoice_sums where user_id = ? and invoice_date >= ?`;
+   from invoice_sums where user_id = ? and invoice_date >= ? and currency = ?`;
 
 /**
  * Returns SQL of the dashboard's figures.
  * @param source a relation with the columns of `invoice_sums`
  */
-const figuresSql = (source: string, overdue: boolean): string => `
+const figuresSql = (source: string, { overdue, currency }: CountedInvoices): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
          coalesce(sum(unpaid), 0)::int as "pendingInvoices",
          coalesce(sum(paid), 0)::int as "paidInvoices",
-         coalesce(sum(invoiced), 0.00)::text as "totalInvoiced",
-         coalesce(sum(collected), 0.00)::text as "collectedAmount",
-         coalesce(sum(receivable), 0.00)::text as "receivableAmount"
-         ${overdue ? OVERDUE_FIGURES : ''}
+         ${amountSql('sum(invoiced)', currency)} as "totalInvoiced",
+         ${amountSql('sum(collected)', currency)} as "collectedAmount",
+         ${amountSql('sum(receivable)', currency)} as "receivableAmount"
+         ${
+           overdue
+             ? `, coalesce(sum(overdue), 0)::int as "overdueInvoices", ${amountSql('sum(overdue_amount)', currency)} as "overdueAmount"`
+             : ''
+         }
   from ${source}`;
 
-const OVERDUE_FIGURES = `,
-  coalesce(sum(overdue), 0)::int as "overdueInvoices",
-  coalesce(sum(overdue_amount), 0.00)::text as "overdueAmount"`;
-
-export async function selectStats(
-  em: EntityManager,
-  userId: string,
-  start: CalendarDate,
-  overdue: boolean,
-): Promise<InvoiceStats> {
-  const statement = `with selected as (${sumsOfPeriodSql(overdue)}) ${figuresSql('selected', overdue)}`;
-  return selectFigures(em, statement, [userId, start]);
+export async function selectStats(em: EntityManager, userId: string, counted: CountedInvoices): Promise<InvoiceStats> {
+  const statement = `with selected as (${sumsOfPeriodSql(counted.overdue)}) ${figuresSql('selected', counted)}`;
+  return selectFigures(em, statement, [userId, counted.start, counted.currency]);
 }
 
 async function selectFigures(em: EntityManager, statement: string, values: unknown[]): Promise<InvoiceStats> {
@@ -63,22 +84,21 @@ const differenceSql = (column: string): string => `sum(case when is_before then 
 export async function selectStatsChange(
   em: EntityManager,
   userId: string,
-  from: CalendarDate,
-  start: CalendarDate,
+  { from, start, currency }: { from: CalendarDate; start: CalendarDate; currency: Currency },
 ): Promise<StatsChange | null> {
   // Raw SQL: conditional sums of columns that the figures define as SQL.
   const [change] = await em.execute<StatsChange[]>(
     `select ${differenceSql('invoices')}::int as "totalInvoices",
             ${differenceSql('unpaid')}::int as "pendingInvoices",
             ${differenceSql('paid')}::int as "paidInvoices",
-            ${differenceSql('invoiced')}::text as "totalInvoiced",
-            ${differenceSql('collected')}::text as "collectedAmount",
-            ${differenceSql('receivable')}::text as "receivableAmount",
+            ${amountSql(differenceSql('invoiced'), currency)} as "totalInvoiced",
+            ${amountSql(differenceSql('collected'), currency)} as "collectedAmount",
+            ${amountSql(differenceSql('receivable'), currency)} as "receivableAmount",
             ${differenceSql(OVERDUE_COUNT)}::int as "overdueInvoices",
-            ${differenceSql(OVERDUE_AMOUNT)}::text as "overdueAmount"
-     from (select *, invoice_date < ? as is_before from invoice_sums where user_id = ? and invoice_date >= ?) as sums
+            ${amountSql(differenceSql(OVERDUE_AMOUNT), currency)} as "overdueAmount"
+     from (select *, invoice_date < ? as is_before from invoice_sums where user_id = ? and invoice_date >= ? and currency = ?) as sums
      having sum(invoices) filter (where is_before) > 0`,
-    [start, userId, from],
+    [start, userId, from, currency],
   );
   return change ?? null;
 }
@@ -90,23 +110,22 @@ const MAX_BUCKETS = 40;
  * Reads the figures of the dashboard and their series in one statement, so that both come from one snapshot. The
  * buckets are days, weeks from Monday, months or longer, as small as MAX_BUCKETS allows. An invoice dated in the year
  * 9999 makes the buckets longer, but does not increase their number.
- * @param start the first day of the period
  */
 export async function selectStatsWithSeries(
   em: EntityManager,
   userId: string,
-  start: CalendarDate,
+  counted: CountedInvoices,
   { first, last, bucketDays }: SeriesFrame,
-  overdue: boolean,
 ): Promise<InvoiceStats> {
-  return selectFigures(em, statsWithSeriesSql(overdue), [userId, start, first, last, bucketDays, start]);
+  const { start, currency } = counted;
+  return selectFigures(em, statsWithSeriesSql(counted), [userId, start, currency, first, last, bucketDays, start]);
 }
 
 const sumColumnsSql = (overdue: boolean): string =>
   [...SUM_COLUMNS, ...(overdue ? OVERDUE_SUM_COLUMNS : [])].map((sum) => `sum(${sum}) as ${sum}`).join(', ');
 
-const statsWithSeriesSql = (overdue: boolean): string => `
-  with selected as not materialized (${sumsOfPeriodSql(overdue)}),
+const statsWithSeriesSql = (counted: CountedInvoices): string => `
+  with selected as not materialized (${sumsOfPeriodSql(counted.overdue)}),
   frame as (select ?::date as first_day, ?::date as last_day, ?::int as bucket_days, ?::date as period_start),
   span as (
     select least(earliest, first_day) as first_day,
@@ -139,18 +158,18 @@ const statsWithSeriesSql = (overdue: boolean): string => `
   ),
   -- Materialized, because the series and the figures both use it. Every invoice is in a bucket.
   summed as materialized (
-    select date_trunc(unit, invoice_date::timestamp) as bucket, ${sumColumnsSql(overdue)}
+    select date_trunc(unit, invoice_date::timestamp) as bucket, ${sumColumnsSql(counted.overdue)}
     from selected, size
     group by 1
   ),
-  figures as (${figuresSql('summed', overdue)})
+  figures as (${figuresSql('summed', counted)})
   select figures.*, (
     select json_agg(
       json_build_object(
         'from', first_day,
         'to', last_day,
-        'collectedAmount', coalesce(collected, 0.00)::text,
-        'receivableAmount', coalesce(receivable, 0.00)::text
+        'collectedAmount', ${amountSql('collected', counted.currency)},
+        'receivableAmount', ${amountSql('receivable', counted.currency)}
       ) order by bucket
     )
     from buckets left join summed using (bucket)

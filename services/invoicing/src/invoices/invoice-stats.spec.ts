@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { periodStart, revenuePeriods } from '@paperbill/contracts/rules';
+import { currencies, getDecimals, MAX_CURRENCIES, periodStart, revenuePeriods } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { arbitraryMoney, countQueries } from '@paperbill/testing';
 import { sumAmounts } from '@paperbill/money';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { recomputeSums, selectStoredSums } from '../testing/recomputed-sums.js';
 import { daysFromToday } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
@@ -89,6 +91,66 @@ describe('The figures', () => {
         ...{ overdueInvoices: -1, overdueAmount: '-300.30' },
       },
     });
+  });
+
+  it('are those of one currency: of the profile, or of the request', async () => {
+    const user = invoicing.newUser();
+    const ago = daysFromToday(-1);
+    await user.createInvoiceOver('100.10');
+    expect(await user.getStats()).not.toHaveProperty('currencies');
+    await user.createInvoiceOver('7.55', { currency: 'EUR', paid: true });
+    await user.createInvoiceOver('1500', { currency: 'JPY', invoiceDate: ago });
+    await user.createInvoiceOver('2.120', { currency: 'KWD' });
+    await user.createInvoiceOver('0.010', { currency: 'KWD', paid: true });
+    const currencies = ['EUR', 'JPY', 'KWD', 'USD'];
+
+    expect(await user.getStats()).toEqual({
+      currencies,
+      ...{ totalInvoices: 1, pendingInvoices: 1, paidInvoices: 0 },
+      ...{ totalInvoiced: '100.10', collectedAmount: '0.00', receivableAmount: '100.10' },
+    });
+    await user.saveProfile({ companyName: 'Lovelace', currency: 'KWD' });
+    expect(await user.getStats()).toEqual({
+      currency: 'KWD',
+      currencies,
+      ...{ totalInvoices: 2, pendingInvoices: 1, paidInvoices: 1 },
+      ...{ totalInvoiced: '2.130', collectedAmount: '0.010', receivableAmount: '2.120' },
+    });
+    expect(await user.getStats('all', 'USD')).toMatchObject({ totalInvoices: 1, totalInvoiced: '100.10' });
+    const { series, ...yen } = await user.getStatsWithSeries('week', 'JPY');
+    expect(yen).toMatchObject({ currency: 'JPY', totalInvoices: 1, collectedAmount: '0', receivableAmount: '1500' });
+    expect(series!.find(({ from }) => from === ago)).toMatchObject({ collectedAmount: '0', receivableAmount: '1500' });
+    expect(await user.getStats('all', 'CHF')).toMatchObject({ totalInvoices: 0, totalInvoiced: '0.00' });
+    expect(await selectStoredSums(invoicing, user)).toEqual(await recomputeSums(invoicing, user));
+  });
+
+  it('are compared with the period before in their currency', async () => {
+    const user = invoicing.newUser();
+    await user.createInvoiceOver('1000', { currency: 'JPY' });
+    await user.createInvoiceOver('1.00', { invoiceDate: daysFromToday(-8) });
+    expect(await user.getStatsChange('week', 'JPY')).toEqual({ change: null });
+    await user.createInvoiceOver('300', { currency: 'JPY', invoiceDate: daysFromToday(-8) });
+    expect(await user.getStatsChange('week', 'JPY')).toMatchObject({
+      change: { totalInvoices: 0, totalInvoiced: '700', collectedAmount: '0', receivableAmount: '700' },
+    });
+  });
+
+  it(`are of at most ${MAX_CURRENCIES} currencies, besides US dollars`, async () => {
+    const user = invoicing.newUser();
+    const foreign = currencies.filter((code) => code !== 'USD' && getDecimals(code) === 2);
+    const [another, ...used] = foreign.slice(0, MAX_CURRENCIES + 1);
+    for (const currency of used) await user.createInvoiceOver('1.00', { currency });
+    const refused = (path: string) => ({
+      code: 'INVALID_INPUT',
+      errors: [{ path, message: validationTexts.tooManyCurrencies(MAX_CURRENCIES) }],
+    });
+    await expect(user.createInvoiceOver('1.00', { currency: another })).rejects.toMatchObject(
+      refused('invoice.currency'),
+    );
+    await expect(user.createQuote({ currency: another })).rejects.toMatchObject(refused('quote.currency'));
+    await user.createInvoiceOver('1.00', { currency: used[3] });
+    await user.createInvoiceOver('1.00');
+    expect((await user.getStats()).currencies).toEqual([...used, 'USD'].sort());
   });
 
   it('take two queries: the current day of the user, and the figures', async () => {

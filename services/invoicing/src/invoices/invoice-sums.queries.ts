@@ -88,6 +88,7 @@ export async function deleteOrphanedSums(em: EntityManager, userId: string, atMo
             .whereRef('invoices.userId', '=', 'kept.userId')
             .whereRef('invoices.invoiceDate', '=', 'kept.invoiceDate')
             .whereRef('invoices.dueDate', '=', 'kept.dueDate')
+            .whereRef('invoices.currency', '=', 'kept.currency')
             .where(sql<boolean>`(created_at at time zone 'utc')::date = kept.created_on`),
         ),
       ),

@@ -71,7 +71,7 @@ export class InvoicesController {
   }
 
   @Handles(invoicing.getStatsChange)
-  getStatsChange({ userId, period }: OfUser & Pick<StatsSelection, 'period'>) {
-    return readStatsChange(this.em, userId, period);
+  getStatsChange({ userId, ...selection }: OfUser & Pick<StatsSelection, 'period' | 'currency'>) {
+    return readStatsChange(this.em, userId, selection);
   }
 }

@@ -3,13 +3,21 @@ import type { InvoiceStats, StatsChangeAnswer } from '@paperbill/contracts/http'
 import type { StatsSelection } from '@paperbill/contracts/nats';
 import {
   type CalendarDate,
+  type Currency,
   dateParts,
+  DEFAULT_CURRENCY,
+  leaveOutDefaultCurrency,
   periodStart,
   type RevenuePeriod,
   startOfPeriodBefore,
 } from '@paperbill/contracts/rules';
-import { selectTodayOfUser } from '../settings/settings.queries.js';
-import { selectStats, selectStatsChange, selectStatsWithSeries, type SeriesFrame } from './invoice-stats.queries.js';
+import {
+  selectStats,
+  selectStatsChange,
+  selectStatsContext,
+  selectStatsWithSeries,
+  type SeriesFrame,
+} from './invoice-stats.queries.js';
 
 const MIN_DATE = '0001-01-01';
 const MIN_MONTHS_OF_ALL_TIME = 12;
@@ -17,24 +25,34 @@ const MIN_MONTHS_OF_ALL_TIME = 12;
 export async function readStats(
   em: EntityManager,
   userId: string,
-  { period, series, overdue = false }: StatsSelection,
+  { period, series, overdue = false, currency }: StatsSelection,
 ): Promise<InvoiceStats> {
-  const today = await selectTodayOfUser(em);
+  const { today, ...context } = await selectStatsContext(em, userId);
   const start = periodStart(period, today) ?? MIN_DATE;
-  return series
-    ? selectStatsWithSeries(em, userId, start, getSeriesFrame(period, today), overdue)
-    : selectStats(em, userId, start, overdue);
+  const profileCurrency = context.profileCurrency ?? DEFAULT_CURRENCY;
+  const counted = { start, overdue, currency: currency ?? profileCurrency };
+  const stats = series
+    ? await selectStatsWithSeries(em, userId, counted, getSeriesFrame(period, today))
+    : await selectStats(em, userId, counted);
+  const currencies = [...new Set([profileCurrency, ...context.invoicedCurrencies])].sort();
+  return leaveOutDefaultCurrency({
+    currency: counted.currency,
+    ...(currencies.length > 1 && { currencies }),
+    ...stats,
+  });
 }
 
 export async function readStatsChange(
   em: EntityManager,
   userId: string,
-  period: RevenuePeriod,
+  { period, currency }: { period: RevenuePeriod; currency?: Currency },
 ): Promise<StatsChangeAnswer> {
-  const today = await selectTodayOfUser(em);
+  const { today, profileCurrency } = await selectStatsContext(em, userId);
   const from = startOfPeriodBefore(period, today);
   const start = periodStart(period, today);
-  return { change: from === null || start === null ? null : await selectStatsChange(em, userId, from, start) };
+  if (from === null || start === null) return { change: null };
+  const compared = { from, start, currency: currency ?? profileCurrency ?? DEFAULT_CURRENCY };
+  return { change: await selectStatsChange(em, userId, compared) };
 }
 
 /**

@@ -17,6 +17,7 @@ import { fileOrdinalSql, selectTakenNumbers } from '../numbering/taken-numbers.q
 import { listSuccessiveNumbers, incrementNumber, suggestNextNumber } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { markNewInvoice } from '../payments/mark.js';
+import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
 import { completeDocument } from '../documents/complete-document.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
 import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
@@ -115,6 +116,7 @@ async function storeInvoice(
     return savedBefore;
   }
   if (refusal) throw refusal;
+  await requireCurrencyLimit(em, userId, 'invoice', invoice.fields.currency);
   if (isLimitReached(plan, counter)) throw new AppError('INVOICE_LIMIT_REACHED');
   if (counter.createdInvoices >= quota) {
     throw new AppError('QUOTA_REACHED', { reason: { code: 'quotaReached', params: [quota, 'invoices'] } });

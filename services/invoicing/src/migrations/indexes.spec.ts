@@ -239,7 +239,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     // The filter excludes another statement, which uses the sums of `invoice_sums` to find the page of the list.
     const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place/.test(query));
     const plan = (await explainStatement(invoicing, query!)).join('\n');
-    expect(plan).toMatch(/invoice_sums_pkey/);
+    expect(plan).toMatch(/invoice_sums_(pkey|by_currency)/);
     expect(plan).not.toMatch(/ on invoices/);
     expect(await sumRowsRead(invoicing, query!)).toBeLessThan(INVOICE_COUNT / 10);
   });

@@ -21,6 +21,7 @@ import { lockQuoteStatus } from '../attachments/attachment.queries.js';
 import { moveNewFiles } from '../attachments/move-attachments.queries.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
+import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
 import { completeDocument } from '../documents/complete-document.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
 import { requireFound } from '../documents/require-found.js';
@@ -89,6 +90,7 @@ export class QuotesService {
         return getQuote(em, userId, before);
       }
       if (refusal) throw refusal;
+      await requireCurrencyLimit(em, userId, 'quote', quote.fields.currency);
       await this.requireQuoteLimit(em, userId, isFree);
       const number = counter.nextQuote;
       const columns = {
@@ -130,6 +132,7 @@ export class QuotesService {
       if (stored.status === 'accepted') throw new AppError('QUOTE_LOCKED');
       if (stored.revision !== revision) throw new AppError('QUOTE_CHANGED');
       if (refusal) throw refusal;
+      await requireCurrencyLimit(em, userId, 'quote', quote.fields.currency);
       await em.nativeUpdate(
         QuoteEntity,
         { id, userId },

@@ -42,6 +42,7 @@ import {
 } from '@paperbill/contracts/nats';
 import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import type {
+  Currency,
   InvoiceStatus,
   MailedDocumentKind,
   QuoteStatus,
@@ -176,11 +177,7 @@ export class TestUser {
   }
 
   sendMail(id: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
-    return this.ask(invoicing.sendMail, {
-      id,
-      mail: aMail(mail),
-      idempotencyKey: key,
-    });
+    return this.ask(invoicing.sendMail, { id, mail: aMail(mail), idempotencyKey: key });
   }
 
   sendQuoteMail(id: string, mail: Partial<NewMail> = {}, idempotencyKey: string = randomUUID()) {
@@ -192,11 +189,7 @@ export class TestUser {
 
   sendStatement(customerId: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
     const statement = aMail({ kind: 'statement', subject: 'Statement', ...mail });
-    return this.ask(invoicing.sendStatement, {
-      id: customerId,
-      mail: statement,
-      idempotencyKey: key,
-    });
+    return this.ask(invoicing.sendStatement, { id: customerId, mail: statement, idempotencyKey: key });
   }
 
   readonly getPaymentOptions = () => this.ask(invoicing.getPaymentOptions);
@@ -250,9 +243,12 @@ export class TestUser {
   readonly listQuotes = (filter: QuoteFilter = {}) => this.ask(invoicing.listQuotes, filter);
   readonly exportQuotes = (after?: string) => this.ask(invoicing.exportQuotes, { ...(after && { after }) });
 
-  async createInvoiceOver(amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}): Promise<string> {
-    const line = aLineItem({ quantity: '1', unitPrice: amount });
-    const { id } = await this.createNext({ invoiceDate, dueDate: invoiceDate, taxRate: '0' }, [line]);
+  async createInvoiceOver(
+    amount: string,
+    { paid = false, invoiceDate = daysFromToday(0), ...fields }: NewInvoiceFields & { paid?: boolean } = {},
+  ): Promise<string> {
+    const line = aLineItem({ quantity: '1', unitPrice: amount, subtotal: amount });
+    const { id } = await this.createNext({ invoiceDate, dueDate: invoiceDate, taxRate: '0', ...fields }, [line]);
     if (paid) await this.setStatus(id, 'paid');
     return id;
   }
@@ -301,11 +297,13 @@ export class TestUser {
   readonly listAsJson = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoicesAsJson, filter);
   readonly setStatus = (id: string, status: InvoiceStatus) => this.ask(invoicing.setInvoiceStatus, { id, status });
   readonly setStatuses = (changes: StatusChange[]) => this.ask(invoicing.setInvoiceStatuses, { changes });
-  readonly getStatsChange = (period: RevenuePeriod) => this.ask(invoicing.getStatsChange, { period });
+  readonly getStatsChange = (period: RevenuePeriod, currency?: Currency) =>
+    this.ask(invoicing.getStatsChange, { period, ...(currency && { currency }) });
   readonly getToDo = () => this.ask(invoicing.getToDo);
-  readonly getStats = (period: RevenuePeriod = 'all') => this.ask(invoicing.getStats, { period });
-  readonly getStatsWithSeries = (period: RevenuePeriod = 'all') =>
-    this.ask(invoicing.getStats, { period, series: true });
+  readonly getStats = (period: RevenuePeriod = 'all', currency?: Currency) =>
+    this.ask(invoicing.getStats, { period, ...(currency && { currency }) });
+  readonly getStatsWithSeries = (period: RevenuePeriod = 'all', currency?: Currency) =>
+    this.ask(invoicing.getStats, { period, series: true, ...(currency && { currency }) });
   readonly getStatsWithOverdue = (period: RevenuePeriod = 'all', series = false) =>
     this.ask(invoicing.getStats, { period, overdue: true, series });
 

@@ -53,6 +53,26 @@ describe('GET /api/invoices/stats', () => {
   });
 });
 
+describe('The currency of the stats', () => {
+  it('is that of the profile by default, and its invoices alone are counted', async () => {
+    const ada = await signIn();
+    await createInvoiceOver(ada, '10.00');
+    const change = await ada.get('/app/api/stats-change?period=week&currency=JPY');
+    expect([change.status, change.body]).toEqual([200, { change: null }]);
+    expect(await getStats(ada, '?currency=JPY')).toEqual({
+      ...EMPTY_STATS,
+      ...{ currency: 'JPY', totalInvoiced: '0', collectedAmount: '0', receivableAmount: '0' },
+    });
+    expect(await getStats(ada, '?currency=')).toEqual(await getStats(ada, '?currency=USD'));
+    expect(await getStats(ada)).toEqual(await getStats(ada, '?currency=USD'));
+  });
+
+  it.each(['XXX', 'eur', 'EUR&currency=USD'])('%s is refused', async (currency) => {
+    const answer = await (await signIn()).get(`/api/invoices/stats?currency=${currency}`);
+    expectWrongFields(answer, ['currency', 'Please choose one of the listed options']);
+  });
+});
+
 describe('A period of the stats', () => {
   const now = new Date();
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];

@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '@paperbill/contracts/http';
+import { type Currency, DEFAULT_CURRENCY, MAX_CURRENCIES } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { sql } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
+
+/**
+ * Returns SQL of the currencies of a user's invoices, in alphabetical order. A loose index scan reads one row of the
+ * index for each currency, however many invoices there are.
+ */
+export const invoicedCurrenciesSql = (userId: string) => sql<Currency[]>`array(
+  with recursive found as (
+    (select currency from invoice_sums where user_id = ${userId} order by currency limit 1)
+    union all
+    select (
+      select sums.currency from invoice_sums as sums
+      where sums.user_id = ${userId} and sums.currency > found.currency order by sums.currency limit 1
+    )
+    from found where found.currency is not null
+  )
+  select currency from found where currency is not null)`;
+
+/**
+ * Limits the number of currencies of an account. US dollars are always accepted, so their documents need no query. The
+ * caller must have locked the user's invoice counter.
+ *
+ * @throws AppError INVALID_INPUT at the currency of the document
+ */
+export async function requireCurrencyLimit(
+  em: EntityManager,
+  userId: string,
+  document: 'invoice' | 'quote',
+  currency: Currency = DEFAULT_CURRENCY,
+): Promise<void> {
+  if (currency === DEFAULT_CURRENCY) return;
+  const { currencies } = await kysely(em)
+    .selectNoFrom(invoicedCurrenciesSql(userId).as('currencies'))
+    .executeTakeFirstOrThrow();
+  if (currencies.length < MAX_CURRENCIES || currencies.includes(currency)) return;
+  throw AppError.invalid({ path: `${document}.currency`, message: validationTexts.tooManyCurrencies(MAX_CURRENCIES) });
+}

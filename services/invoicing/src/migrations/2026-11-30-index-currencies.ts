@@ -1,0 +1,9 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Adds an index for the sums of one currency, from which the currencies of a user are read without reading all sums. */
+export class IndexCurrencies extends Migration {
+  override up(): void {
+    this.addSql('set local statement_timeout = 0');
+    this.addSql('create index invoice_sums_by_currency on invoice_sums (user_id, currency, invoice_date)');
+  }
+}
