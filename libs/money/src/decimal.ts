@@ -17,14 +17,16 @@ const MIN_INEXACT_NUMBER = 1e13;
 
 /**
  * Converts '1234.5' to '1234.50', and '-0' to '0.00'. The result is null if the value is not a decimal, or has more
- * than `places` decimals, because the function never rounds.
+ * than `places` decimals, because the function never rounds. Two zeros are accepted as decimals even if `places` is 0.
  */
 export function parseDecimal(value: unknown, places = MIN_DECIMALS): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   if (typeof value === 'number' && Math.abs(value) >= MIN_INEXACT_NUMBER) return null;
   const text = String(value).trim();
-  if (!NUMBER_PATTERN.test(text) || (text.split('.')[1] ?? '').length > places) return null;
-  return formatCanonical(new Big(text.replace(/^\+/, '')));
+  const decimals = text.split('.')[1] ?? '';
+  if (!NUMBER_PATTERN.test(text) || decimals.length > Math.max(places, MIN_DECIMALS)) return null;
+  if (/[1-9]/.test(decimals.slice(places))) return null;
+  return formatCanonical(new Big(text.replace(/^\+/, '')), Math.min(places, MIN_DECIMALS));
 }
 
 /** Formats a number with at least the given number of decimals. Further decimals have no trailing zeros. */

@@ -69,3 +69,17 @@ describe('formatTaxRate', () => {
     expect(formatTaxRate(rate)).toBe(expected);
   });
 });
+
+describe('formatMoney in other currencies', () => {
+  it.each([
+    ['1234', 'JPY', '¥1,234'],
+    ['1.500', 'KWD', 'KWD\u00a01.500'],
+    ['1234.50', 'HUF', 'HUF\u00a01,234.50'],
+    ['-1234.50', 'EUR', '-€1,234.50'],
+    ['10.00', 'CAD', 'CA$10.00'],
+    ['0.0375', 'JPY', '¥0.0375'],
+    ['120.00', 'JPY', '¥120'],
+  ])('shows %s %s as %s', (amount, currency, expected) => {
+    expect(formatMoney(amount, currency)).toBe(expected);
+  });
+});

@@ -187,7 +187,7 @@ export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined
  * the service applies the rule of that currency.
  */
 export const getWidestDecimalRule = (kind: DecimalKind): DecimalRule =>
-  decimalRules[kind].unit === 'currency'
+  decimalRules[kind].unit === 'currency' && kind !== 'price'
     ? {
         ...decimalRules[kind],
         maxAbsoluteValue: MAX_FOREIGN_AMOUNT,

@@ -3,6 +3,7 @@ import type { NewLineItem } from '@paperbill/contracts/nats';
 import {
   type Currency,
   type DecimalKind,
+  decimalRules,
   DEFAULT_CURRENCY,
   getDecimalRule,
   getDecimals,
@@ -56,16 +57,27 @@ export function checkAmounts(
   const errors = new Array<FieldError>();
 
   const { currency = DEFAULT_CURRENCY } = fields;
-  const read = (path: string, given: unknown, kind: DecimalKind): string => {
-    const message = validateDecimal(given, getDecimalRule(kind, currency));
+  const places = getDecimals(currency);
+  const read = (path: string, given: unknown, kind: DecimalKind, rule = getDecimalRule(kind, currency)): string => {
+    const message = validateDecimal(given, rule);
     if (message !== null) errors.push({ path, message });
-    return parseDecimalField(given, getDecimalRule(kind, currency)) ?? '0';
+    return parseDecimalField(given, rule) ?? '0';
   };
   const taxRate = read(`${document}.taxRate`, fields.taxRate ?? 0, 'taxRate');
   const numbers = lineItems.map((line, index) => ({
     quantity: read(`lineItems.${index}.quantity`, line.quantity, 'quantity'),
     unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, 'unitPrice'),
   }));
+  const discount = wanted.discount
+    ? {
+        kind: wanted.discount.kind,
+        value:
+          wanted.discount.kind === 'amount'
+            ? toAmount(read('discount.value', wanted.discount.value, 'amountFromZero'), places)
+            : read('discount.value', wanted.discount.value, 'amountFromZero', decimalRules.amountFromZero),
+      }
+    : null;
+  const deposit = wanted.deposit == null ? null : toAmount(read('deposit', wanted.deposit, 'amountFromZero'), places);
   // If a number is malformed, the amounts are not checked. Their errors would only repeat the error of the number.
   if (errors.length > 0) throw AppError.invalid(...errors);
 
@@ -79,12 +91,10 @@ export function checkAmounts(
     subtotal: check(
       `lineItems.${index}.subtotal`,
       lineItems[index]!.subtotal,
-      computeLineSubtotal(line.quantity, line.unitPrice, getDecimals(currency)),
+      computeLineSubtotal(line.quantity, line.unitPrice, places),
     ),
   }));
-  const discount = wanted.discount ?? null;
-  const totals = computeInvoiceTotals(lines, taxRate, discount, getDecimals(currency));
-  const deposit = wanted.deposit == null ? null : toAmount(wanted.deposit, getDecimals(currency));
+  const totals = computeInvoiceTotals(lines, taxRate, discount, places);
   errors.push(...findReductionErrors({ discount, deposit }, totals, currency));
   for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
     check(`${document}.${name}`, fields[name], totals[name]);
@@ -116,5 +126,6 @@ function findAmountError(given: unknown, computed: string, currency: Currency): 
   if (!isWithinMax(computed, rule.maxAbsoluteValue)) return rule.tooLargeMessage;
   if (given == null) return null;
   const amount = parseDecimalField(given, rule);
-  return amount !== null && compareDecimals(amount, computed) === 0 ? null : validationTexts.amountMismatch(computed);
+  if (amount === null) return rule.invalidMessage;
+  return compareDecimals(amount, computed) === 0 ? null : validationTexts.amountMismatch(computed);
 }

@@ -89,6 +89,7 @@ export class AddCurrencies extends Migration {
       });
       this.addSql(`alter table ${table} ${[...toNumericSql(table, columns), ...limits].join(', ')}`);
     }
+    this.roundToDecimalsOfCurrency();
     for (const table of ['invoice_line_items', 'credit_note_lines']) {
       this.addSql(`
         alter table ${table}
@@ -110,6 +111,35 @@ export class AddCurrencies extends Migration {
       create trigger forget_settled before update of status, amount_paid, amount_credited, voided_at on invoices
         for each row when (new.settled_at is not distinct from old.settled_at) execute function forget_settled()`);
     this.addSql(createScopedViewSql('invoices'));
+  }
+
+  /** Replaces the constraints that round to two decimals. The scale of a subtotal is the decimals of its currency. */
+  private roundToDecimalsOfCurrency(): void {
+    for (const table of ['invoices', 'quotes']) {
+      this.addSql(`
+        alter table ${table}
+          drop constraint discount_is_of_the_subtotal,
+          add constraint discount_is_of_the_subtotal check (
+            case discount_kind
+              when 'percentage' then discount_value <= 100
+                and discount_amount = round(greatest(subtotal, 0) * discount_value * 0.01, scale(subtotal))
+              when 'amount' then discount_value <= subtotal and discount_amount = discount_value
+              else discount_amount = 0 end),
+          drop constraint tax_is_of_what_is_left,
+          add constraint tax_is_of_what_is_left check (
+            tax_amount = round((subtotal - discount_amount) * tax_rate * 0.01, scale(subtotal)))`);
+    }
+    // PostgreSQL generated the name of the old constraint, so the statement finds the constraint by its definition.
+    this.addSql(`
+      do $$
+      begin
+        execute (
+          select format('alter table invoice_line_items drop constraint %I', conname) from pg_constraint
+          where conrelid = 'invoice_line_items'::regclass and pg_get_constraintdef(oid) like 'CHECK ((subtotal = round(%');
+      end $$`);
+    this.addSql(`
+      alter table invoice_line_items
+        add constraint subtotal_is_of_its_line check (subtotal = round(quantity * unit_price, scale(subtotal)))`);
   }
 }
 

@@ -9,10 +9,10 @@ import {
   type StoredPayment as PaymentOfUser,
 } from '@paperbill/contracts/http';
 import { type ListPart, type OfUser, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
-import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import { getDecimalRule, getDecimals, isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { takeListPart } from '@paperbill/messaging';
-import { compareDecimals, isRefundTooHigh } from '@paperbill/money';
+import { compareDecimals, isRefundTooHigh, toAmount, validateDecimal } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
@@ -47,6 +47,8 @@ export class PaymentsService {
       if (await findEarlierAttempt(em, 'payments', request)) {
         return toInvoicePayments(invoice, invoice, before);
       }
+      const message = validateDecimal(fields.amount, getDecimalRule('amount', invoice.currency));
+      if (message !== null) throw AppError.invalid({ path: 'amount', message });
       if (before.length >= MAX_PAYMENTS) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyPayments(MAX_PAYMENTS) });
       }
@@ -56,7 +58,8 @@ export class PaymentsService {
       ) {
         throw AppError.invalid({ path: 'amount', message: validationTexts.paidBackTooMuch });
       }
-      const payment = { ...fields, ...request, id: randomUUID(), invoiceId: id };
+      const amount = toAmount(fields.amount, getDecimals(invoice.currency));
+      const payment = { ...fields, amount, ...request, id: randomUUID(), invoiceId: id };
       if (!(await insertPayment(em, payment))) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       await pruneRemovedPayments(em, id);
       await resolvePaidMessages(em, id);

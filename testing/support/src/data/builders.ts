@@ -52,6 +52,7 @@ export const aTax = (overrides: Partial<Omit<Tax, 'id'>> = {}): Omit<Tax, 'id'> 
 
 export const aProfile = (overrides: CompanyProfileUpdate = {}): CompanyProfileUpdate => ({
   ...initialValues(profileFields),
+  currency: undefined,
   companyName: 'Lovelace Analytics',
   mailingName: 'Ada Lovelace',
   title: 'Analyst',

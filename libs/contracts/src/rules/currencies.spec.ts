@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { data } from 'currency-codes';
+import { currencies, getDecimals, isCurrency } from './currencies.js';
+
+/** Codes of ISO 4217 that are no money of people: funds, metals, units of account and test codes. */
+const NOT_PAID_WITH = 'BOV CHE CHW CLF COU MXV USN UYI UYW XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(
+  ' ',
+);
+/** Codes that a country has replaced by another one since the list of the package. */
+const REPLACED = ['ANG', 'CUC', 'VED', 'ZWL', 'SLL'];
+
+describe('The currencies', () => {
+  it('have the decimals of ISO 4217', () => {
+    const listed = new Map(data.map(({ code, digits }) => [code, digits]));
+    const isNew = (code: string) => code === 'XCG';
+    expect(currencies.filter((code) => !isNew(code)).map((code) => [code, listed.get(code)])).toEqual(
+      currencies.filter((code) => !isNew(code)).map((code) => [code, getDecimals(code)]),
+    );
+  });
+
+  it('are all currencies of ISO 4217 with which people pay', () => {
+    const missing = data.map(({ code }) => code).filter((code) => !isCurrency(code));
+    expect(missing.filter((code) => !NOT_PAID_WITH.includes(code) && !REPLACED.includes(code))).toEqual([]);
+  });
+});
