@@ -50,9 +50,10 @@ export const aTax = (overrides: Partial<Omit<Tax, 'id'>> = {}): Omit<Tax, 'id'> 
   ...overrides,
 });
 
+const { currency: _currency, ...profileFieldsOfForm } = profileFields;
+
 export const aProfile = (overrides: CompanyProfileUpdate = {}): CompanyProfileUpdate => ({
-  ...initialValues(profileFields),
-  currency: undefined,
+  ...initialValues(profileFieldsOfForm),
   companyName: 'Lovelace Analytics',
   mailingName: 'Ada Lovelace',
   title: 'Analyst',
