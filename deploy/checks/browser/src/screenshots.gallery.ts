@@ -1,4 +1,4 @@
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { colorSchemes, publicPages } from './people/pages.js';
 import { pageStateGroups, type PageState } from './people/page-states.js';
 import { openLoadedPage } from './people/open-page.js';
@@ -14,6 +14,7 @@ for (const colorScheme of colorSchemes) {
         for (const { name, path, act } of states) {
           await openLoadedPage(page, path);
           await act?.(page);
+          await expect(page.locator('[class^="_skeleton_"]')).toHaveCount(0);
           await page.screenshot({ path: `screenshots/${name}-${width}-${colorScheme}.png`, fullPage: true });
           await page.unrouteAll();
         }

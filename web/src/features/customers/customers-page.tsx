@@ -38,9 +38,9 @@ const columns: Column<KnownCustomer>[] = [
     header: 'Contact',
     cell: ({ contactPerson }) => contactPerson && <LongText text={contactPerson} />,
     sortField: 'contactPerson',
-    share: 96,
+    share: 116,
   },
-  { header: 'Email', cell: ({ email }) => email && <Email address={email} />, sortField: 'email', share: 150 },
+  { header: 'Email', cell: ({ email }) => email && <Email address={email} />, sortField: 'email', share: 148 },
   { header: 'Phone', cell: ({ phone }) => phone, look: 'short', share: 118 },
   {
     header: 'Payment Terms',
@@ -74,7 +74,7 @@ const columns: Column<KnownCustomer>[] = [
       </div>
     ),
     look: 'amount',
-    share: 130,
+    share: 112,
   },
 ];
 
