@@ -1,4 +1,4 @@
-import { SORT_BY_RELEVANCE, foldCase } from '@paperbill/contracts/rules';
+import { cutText, foldCase, MAX_LENGTH, SORT_BY_RELEVANCE } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListPage, requestListPage } from '../api/request.js';
 import { findCompletions } from '../components/form/completions.js';
@@ -19,10 +19,10 @@ interface SearchedEntity<Entity> {
 const FIRST_PAGE_SIZE = 50;
 /**
  * Returns the query parameters of a search for the 20 best matches. The server does not count all matches. Typing
- * another letter is quicker than scrolling further.
+ * another letter is quicker than scrolling further. A search text above the maximum length is cut.
  */
 export const getBestMatchParameters = (search: string): Record<string, string> => ({
-  search,
+  search: cutText(search, MAX_LENGTH.name),
   sort: SORT_BY_RELEVANCE,
   limit: '20',
   count: 'false',

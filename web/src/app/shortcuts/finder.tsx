@@ -1,5 +1,5 @@
 import { searchKinds, type SearchResults } from '@paperbill/contracts/http';
-import { foldCase, MAX_SEARCH_RESULTS } from '@paperbill/contracts/rules';
+import { foldCase, MAX_LENGTH, MAX_SEARCH_RESULTS } from '@paperbill/contracts/rules';
 import { searchTexts } from '@paperbill/contracts/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
@@ -78,6 +78,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
         aria-activedescendant={found[current] && `${id}${current}`}
         aria-autocomplete="list"
         autoComplete="off"
+        maxLength={MAX_LENGTH.name}
         placeholder="A page, a setting, a customer, a product, an invoice or a quote"
         value={text}
         onChange={(event) => {

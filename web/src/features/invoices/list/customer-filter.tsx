@@ -1,3 +1,4 @@
+import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { searchTexts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
 import { Select } from '../../../components/form/select.js';
@@ -66,7 +67,7 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
         options={options}
         value={chosen.value}
         renderChoice={(value) => [chosen, ...options].find((option) => option.value === value)?.label ?? chosen.label}
-        onSearch={setTyped}
+        onSearch={(text) => setTyped(cutText(text, MAX_LENGTH.name))}
         hint={hint || undefined}
         onChange={(value) => {
           setTyped('');

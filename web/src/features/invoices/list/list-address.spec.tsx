@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays } from '@paperbill/contracts/rules';
+import { addDays, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { screen, waitFor } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, json } from '../../../../test/fake-api.js';
@@ -144,5 +144,18 @@ describe('the client filter of All Invoices', () => {
     expect(client).toHaveAccessibleDescription('Named “gone ltd”');
     await chooseOption(user, client, 'All clients');
     await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('cuts a pasted client name that no search accepts', async () => {
+    const { user, called } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/customers': () => json([]),
+    });
+    await user.click(await screen.findByRole('combobox', { name: 'Client' }));
+    await user.paste('x'.repeat(MAX_LENGTH.name + 1));
+    const longest = 'x'.repeat(MAX_LENGTH.name);
+    await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toMatchObject({ search: longest }));
+    await user.click(await screen.findByRole('option', { name: `Named “${longest}”` }));
+    await waitFor(() => expect(called('GET', '/api/invoices').at(-1)?.query).toMatchObject({ clientName: longest }));
   });
 });
