@@ -15,12 +15,11 @@ export function fakeAttachments(owner: AttachmentOwner, files: Attachment[] = []
   const routes: Parameters<typeof fakeApi>[0] = {
     [`GET ${path}`]: () => json(stored),
     [`POST ${path}`]: ({ query, body }) => {
-      const { name = '', withMail } = query;
+      const { name = '' } = query;
       const added = sampleAttachment({
         id: `file-${name}`,
         name,
         size: (body as File).size,
-        withMail: withMail === 'true',
       });
       stored.push(added);
       return json(added, { status: 201 });

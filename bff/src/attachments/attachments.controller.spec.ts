@@ -43,6 +43,12 @@ describe('An upload', () => {
     });
   });
 
+  it('without a mark leaves the choice to the service', async () => {
+    api.services.reply('addAttachment', attachment);
+    expect((await upload(aPdfFile(), attachmentUploadPath(owner, { name: 'plan.pdf' }))).status).toBe(201);
+    expect(api.services.takeRequests().at(-1)!.request).not.toHaveProperty('withMail');
+  });
+
   it('of more than 10 MB is refused without a message to the service', async () => {
     const tooLarge = await upload(Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1));
     expect([tooLarge.status, (tooLarge.body as { code: string }).code]).toEqual([413, 'ATTACHMENT_TOO_LARGE']);
@@ -59,7 +65,6 @@ describe('An upload', () => {
 
   it.each([
     ['no name', `${attachmentsPath(owner)}?withMail=true`, 400],
-    ['no mark', `${attachmentsPath(owner)}?name=plan.pdf`, 400],
     ['another mark', `${attachmentsPath(owner)}?name=plan.pdf&withMail=maybe`, 400],
     ['two names', `${attachmentsPath(owner)}?name=a.pdf&name=b.pdf&withMail=true`, 400],
     ['a very long name', `${attachmentsPath(owner)}?name=${'x'.repeat(256)}&withMail=true`, 400],

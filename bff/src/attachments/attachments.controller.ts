@@ -103,7 +103,8 @@ export class AttachmentsController {
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const upload = { userId, owner, idempotencyKey, size: content.length };
     // The file is in memory until the service has it, also after the browser has left.
-    return this.workLimits.holdUntil(response, this.store(upload, content, { name, withMail: withMail === 'true' }));
+    const attachment = { name, ...(withMail && { withMail: withMail === 'true' }) };
+    return this.workLimits.holdUntil(response, this.store(upload, content, attachment));
   }
 
   @Get(':attachmentId')

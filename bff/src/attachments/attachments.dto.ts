@@ -1,22 +1,22 @@
-import type { NewAttachment, WithNewFiles } from '@paperbill/contracts/http';
+import type { Attachment, NewAttachment, WithNewFiles } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { IsBoolean, IsQueryText, IsRequiredOption } from '../validation/rules.js';
+import { IsBoolean, IsOption, IsQueryText } from '../validation/rules.js';
 
 /** The maximum length of file names in common file systems. The service shortens names to MAX_LENGTH.fileName. */
 const LONGEST_FILE_NAME = 255;
 
 /** The query parameters of an upload. The request body contains the bytes of the file. */
-export class UploadQuery implements Record<keyof NewAttachment, string> {
+export class UploadQuery implements Partial<Record<keyof NewAttachment, string>> {
   @IsQueryText({ max: LONGEST_FILE_NAME, required: validationTexts.attachmentNameRequired })
   name: string;
 
-  @IsRequiredOption(['true', 'false'])
-  withMail: 'true' | 'false';
+  @IsOption(['true', 'false'])
+  withMail?: 'true' | 'false';
 }
 
 export const getFilesId = ({ filesId }: WithNewFiles): WithNewFiles => (filesId ? { filesId } : {});
 
-export class AttachmentMarkDto implements Pick<NewAttachment, 'withMail'> {
+export class AttachmentMarkDto implements Pick<Attachment, 'withMail'> {
   @IsBoolean()
   withMail: boolean;
 }

@@ -47,8 +47,8 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
     getSection(page).getByText('Please choose a PDF, PNG, JPEG, CSV, XLSX or ZIP file').first(),
   ).toBeVisible();
   await getSection(page).getByRole('button', { name: 'Remove page.pdf' }).click();
-  await expect(page.getByLabel('Who gets hours.csv')).toHaveValue('own');
-  await page.getByLabel('Who gets hours.csv').selectOption('Send with the mail');
+  await expect(page.getByLabel('Who gets hours.csv')).toHaveValue('mail');
+  await page.getByLabel('Who gets hours.csv').selectOption('Only for me');
   await expectUsable(page);
 
   const download = page.waitForEvent('download');
@@ -57,7 +57,7 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   expect((await download).suggestedFilename()).toBe('contract.pdf');
 
   await page.reload();
-  await expect(page.getByLabel('Who gets hours.csv')).toHaveValue('mail');
+  await expect(page.getByLabel('Who gets hours.csv')).toHaveValue('own');
   await page.getByRole('button', { name: 'Delete hours.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(getFile(page, 'hours.csv')).toHaveCount(0);
@@ -135,7 +135,7 @@ test('a client gets the files for the mail by mail and on the page, and no other
   await expect(getSection(page)).toBeVisible();
   await attach(page, PDF, CSV);
   await expect(getFile(page, 'hours.csv')).toBeVisible();
-  await page.getByLabel('Who gets contract.pdf').selectOption('Send with the mail');
+  await page.getByLabel('Who gets hours.csv').selectOption('Only for me');
   await expect(getSection(page).getByText(/of 10 MB used/)).toBeVisible();
   await page.getByRole('button', { name: 'Send Invoice' }).click();
   const dialog = page.getByRole('dialog');

@@ -22,7 +22,8 @@ export interface Attachment {
 /** The metadata of a new file. The request sends the bytes of the file separately. */
 export interface NewAttachment {
   name: string;
-  withMail: boolean;
+  /** Whether clients get the file. By default, they do unless a client already has a link to the document (rule ATT-18). */
+  withMail?: boolean;
 }
 
 /** The files that were attached to a document before it was saved. */
@@ -54,7 +55,7 @@ export const attachmentPath = (owner: AttachmentOwner, attachmentId: string): st
 
 /** Returns the path of an upload. The request body contains the bytes of the file. */
 export const attachmentUploadPath = (owner: AttachmentOwner, { name, withMail }: NewAttachment): string =>
-  `${attachmentsPath(owner)}?${new URLSearchParams({ name, withMail: String(withMail) }).toString()}`;
+  `${attachmentsPath(owner)}?${new URLSearchParams({ name, ...(withMail !== undefined && { withMail: String(withMail) }) })}`;
 
 export const isAttachmentOwnerKind = (value: unknown): value is AttachmentOwnerKind =>
   attachmentOwnerKinds.some((kind) => kind === value);

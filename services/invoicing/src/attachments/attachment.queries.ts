@@ -55,6 +55,22 @@ export async function hasOwner(em: EntityManager, userId: string, { of, id }: At
   return owner !== undefined;
 }
 
+const linksOf = {
+  invoice: { table: 'invoice_links', document: 'invoice_id', mailed: 'link_id' },
+  quote: { table: 'quote_links', document: 'quote_id', mailed: 'quote_link_id' },
+} as const;
+
+/** Checks whether a client has a working link to the document. The links of test mails only reach the user. */
+export async function hasClientLink(em: EntityManager, { of, id }: AttachmentOwner): Promise<boolean> {
+  if (of !== 'invoice' && of !== 'quote') return false;
+  const { table, document, mailed } = linksOf[of];
+  const isLinked = sql<boolean>`exists (select from ${sql.table(table)} links
+    where ${sql.ref(`links.${document}`)} = ${id} and revoked_at is null
+      and not exists (select from mails where ${sql.ref(`mails.${mailed}`)} = links.id and mails.kind = 'test'))`;
+  const row = await kysely(em).selectNoFrom(isLinked.as('isLinked')).executeTakeFirstOrThrow();
+  return row.isLinked;
+}
+
 /** Locks the status of a quote until the transaction ends. Returns undefined if the user has no such quote. */
 export async function lockQuoteStatus(em: EntityManager, userId: string, id: string): Promise<QuoteStatus | undefined> {
   const quote = await kysely(em)

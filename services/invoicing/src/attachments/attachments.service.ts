@@ -33,6 +33,7 @@ import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import {
   deleteAttachment,
   hasAttachment,
+  hasClientLink,
   hasOwner,
   insertAttachment,
   lockQuoteStatus,
@@ -157,7 +158,7 @@ export class AttachmentsService {
 async function addAttachment(
   em: EntityManager,
   id: string,
-  { userId, owner, name, withMail, size, sha256 }: AddAttachment,
+  { userId, owner, name, withMail: givenMark, size, sha256 }: AddAttachment,
 ): Promise<Attachment> {
   await lockCounter(em, userId);
   await requireOwner(em, userId, owner);
@@ -175,6 +176,8 @@ async function addAttachment(
   const taken = others.map((other) => other.name);
   await markAttached(em, userId, id);
   const uniqueName = toUniqueFileName(toAttachmentName(name, mediaType), taken);
+  // A client who has a link would see the file at once. So the user must share it explicitly.
+  const withMail = givenMark ?? !(await hasClientLink(em, owner));
   const file = { id, fileId: id, name: uniqueName, mediaType, size, sha256, withMail };
   const attachment = await insertAttachment(em, userId, owner, file);
   await appendEvent(em, { ...toEvent(userId, owner, attachment), action: 'attachment.added' });

@@ -139,6 +139,30 @@ describe('A file', () => {
   });
 });
 
+describe('The mark of a new file', () => {
+  const defaultMark = async (user: TestUser, owner: AttachmentOwner) =>
+    (await user.attach(owner, aPdfFile(), { withMail: null })).withMail;
+
+  it('is for clients by default, for every kind of document', async () => {
+    const user = invoicing.newUser();
+    for (const owner of Object.values(await createOwners(user))) expect(await defaultMark(user, owner)).toBe(true);
+  });
+
+  it('is only for the user while a client has a link to the invoice or quote, and the link of a test mail does not count', async () => {
+    const user = invoicing.newUser();
+    const { invoice, quote } = await createOwners(user);
+    await user.sendMail(invoice.id, { kind: 'test' });
+    await user.sendQuoteMail(quote.id, { kind: 'test' });
+    expect([await defaultMark(user, invoice), await defaultMark(user, quote)]).toEqual([true, true]);
+    const links = [await user.createLink(invoice.id), await user.createQuoteLink(quote.id)] as const;
+    expect([await defaultMark(user, invoice), await defaultMark(user, quote)]).toEqual([false, false]);
+    expect((await user.attach(invoice, aPdfFile(), { withMail: true })).withMail).toBe(true);
+    await user.revokeLink(invoice.id, links[0].id);
+    await user.revokeQuoteLink(quote.id, links[1].id);
+    expect([await defaultMark(user, invoice), await defaultMark(user, quote)]).toEqual([true, true]);
+  });
+});
+
 describe('A refused upload', () => {
   it.each<[string, Buffer, string, string]>([
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'page.pdf', 'UNSUPPORTED_ATTACHMENT_TYPE'],

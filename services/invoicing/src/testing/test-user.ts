@@ -143,7 +143,11 @@ export class TestUser {
   async attach(
     owner: AttachmentOwner,
     content: Buffer,
-    { name = 'plan.pdf', withMail = true, idempotencyKey = randomUUID() as string } = {},
+    {
+      name = 'plan.pdf',
+      withMail = true,
+      idempotencyKey = randomUUID(),
+    }: { name?: string; withMail?: boolean | null; idempotencyKey?: string } = {},
   ): Promise<Attachment> {
     const upload = { owner, idempotencyKey, size: content.length };
     for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
@@ -152,7 +156,7 @@ export class TestUser {
       await this.ask(invoicing.storeAttachmentPart, { ...upload, part, base64 });
     }
     const sha256 = createHash('sha256').update(content).digest('hex');
-    return this.ask(invoicing.addAttachment, { ...upload, name, withMail, sha256 });
+    return this.ask(invoicing.addAttachment, { ...upload, name, sha256, ...(withMail !== null && { withMail }) });
   }
 
   readonly markAttachment = (owner: AttachmentOwner, id: string, withMail: boolean) =>

@@ -85,10 +85,7 @@ describe('attaching files', () => {
     choose(newFile('plan.pdf'), newFile('hours.csv'));
     await waitFor(() => expect(stored).toHaveLength(2));
     expect(await screen.findByRole('link', { name: 'hours.csv' })).toBeVisible();
-    expect(sent().map(({ query }) => query)).toEqual([
-      { name: 'plan.pdf', withMail: 'false' },
-      { name: 'hours.csv', withMail: 'false' },
-    ]);
+    expect(sent().map(({ query }) => query)).toEqual([{ name: 'plan.pdf' }, { name: 'hours.csv' }]);
     const keys = sent().map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(2);
     expect(screen.getByRole('status')).toHaveTextContent('2 files attached');

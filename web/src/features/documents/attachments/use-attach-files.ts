@@ -45,15 +45,8 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
   return { uploads, attach };
 }
 
-/**
- * Decides whether clients get a new file by default. Clients may already have a link to an invoice or a quote, and
- * would see the file at once. So the user must share it explicitly. A draft and an unsaved quote have no link,
- * and the files of a schedule are for new invoices.
- */
-const isSharedByDefault = ({ of }: AttachmentOwner): boolean => of !== 'invoice' && of !== 'quote';
-
 async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file }: Upload, sending: SendOptions) {
-  const path = attachmentUploadPath(owner, { name: file.name, withMail: isSharedByDefault(owner) });
+  const path = attachmentUploadPath(owner, { name: file.name });
   const attachment = await requestJson<Attachment>(path, {
     method: 'POST',
     body: file,
