@@ -68,7 +68,12 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
       <SaveBar control={form.control} {...{ preview, saving, ways, draft }} />
       <Suspense>
         {quickAdd && (
-          <QuickAdd kind={kind} form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />
+          <QuickAdd
+            {...{ kind, form, profile }}
+            request={quickAdd}
+            onItemAdded={(line, product) => lineItems.current?.fillLine(line, product)}
+            onClose={() => setQuickAdd(null)}
+          />
         )}
         {senderQuestion && <MissingSenderDialog kind={kind} {...senderQuestion} />}
       </Suspense>

@@ -1,3 +1,4 @@
+import type { Product } from '@paperbill/contracts/http';
 import { PackagePlus, Plus } from 'lucide-react';
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -5,7 +6,7 @@ import { useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '../../../../components/button.js';
 import { FormSection } from '../../../../components/form/field.js';
 import { showToast } from '../../../../toasts/toast-store.js';
-import type { DocumentForm } from '../../form/document-form.js';
+import { applyProduct, type DocumentForm } from '../../form/document-form.js';
 import { blankLineItem, isBlankLineItem } from '../../form/document-schema.js';
 import { QuickAddButton } from '../quick-add/quick-add.js';
 import { cellKeys, goToField } from './cell-keys.js';
@@ -16,6 +17,8 @@ import styles from './line-items.module.css';
 export interface LineItemsHandle {
   /** Removes the blank lines that Enter in the last cell has added. At least one line remains. */
   removeBlankLines: () => void;
+  /** Fills a line with a product. If the line does not exist yet, it is added. */
+  fillLine: (index: number, product: Product) => void;
 }
 
 interface LineItemsProps {
@@ -64,12 +67,15 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
       const blank = lines.flatMap((line, index) => (isBlankLineItem(line) ? [index] : []));
       if (blank.length > 0 && blank.length < lines.length) flushSync(() => remove(blank));
     },
+    fillLine(index, product) {
+      if (index === getValues('lineItems').length) flushSync(() => append(blankLineItem(), { shouldFocus: false }));
+      applyProduct(form, index, product);
+    },
   }));
 
-  /** Opens the dialog Quick Add Item for the first blank line. If no line is blank, a new line is added for it. */
+  /** Opens the dialog Quick Add Item for the first blank line. If no line is blank, the item gets a new line. */
   function quickAdd(): void {
     const waiting = getValues('lineItems').findIndex(isBlankLineItem);
-    if (waiting < 0) append(blankLineItem(), { shouldFocus: false });
     onQuickAdd(waiting < 0 ? fields.length : waiting, '');
   }
 

@@ -66,6 +66,15 @@ describe('Quick Add Item', () => {
     expect(line(1).getByLabelText('Description')).toHaveValue('Work');
   });
 
+  it('adds no line if it is cancelled', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(line(1).getByLabelText('Description'), 'Work');
+    await user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getAllByLabelText('Description')).toHaveLength(1);
+  });
+
   it('starts with the typed name that the catalogue lacks', async () => {
     const { user } = await openCreateInvoice();
     await user.type(line(1).getByRole('combobox', { name: 'Product' }), 'Photo');

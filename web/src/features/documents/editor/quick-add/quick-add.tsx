@@ -1,9 +1,9 @@
-import type { CompanyProfile, CustomerFields } from '@paperbill/contracts/http';
+import type { CompanyProfile, CustomerFields, Product } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.js';
 import { lazyPart } from '../../../../components/lazy-part.js';
 import type { WrittenKind } from '../../form/document-kinds.js';
-import { applyCustomer, applyProduct, type DocumentForm } from '../../form/document-form.js';
+import { applyCustomer, type DocumentForm } from '../../form/document-form.js';
 
 // The dialogs that add a customer or an item load on demand, because they need antd.
 const QuickAddCustomerDialog = lazyPart(async () => ({
@@ -25,11 +25,12 @@ interface QuickAddProps {
   form: DocumentForm;
   profile: CompanyProfile;
   request: QuickAddRequest;
+  onItemAdded: (line: number, product: Product) => void;
   onClose: () => void;
 }
 
 /** Shows the dialog that adds a customer or an item, and then fills the new record into the document. */
-export function QuickAdd({ kind, form, profile, request, onClose }: QuickAddProps) {
+export function QuickAdd({ kind, form, profile, request, onItemAdded, onClose }: QuickAddProps) {
   return request.kind === 'customer' ? (
     <QuickAddCustomerDialog
       typed={request.typed}
@@ -39,7 +40,7 @@ export function QuickAdd({ kind, form, profile, request, onClose }: QuickAddProp
   ) : (
     <QuickAddItemDialog
       name={request.name}
-      onAdded={(product) => applyProduct(form, request.line, product)}
+      onAdded={(product) => onItemAdded(request.line, product)}
       onClose={onClose}
     />
   );
