@@ -10,7 +10,8 @@ import { useRef } from 'react';
 import { showToast } from '../toasts/toast-store.js';
 import { ApiError, needsFreshSignIn, NoAnswerError, noAnswerToast, serverMessage } from './request.js';
 
-type FailureToast = ToastText | ((error: unknown) => ToastText);
+/** A function returns null if the page itself says what failed. */
+type FailureToast = ToastText | ((error: unknown) => ToastText | null);
 
 interface Change<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
   /** Sends the request. If the user can cancel it, this function must pass `signal` on to `fetch`. */
@@ -67,7 +68,8 @@ export function useChange<Data, Variables = void>({
 function showFailure(error: unknown, failure: FailureToast): void {
   // No toast is shown if the server requires a fresh sign-in, because the app then asks the user to sign in.
   if (needsFreshSignIn(error)) return;
-  showToast(noAnswerToast(error) ?? (typeof failure === 'function' ? failure(error) : failure));
+  const toast = noAnswerToast(error) ?? (typeof failure === 'function' ? failure(error) : failure);
+  if (toast) showToast(toast);
 }
 
 /** Returns the text of a failure toast: the server's message if there is one, or else the given text. */

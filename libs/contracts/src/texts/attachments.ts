@@ -6,14 +6,15 @@ export const attachmentToasts = {
   markFailed: errorToast('Not changed', 'Please try again.'),
   /** Shown if an upload fails after the user has opened another page. */
   failed: (name: string, reason: string) => errorToast(`${name} was not attached`, reason),
-  /** Shown if the user saves a document while the upload of a file has failed. The document is then not saved. */
-  notAttached: errorToast('Not saved yet', 'A file is not attached. Try again, or remove it from the list.'),
 } as const;
 
 export const attachmentTexts = {
   tooMany: (most: number) => `A document can have ${most} files at most. Please delete one of them first.`,
   /** Says until when the files of an unsaved document are kept. */
   saveSoon: (hours: number) => `Save within ${hours} hours to keep them.`,
+  /** Shown beside the files if the user saves a document while the upload of a file has failed. */
+  notSaved: 'Not saved yet',
+  notAttached: 'A file is not attached. Try again, or remove it from the list.',
   listFailed: 'Failed to fetch the attached files',
   /** The two options of a file: clients get it with the mail, or only the user sees it. */
   withMail: 'Send with the mail',

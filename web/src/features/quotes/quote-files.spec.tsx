@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { UNUSED_ATTACHMENT_HOURS } from '@paperbill/contracts/rules';
-import { attachmentTexts, attachmentToasts } from '@paperbill/contracts/texts/attachments';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeAttachments, newFile } from '../../../test/attachments.js';
 import { json } from '../../../test/fake-api.js';
@@ -57,7 +57,7 @@ it('A quote is not saved while one of its files is not attached', async () => {
   await writeInvoice(user);
   choose(newFile('tool.exe'));
   await user.click(screen.getByRole('button', { name: 'Save Quote' }));
-  expect(await screen.findByText(attachmentToasts.notAttached.text)).toBeVisible();
+  expect(await screen.findByText(attachmentTexts.notAttached)).toBeVisible();
   expect(called('POST', '/app/api/quotes')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remove tool.exe' }));
   await user.click(screen.getByRole('button', { name: 'Save Quote' }));

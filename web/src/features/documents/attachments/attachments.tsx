@@ -7,9 +7,9 @@ import {
 } from '@paperbill/contracts/rules';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { Paperclip } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { LoadError } from '../../../components/messages.js';
+import { Alert, LoadError } from '../../../components/messages.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { AttachmentRow } from './attachment-row.js';
 import { useAttachments, useDeleteAttachment } from './attachment-queries.js';
@@ -92,6 +92,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
           ))}
         </ul>
       )}
+      <NotSavedAlert uploads={uploads} />
       {locked ? (
         <p className={styles.detail}>{locked}</p>
       ) : (
@@ -131,6 +132,26 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
       </p>
       {confirmation}
     </section>
+  );
+}
+
+/** Says that the document was not saved because of a failed upload. It stays until the upload is retried or removed. */
+function NotSavedAlert({ uploads }: { uploads: readonly Upload[] }) {
+  const alert = useRef<HTMLDivElement>(null);
+  const blockedSaves = Math.max(0, ...uploads.map((upload) => upload.blockedSaves ?? 0));
+  useEffect(() => {
+    // The braces keep the effect from returning a value. In newer browsers scrollIntoView returns a promise, and React
+    // would treat the promise as a cleanup function.
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [blockedSaves]);
+  return (
+    blockedSaves > 0 && (
+      <div ref={alert}>
+        <Alert tone="destructive" title={attachmentTexts.notSaved}>
+          {attachmentTexts.notAttached}
+        </Alert>
+      </div>
+    )
   );
 }
 

@@ -20,6 +20,8 @@ export interface Upload {
   error?: string;
   /** True if a retry with the same file can succeed. */
   canRetry?: boolean;
+  /** How often the document was not saved because of this failed upload. */
+  blockedSaves?: number;
 }
 
 /** A file that the user has chosen. A file with an error is listed, but not sent. */
@@ -177,7 +179,12 @@ class UploadQueue {
     } finally {
       stopWaiting();
     }
-    if (this.read(owner).length > 0) throw new FilesNotAttachedError();
+    if (this.read(owner).length === 0) return;
+    this.replaceEntries(owner, ({ upload, ...entry }) => ({
+      ...entry,
+      upload: { ...upload, blockedSaves: (upload.blockedSaves ?? 0) + 1 },
+    }));
+    throw new FilesNotAttachedError();
   }
 
   private async run(): Promise<void> {

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { ApiError, noAnswerToast, NoAnswerError, serverMessage } from '../../../api/request.js';
 import { showServerErrors } from '../../../components/form/form-state.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import { FilesNotAttachedError } from '../attachments/upload-queue.js';
 import { type DocumentBody, documentBody, documentFieldName } from '../form/document-body.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
@@ -80,6 +81,8 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   }
 
   function reportError(error: unknown): void {
+    // The section with the files says why, as long as a file is not attached.
+    if (error instanceof FilesNotAttachedError) return onNotSaved(error);
     const own = getToast?.(error);
     if (own !== null) takeErrorAway.current = showToast(own ?? failureToast(error, writtenDocuments[kind].saveFailed));
     onNotSaved(error);

@@ -1,6 +1,5 @@
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
 import { formatDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
-import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
 import { useChange, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
@@ -34,9 +33,7 @@ export function useCreateRecurring(invoiceId: string) {
         ? recurringFormToasts.createdToday(mode, isCreatedImmediately())
         : recurringFormToasts.created(formatDate(next!)),
     failure: (error) =>
-      error instanceof FilesNotAttachedError
-        ? attachmentToasts.notAttached
-        : preferServerMessage(recurringFormToasts.failed)(error),
+      error instanceof FilesNotAttachedError ? null : preferServerMessage(recurringFormToasts.failed)(error),
     refetches: [[RECURRING], mailsKey('invoice', invoiceId)],
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { draftToasts } from '@paperbill/contracts/texts';
-import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import {
@@ -101,9 +101,11 @@ it('An invoice is not issued while one of its files is not attached', async () =
   await writeInvoice(user);
   choose(newFile('tool.exe'));
   await save(user);
-  expect(await screen.findByText(attachmentToasts.notAttached.text)).toBeVisible();
+  expect(await screen.findByText(attachmentTexts.notAttached)).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Attachments' })).getByRole('alert')).toBeVisible();
   expect(issued()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remove tool.exe' }));
+  expect(screen.queryByText(attachmentTexts.notAttached)).not.toBeInTheDocument();
   await save(user);
   expect(await screen.findByText('Invoice created')).toBeVisible();
 });

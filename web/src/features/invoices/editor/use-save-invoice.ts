@@ -1,6 +1,5 @@
 import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { draftToasts, limitTexts, pdfTexts, toasts, type ToastText } from '@paperbill/contracts/texts';
-import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { MissingCodeError } from '../../../api/missing-code.js';
@@ -9,7 +8,6 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 import { downloadPdf, generatePdf, pdfFailure } from '../../documents/api/pdf.js';
-import { FilesNotAttachedError } from '../../documents/attachments/upload-queue.js';
 import { capturePreviewHtml } from '../../documents/preview/capture-preview.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
 import { OPEN_SEND_DIALOG } from '../../documents/page/open-send-dialog.js';
@@ -90,7 +88,6 @@ function focusFirstFieldAfterKey(): void {
 
 function getFailureToast(error: unknown): ToastText | null | undefined {
   if (error instanceof DraftChangedError) return null;
-  if (error instanceof FilesNotAttachedError) return attachmentToasts.notAttached;
   if (isLimitReached(error)) return limitTexts.reached;
   return error instanceof ApiError && error.status === 404 ? draftToasts.gone : undefined;
 }

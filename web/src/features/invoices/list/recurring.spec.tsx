@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Recurring } from '@paperbill/contracts/http';
 import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
-import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
@@ -76,7 +76,7 @@ describe('Making an invoice recurring', () => {
       fireEvent.change(dialog.getByLabelText('Files to attach'), { target: { files: [file] } });
     choose(newFile('tool.pdf', 0));
     await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
-    expect(await screen.findByText(attachmentToasts.notAttached.text)).toBeVisible();
+    expect(await screen.findByText(attachmentTexts.notAttached)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Remove tool.pdf' }));
     choose(newFile('terms.pdf'));
     expect(await dialog.findByLabelText('Who gets terms.pdf')).toHaveDisplayValue('Send with the mail');

@@ -1,6 +1,6 @@
 import type { AttachmentOwner, CompanyProfile, Quote } from '@paperbill/contracts/http';
 import { quoteToasts } from '@paperbill/contracts/texts';
-import { attachmentTexts, attachmentToasts } from '@paperbill/contracts/texts/attachments';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,7 +13,7 @@ import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { Attachments } from '../../documents/attachments/attachments.js';
-import { FilesNotAttachedError, uploadQueue } from '../../documents/attachments/upload-queue.js';
+import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { DocumentEditor } from '../../documents/editor/document-editor.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
@@ -64,7 +64,6 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         ? changeQuote({ id: quote.id, revision }, body, signal)
         : createQuote(userId, body, { filesId: draft.filesId, signal });
     },
-    getToast: (error) => (error instanceof FilesNotAttachedError ? attachmentToasts.notAttached : undefined),
     onSaved: (saved) => {
       showQuote(client, saved);
       draft.forget();
