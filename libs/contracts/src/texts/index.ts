@@ -111,6 +111,8 @@ export const toasts = {
   logoDeletionFailed: errorToast('Deletion failed', 'Failed to delete logo. Please try again.'),
   colorApplied: { title: 'Color applied' },
   invoiceCreated: { title: 'Invoice created' },
+  /** Shown while the PDF of Save & Download takes long, because the form is then empty already. */
+  invoiceCreatedBeforePdf: { title: 'Invoice created', text: 'The PDF is on its way. You can begin the next invoice.' },
   invoiceSavedAndDownloaded: { title: 'Invoice saved & downloaded' },
   invoiceSavedWithoutDownload: { title: 'Invoice saved', text: 'You can download the PDF from All Invoices.' },
   invoiceCreationFailed: errorToast('Failed to create invoice', 'Please check your information and try again.'),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { toasts } from '@paperbill/contracts/texts';
 import { screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import {
@@ -50,6 +51,19 @@ describe('Save & Download PDF', () => {
     const order = page.calls.map(({ method, path }) => `${method} ${path}`);
     expect(order.indexOf('POST /api/invoices')).toBeLessThan(order.indexOf(`POST ${PDF}/generate-pdf`));
     expect(order.indexOf(`POST ${PDF}/generate-pdf`)).toBeLessThan(order.indexOf(`GET ${PDF}/download-pdf`));
+  });
+
+  it('says that the invoice is saved while its PDF takes long, and the form of the next one is empty', async () => {
+    let answer!: (response: Response) => void;
+    const { user } = await openWithPdf({
+      [`POST ${PDF}/generate-pdf`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    await saveAndDownload(user);
+    expect(await screen.findByText(toasts.invoiceCreatedBeforePdf.text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'View invoice' })).toBeVisible();
+    expect(screen.getByLabelText('Client Name')).toHaveValue('');
+    answer(json({ fileName: 'invoice_7.pdf', bytes: 4 }));
+    expect(await screen.findByText('Invoice saved & downloaded')).toBeVisible();
   });
 
   it('sends the preview at full size, with its fonts', async () => {

@@ -20,6 +20,9 @@ import { createInvoice } from '../api/create-invoice.js';
 import { INVOICE_STATS, invoicePath, INVOICES } from '../api/invoice-queries.js';
 import { DraftChangedError } from './draft-saver.js';
 
+/** After this time, a toast says that the invoice is saved, although its PDF is not downloaded yet. */
+const SLOW_PDF_MS = 1_000;
+
 export type SaveAction = 'save' | 'send' | 'download';
 
 export interface SaveInvoiceOptions extends Pick<
@@ -63,7 +66,10 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
       focusFirstFieldAfterKey();
       const toPage = (state?: unknown) => void navigate(invoicePath(invoice.id), { state });
       const view = { label: 'View invoice', onClick: () => toPage() };
-      if (way === 'download') return generateAndDownloadPdf(invoice, { view, signal });
+      if (way === 'download') {
+        const notice = setTimeout(() => showToast(toasts.invoiceCreatedBeforePdf, view), SLOW_PDF_MS);
+        return generateAndDownloadPdf(invoice, { view, signal }).finally(() => clearTimeout(notice));
+      }
       if (way === 'send') {
         showToast(toasts.invoiceCreated);
         toPage(OPEN_SEND_DIALOG);
