@@ -64,7 +64,7 @@ export class QuotesController {
   @Put(':id')
   @ApiAnswer(
     200,
-    'The changed quote, now open; repeated requests with the same content save it once',
+    'The changed quote, now open; without a discount or a deposit in the request it has none. Repeated requests with the same content save it once',
     schemaRef('Quote'),
   )
   @ApiErrorCodes('QUOTE_CHANGED', 'QUOTE_LOCKED')

@@ -183,6 +183,8 @@ describe('The deposit of a quote', () => {
     expect(quote).toMatchObject({ deposit: '30.00', total: '110.00' });
     expect(await user.changeQuote(quote.id, 1, {}, request('110.00'))).toMatchObject({ deposit: '110.00' });
     expect(await user.changeQuote(quote.id, 2, {}, request(null))).toMatchObject({ deposit: null });
+    await user.changeQuote(quote.id, 3, {}, request('30.00'));
+    expect(await user.changeQuote(quote.id, 4, {}, request())).toMatchObject({ deposit: null });
     expect((await user.createQuote({}, request())).deposit).toBeNull();
   });
 
