@@ -23,8 +23,8 @@ export interface SelectedDocument extends Pick<
 > {
   /** The status that the dialog shows. It is null if the status is the usual one of a document that is sent. */
   status: ShownStatus | ShownQuoteStatus | null;
-  /** True if something is due, so that a reminder makes sense. */
-  isDue: boolean;
+  /** True if a reminder makes sense: an invoice has something due, or a quote awaits an answer. */
+  canRemind: boolean;
   /** The file name of the PDF. */
   fileName: string;
   /** The version of a quote that the dialog shows. An invoice has none, because its content does not change. */
@@ -40,13 +40,13 @@ export interface NotSent {
   isLimitReached: boolean;
 }
 
-/** The kinds of mail that can be sent to several clients at once. A reminder is about an invoice. */
-export type ManyMailsKind = 'invoice' | 'reminder' | 'quote';
+/** The mails that can be sent to several clients at once: documents of one kind, or reminders of them. */
+export interface ManyMails {
+  of: MailedDocumentKind;
+  isReminder: boolean;
+}
 
-export const getMailedKind = (kind: ManyMailsKind): MailedDocumentKind => (kind === 'quote' ? 'quote' : 'invoice');
-
-interface DocumentSending {
-  kind: ManyMailsKind;
+interface DocumentSending extends ManyMails {
   userId: string;
   email: string;
   write: (toSend: DocumentToSend) => MailTemplate;
@@ -60,10 +60,9 @@ interface DocumentSending {
  */
 export async function sendDocument(
   { id, number, shownQuote }: SelectedDocument,
-  { kind, userId, email, write, signal }: DocumentSending,
+  { of, isReminder, userId, email, write, signal }: DocumentSending,
 ): Promise<NotSent | null> {
   let isAsked = false;
-  const of = getMailedKind(kind);
   const url = mailsUrl(of, id);
   try {
     // The document is fetched, because a list contains neither the amount due nor the sender.
@@ -76,7 +75,7 @@ export async function sendDocument(
     const body: NewMail = {
       ...{ to: clientEmail.trim(), cc: [], bcc: [], replyTo: companyEmail.trim() || email },
       ...write(toSend),
-      kind,
+      kind: isReminder ? 'reminder' : of,
     };
     const content = { ...identifyMailed(toSend), ...body };
     if (await hasOtherUnanswered('mail', userId, content, url)) {

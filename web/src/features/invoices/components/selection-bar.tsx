@@ -12,7 +12,7 @@ import { getToday } from '../../../components/today.js';
 import { useRootAttribute } from '../../../components/use-root-attribute.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import type { ManyMailsKind, SelectedDocument } from '../api/send-documents.js';
+import type { ManyMails, SelectedDocument } from '../api/send-documents.js';
 import styles from './selection-bar.module.css';
 
 const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('./send-many-dialog.js'));
@@ -29,7 +29,7 @@ interface SelectionBarProps {
 /** The buttons for selected documents. They are below the list, so that no row moves when the buttons appear. */
 export function SelectionBar({ of, documents, onClear, children }: SelectionBarProps) {
   const zip = useZip(of);
-  const [sending, setSending] = useState<ManyMailsKind | null>(null);
+  const [sending, setSending] = useState<ManyMails | null>(null);
   useSendManyDialog();
   useRootAttribute('data-selection-bar');
 
@@ -46,13 +46,13 @@ export function SelectionBar({ of, documents, onClear, children }: SelectionBarP
       {zip.done === null ? (
         <>
           {areMailsSent() && (
-            <Button small onClick={() => setSending(of)}>
+            <Button small onClick={() => setSending({ of, isReminder: false })}>
               <Send size={16} aria-hidden />
               Send
             </Button>
           )}
-          {areMailsSent() && documents.some(({ isDue }) => isDue) && (
-            <Button small onClick={() => setSending('reminder')}>
+          {areMailsSent() && documents.some(({ canRemind }) => canRemind) && (
+            <Button small onClick={() => setSending({ of, isReminder: true })}>
               <Bell size={16} aria-hidden />
               Send Reminders
             </Button>
@@ -75,7 +75,7 @@ export function SelectionBar({ of, documents, onClear, children }: SelectionBarP
         </>
       )}
       <Suspense fallback={null}>
-        {sending && <SendManyDialog kind={sending} documents={documents} onClose={() => setSending(null)} />}
+        {sending && <SendManyDialog mails={sending} documents={documents} onClose={() => setSending(null)} />}
       </Suspense>
     </section>
   );

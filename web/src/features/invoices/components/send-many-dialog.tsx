@@ -1,3 +1,4 @@
+import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NoAnswerError } from '../../../api/request.js';
@@ -8,13 +9,7 @@ import { Money } from '../../../components/money.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
-import {
-  getMailedKind,
-  type ManyMailsKind,
-  type NotSent,
-  type SelectedDocument,
-  sendDocument,
-} from '../api/send-documents.js';
+import { type ManyMails, type NotSent, type SelectedDocument, sendDocument } from '../api/send-documents.js';
 import { writeMail } from './mail-template.js';
 import styles from './send-many-dialog.module.css';
 
@@ -22,7 +17,7 @@ import styles from './send-many-dialog.module.css';
 const MAX_AT_ONCE = 50;
 
 interface SendManyDialogProps {
-  kind: ManyMailsKind;
+  mails: ManyMails;
   documents: readonly SelectedDocument[];
   onClose: () => void;
 }
@@ -31,18 +26,18 @@ interface SendManyDialogProps {
  * Sends several documents or reminders by mail, with the user's e-mail template. The recipient is the client's address
  * on each document.
  */
-export default function SendManyDialog({ kind, documents, onClose }: SendManyDialogProps) {
-  const withoutDebt = documents.filter(({ isDue }) => kind === 'reminder' && !isDue);
-  const due = documents.filter((document) => !withoutDebt.includes(document));
-  const withAddress = due.filter(({ clientEmail }) => clientEmail.trim());
-  const without = due.filter(({ clientEmail }) => !clientEmail.trim());
-  const { start, stop, done, notSent, isReady } = useSendDocuments(kind, withAddress);
+export default function SendManyDialog({ mails, documents, onClose }: SendManyDialogProps) {
+  const unremindable = documents.filter(({ canRemind }) => mails.isReminder && !canRemind);
+  const mailable = documents.filter((document) => !unremindable.includes(document));
+  const withAddress = mailable.filter(({ clientEmail }) => clientEmail.trim());
+  const without = mailable.filter(({ clientEmail }) => !clientEmail.trim());
+  const { start, stop, done, notSent, isReady } = useSendDocuments(mails, withAddress);
   const isTooMany = withAddress.length > MAX_AT_ONCE;
   const isSending = done !== null && done < withAddress.length && notSent === null;
   const isOver = notSent !== null;
   return (
     <Dialog
-      title={isOver ? endTitle(done ?? 0, notSent) : beginTitle(kind, withAddress.length)}
+      title={isOver ? endTitle(done ?? 0, notSent) : beginTitle(mails, withAddress.length)}
       okText={isOver ? 'Done' : isSending ? `${done} of ${withAddress.length}…` : 'Send'}
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || isTooMany || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
@@ -53,17 +48,17 @@ export default function SendManyDialog({ kind, documents, onClose }: SendManyDia
     >
       <div className={styles.content}>
         {isOver ? (
-          <Outcome kind={kind} documents={withAddress} triedCount={done ?? 0} notSent={notSent} />
+          <Outcome mails={mails} documents={withAddress} triedCount={done ?? 0} notSent={notSent} />
         ) : (
           <>
             {isTooMany && (
               <Alert tone="warning">
-                Please select at most {MAX_AT_ONCE} {getMailedKind(kind)}s to send at a time.
+                Please select at most {MAX_AT_ONCE} {mails.of}s to send at a time.
               </Alert>
             )}
             {withAddress.length > 0 && (
               <>
-                <p>{explanations[kind]}</p>
+                <p>{explain(mails)}</p>
                 <ul className={styles.list} aria-label="To be sent">
                   {withAddress.map((document) => (
                     <Row key={document.id} document={document}>
@@ -79,10 +74,7 @@ export default function SendManyDialog({ kind, documents, onClose }: SendManyDia
                 count === 1 ? 'One has no e-mail address and is' : `${count} have no e-mail address and are`
               }
             />
-            <LeftOut
-              documents={withoutDebt}
-              title={(count) => (count === 1 ? 'One has nothing due and is' : `${count} have nothing due and are`)}
-            />
+            <LeftOut documents={unremindable} title={unremindableTitles[mails.of]} />
           </>
         )}
       </div>
@@ -90,13 +82,18 @@ export default function SendManyDialog({ kind, documents, onClose }: SendManyDia
   );
 }
 
-const explanations: Record<ManyMailsKind, string> = {
-  invoice:
-    'Each invoice goes to the address on it, with its PDF, its files for the client and your text for new invoices.',
-  quote: 'Each quote goes to the address on it, with its PDF, its files for the client and your text for quotes.',
-  reminder:
-    'Each reminder goes to the address on its invoice, with the PDF, the files for the client and your text for reminders.',
+const explain = ({ of, isReminder }: ManyMails): string =>
+  isReminder
+    ? `Each reminder goes to the address on its ${of}, with the PDF, the files for the client and your text for reminders.`
+    : `Each ${of} goes to the address on it, with its PDF, its files for the client and your text for ${of === 'invoice' ? 'new invoices' : 'quotes'}.`;
+
+const unremindableTitles: Record<MailedDocumentKind, (count: number) => string> = {
+  invoice: (count) => (count === 1 ? 'One has nothing due and is' : `${count} have nothing due and are`),
+  quote: (count) => (count === 1 ? 'One is not open and is' : `${count} are not open and are`),
 };
+
+/** Returns the word for one of the mails. */
+const toNoun = ({ of, isReminder }: ManyMails): string => (isReminder ? 'reminder' : of);
 
 interface LeftOutProps {
   documents: readonly SelectedDocument[];
@@ -131,21 +128,22 @@ const Row = ({ document, children }: { document: SelectedDocument; children?: Re
   </li>
 );
 
-const beginTitle = (kind: ManyMailsKind, count: number): string =>
-  count === 0 ? 'Nothing to send' : `Send ${count === 1 ? `one ${kind}` : `${count} ${kind}s`}`;
+const beginTitle = (mails: ManyMails, count: number): string =>
+  count === 0 ? 'Nothing to send' : `Send ${count === 1 ? `one ${toNoun(mails)}` : `${count} ${toNoun(mails)}s`}`;
 
 const endTitle = (tried: number, notSent: NotSent[]): string =>
   tried > notSent.length ? 'On their way' : notSent.some(({ mayBeSent }) => mayBeSent) ? 'Stopped' : 'Not sent';
 
 interface OutcomeProps {
-  kind: ManyMailsKind;
+  mails: ManyMails;
   documents: readonly SelectedDocument[];
   triedCount: number;
   notSent: NotSent[];
 }
 
 /** Shows how many mails were queued, and which failed. It does not wait for the delivery of the mails. */
-function Outcome({ kind, documents, triedCount, notSent }: OutcomeProps) {
+function Outcome({ mails, documents, triedCount, notSent }: OutcomeProps) {
+  const noun = toNoun(mails);
   const queued = triedCount - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
   const refused = notSent.filter(({ mayBeSent }) => !mayBeSent);
@@ -154,7 +152,7 @@ function Outcome({ kind, documents, triedCount, notSent }: OutcomeProps) {
     <>
       <p role="status">
         {queued > 0 &&
-          `${queued === 1 ? `One ${kind} is on its` : `${queued} ${kind}s are on their`} way. Each ${getMailedKind(kind)}’s page says when it was sent. `}
+          `${queued === 1 ? `One ${noun} is on its` : `${queued} ${noun}s are on their`} way. Each ${mails.of}’s page says when it was sent. `}
         {left.length > 0 && `${left.length === 1 ? 'One was' : `${left.length} were`} not sent: ${left.join(', ')}.`}
       </p>
       {unknown.length > 0 && (
@@ -185,7 +183,7 @@ const Reasons = ({ notSent }: { notSent: NotSent[] }) => (
 /**
  * Sends the mails one by one. Unmounting the dialog stops this, but mails that the server has accepted are still sent.
  */
-function useSendDocuments(kind: ManyMailsKind, documents: readonly SelectedDocument[]) {
+function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument[]) {
   const client = useQueryClient();
   const { data: user } = useUser();
   const { data: settings, isPending } = useMailSettings();
@@ -202,10 +200,10 @@ function useSendDocuments(kind: ManyMailsKind, documents: readonly SelectedDocum
       if (signal.aborted) break;
       setDone(tried);
       const outcome = await sendDocument(document, {
-        kind,
+        ...mails,
         userId: user?.id ?? '',
         email: user?.email ?? '',
-        write: (toSend) => writeMail(toSend, kind === 'reminder', settings?.templates),
+        write: (toSend) => writeMail(toSend, mails.isReminder, settings?.templates),
         signal,
       });
       tried++;
@@ -216,7 +214,7 @@ function useSendDocuments(kind: ManyMailsKind, documents: readonly SelectedDocum
     setDone(tried);
     setNotSent(failed);
     // The cached pages of the sent documents are outdated, so they are invalidated.
-    void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID[getMailedKind(kind)]] });
+    void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID[mails.of]] });
   }
 
   const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));

@@ -41,7 +41,8 @@ export default function InvoiceSelectionBar({ invoices, onClear }: InvoiceSelect
 
 function toSelected(invoice: ListedInvoice): SelectedDocument {
   const { id, invoiceNumber: number, clientName, clientEmail, currency, total, status } = invoice;
-  const isDue = isUnpaid(invoice);
+  const canRemind = isUnpaid(invoice);
   const fileName = pdfFileName('invoice', invoice);
-  return { id, number, clientName, clientEmail, currency, total, status: isDue ? null : status, isDue, fileName };
+  const shownStatus = canRemind ? null : status;
+  return { id, number, clientName, clientEmail, currency, total, status: shownStatus, canRemind, fileName };
 }

@@ -22,7 +22,7 @@ function toSelected(quote: QuoteSummary): SelectedDocument {
     currency,
     total,
     status: status === 'open' ? null : status,
-    isDue: false,
+    canRemind: status === 'open',
     fileName,
     shownQuote: { revision, status },
   };

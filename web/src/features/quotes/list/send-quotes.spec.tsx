@@ -23,7 +23,10 @@ const queued = () => json({}, { status: 201 });
 const openDialog = (...answers: (() => Response)[]) => openDialogFor(quotes, ...answers);
 
 /** @param current the quotes as they are when they are sent */
-async function openDialogFor(current: typeof quotes, ...answers: (() => Response)[]) {
+const openDialogFor = (current: typeof quotes, ...answers: (() => Response)[]) =>
+  chooseAct('Send', 'Send 2 quotes', current, answers);
+
+async function chooseAct(act: string, title: string, current: typeof quotes, answers: (() => Response)[]) {
   const app = renderApp('/quotes', {
     'GET /app/api/quotes': () => json(quotes, { headers: { 'X-Total-Count': String(quotes.length) } }),
     ...Object.fromEntries(current.map((quote) => [`GET /app/api/quotes/${quote.id}`, quote])),
@@ -32,10 +35,10 @@ async function openDialogFor(current: typeof quotes, ...answers: (() => Response
   await app.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   const bar = within(await screen.findByRole('region', { name: 'Selected quotes' }));
   expect(bar.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)).toEqual([
-    ...['Send', 'Download PDFs', 'Clear the selection'],
+    ...['Send', 'Send Reminders', 'Download PDFs', 'Clear the selection'],
   ]);
-  await app.user.click(bar.getByRole('button', { name: 'Send' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 quotes' }));
+  await app.user.click(bar.getByRole('button', { name: act }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
   const send = async () => {
     const button = dialog.getByRole('button', { name: 'Send' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -95,5 +98,14 @@ describe('Mailing several quotes', () => {
     expect((await dialog.findByText(QUOTE_CHANGED_BEFORE_SENDING)).closest('li')).toHaveTextContent('Q-1');
     expect(dialog.getByRole('status')).toHaveTextContent(/^One quote is on its way/);
     expect(sent()).toMatchObject([{ to: 'bob@example.org' }]);
+  });
+
+  it('reminds the clients of open quotes only', async () => {
+    const { dialog, send, sent } = await chooseAct('Send Reminders', 'Send one reminder', quotes, [queued]);
+    expect(dialog.getByText('One is not open and is left out')).toBeInTheDocument();
+    expect(dialog.getByText('One has no e-mail address and is left out')).toBeInTheDocument();
+    await send();
+    expect(await dialog.findByText(/^One reminder is on its way\. Each quote’s page says/)).toBeInTheDocument();
+    expect(sent()).toMatchObject([{ to: 'grace@example.org', kind: 'reminder' }]);
   });
 });
