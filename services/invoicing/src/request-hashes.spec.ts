@@ -72,17 +72,17 @@ type HashSample = (added?: object) => string;
 const hashInvoiceSample =
   (request: Partial<DiscountAndDeposit>): HashSample =>
   (added) => {
-    const { fields, ...rest } = completeDocument(invoiceKind, { userId: 'ada', ...invoice, ...request });
+    const { fields, ...rest } = completeDocument(invoiceKind, { userId: 'ada', ...invoice, ...request }, []);
     return hashInvoice({ ...rest, fields: { ...fields, ...added } });
   };
 const hashQuoteSample =
   (request: Partial<NewQuote>): HashSample =>
   (added) => {
-    const { fields, ...rest } = completeDocument(quoteKind, { ...quote, ...request });
+    const { fields, ...rest } = completeDocument(quoteKind, { ...quote, ...request }, []);
     return hashQuote({ ...rest, fields: { ...fields, ...added } });
   };
 const hashLineSample: HashSample = (added) => {
-  const { fields, lines, ...rest } = completeDocument(quoteKind, quote);
+  const { fields, lines, ...rest } = completeDocument(quoteKind, quote, []);
   return hashQuote({ ...rest, fields, lines: lines.map((line) => ({ ...line, ...added })) });
 };
 const hashCreditNoteSample =

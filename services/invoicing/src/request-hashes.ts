@@ -10,6 +10,7 @@ import {
   type PaymentFields,
   type QuoteFields,
   quoteFields,
+  type TaxChoice,
 } from '@paperbill/contracts/http';
 import { type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { hashedFields, requestHash } from '@paperbill/service-kit';
@@ -57,33 +58,35 @@ const hashedLineFields = [
   'sortOrder',
 ] as const satisfies (keyof LineItemFields)[];
 
-interface InvoiceRequest extends DiscountAndDeposit {
+interface InvoiceRequest extends DiscountAndDeposit, TaxChoice {
   fields: InvoiceFields;
   lines: LineItemFields[];
   status: InvoiceStatus;
 }
 
-interface QuoteRequest extends DiscountAndDeposit {
+interface QuoteRequest extends DiscountAndDeposit, TaxChoice {
   fields: QuoteFields;
   lines: LineItemFields[];
 }
 
 /** Returns the hash of a complete request for an invoice. Its amounts must be in canonical form. */
-export const hashInvoice = ({ fields, lines, status, discount, deposit }: InvoiceRequest): string =>
+export const hashInvoice = ({ fields, lines, status, discount, deposit, pricesIncludeTax }: InvoiceRequest): string =>
   requestHash([
     selectHashedFields(fields, invoiceFields, hashedInvoiceFields),
     lines.map(selectHashedLineFields),
     status,
     ...(discount || deposit ? [discount, deposit] : []),
+    ...(pricesIncludeTax ? [{ pricesIncludeTax }] : []),
   ]);
 
 /** Returns the hash of a complete request for a quote. Its amounts must be in canonical form. */
-export const hashQuote = ({ fields, lines, discount, deposit }: QuoteRequest): string =>
+export const hashQuote = ({ fields, lines, discount, deposit, pricesIncludeTax }: QuoteRequest): string =>
   requestHash([
     selectHashedFields(fields, quoteFields, hashedQuoteFields),
     lines.map(selectHashedLineFields),
     discount,
     ...(deposit ? [deposit] : []),
+    ...(pricesIncludeTax ? [{ pricesIncludeTax }] : []),
   ]);
 
 /**

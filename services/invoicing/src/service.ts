@@ -59,6 +59,7 @@ import { AskForDeposits } from './migrations/2026-11-29-ask-for-deposits.js';
 import { DropReplacedIndexes } from './migrations/2026-11-29-drop-replaced-indexes.js';
 import { OrderQuoteLinks } from './migrations/2026-11-29-order-quote-links.js';
 import { RemindOfQuotes } from './migrations/2026-11-29-remind-of-quotes.js';
+import { AddLineTaxes } from './migrations/2026-11-30-add-line-taxes.js';
 import { CreateTaxes } from './migrations/2026-11-29-create-taxes.js';
 import { AddCurrencies } from './migrations/2026-11-30-add-currencies.js';
 import { IndexCurrencies } from './migrations/2026-11-30-index-currencies.js';
@@ -137,6 +138,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateTaxes,
       AddCurrencies,
       IndexCurrencies,
+      AddLineTaxes,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

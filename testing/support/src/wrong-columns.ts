@@ -20,6 +20,7 @@ const SAME_TYPES: Record<string, string> = {
   boolean: 'bool',
   'int[]': '_int4',
   'text[]': '_text',
+  'uuid[]': '_uuid',
   varchar: 'text',
   bpchar: 'text',
   char: 'text',

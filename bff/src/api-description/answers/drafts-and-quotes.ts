@@ -37,7 +37,15 @@ import {
   type Properties,
   textSchema,
 } from '../schema.js';
-import { reductionProperties, quoteOriginSchema, savedDocumentProperties, schemaWithAddresses } from './shared.js';
+import {
+  reductionProperties,
+  quoteOriginSchema,
+  savedDocumentProperties,
+  schemaWithAddresses,
+  lineTaxesSchema,
+  taxNames,
+  taxProperties,
+} from './shared.js';
 
 const { customerId, clientName, clientEmail, quoteDate, validUntil, currency, total } = quoteFields;
 
@@ -70,13 +78,20 @@ const draftProperties: Properties<DraftSummary> = {
 /** Returns a schema in which every field is a text, because drafts also keep incomplete values. */
 const typedTextSchemas = <Table extends FieldTable>(table: Table) => mapFields(table, () => textSchema);
 
-const draftContentSchema = objectSchema<DraftContent>({
-  ...typedTextSchemas(draftFields),
-  customerId: nullableSchema(idSchema),
-  lineItems: listSchema(
-    objectSchema<DraftLine>({ ...typedTextSchemas(typedLineFields), productId: nullableSchema(idSchema) }),
-  ),
-});
+const draftContentSchema = objectSchema<DraftContent>(
+  {
+    ...typedTextSchemas(draftFields),
+    customerId: nullableSchema(idSchema),
+    lineItems: listSchema(
+      objectSchema<DraftLine>(
+        { ...typedTextSchemas(typedLineFields), productId: nullableSchema(idSchema), taxIds: lineTaxesSchema },
+        'taxIds',
+      ),
+    ),
+    pricesIncludeTax: booleanSchema,
+  },
+  'pricesIncludeTax',
+);
 
 export const quoteAnswerProperties: Properties<QuoteAnswer> = {
   id: idSchema,
@@ -106,12 +121,21 @@ export const draftAndQuoteSchemas = {
     currentPrice: fourDecimalsSchema,
   }),
   QuoteSummary: objectSchema<QuoteSummary>(quoteSummaryProperties),
-  Quote: schemaWithAddresses<Quote>({
-    ...savedDocumentProperties,
-    ...quoteSummaryProperties,
-    ...toAnswerSchemas(quoteFields),
-    ...reductionProperties,
-    lineItems: listSchema(objectSchema<LineItemFields>({ ...toAnswerSchemas(lineItemFields), sortOrder: countSchema })),
-    answers: listSchema(objectSchema<QuoteAnswer>(quoteAnswerProperties)),
-  }),
+  Quote: schemaWithAddresses<Quote>(
+    {
+      ...savedDocumentProperties,
+      ...quoteSummaryProperties,
+      ...toAnswerSchemas(quoteFields),
+      ...reductionProperties,
+      ...taxProperties,
+      lineItems: listSchema(
+        objectSchema<LineItemFields>(
+          { ...toAnswerSchemas(lineItemFields), sortOrder: countSchema, taxIds: lineTaxesSchema },
+          'taxIds',
+        ),
+      ),
+      answers: listSchema(objectSchema<QuoteAnswer>(quoteAnswerProperties)),
+    },
+    ...taxNames,
+  ),
 } as const;

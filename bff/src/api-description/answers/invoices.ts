@@ -55,9 +55,12 @@ import {
   reductionProperties,
   invoiceOrDraftSchema,
   invoiceProperties,
+  lineTaxesSchema,
   nextInvoiceNumberSchema,
   quoteOriginSchema,
   schemaWithAddresses,
+  taxNames,
+  taxProperties,
 } from './shared.js';
 
 const invoiceSchema = objectSchema<Invoice>(invoiceProperties, 'fileOrdinal');
@@ -70,17 +73,22 @@ const paidAmountProperties: Properties<PaidAmounts> = {
 };
 const paidAmountKeys = Object.keys(paidAmountProperties) as (keyof PaidAmounts)[];
 
-const lineItemSchema = objectSchema<LineItem>({
-  id: idSchema,
-  invoiceId: idSchema,
-  ...toAnswerSchemas(lineItemFields),
-  sortOrder: countSchema,
-});
+const lineItemSchema = objectSchema<LineItem>(
+  {
+    id: idSchema,
+    invoiceId: idSchema,
+    ...toAnswerSchemas(lineItemFields),
+    sortOrder: countSchema,
+    taxIds: lineTaxesSchema,
+  },
+  'taxIds',
+);
 
 const issuedProperties: Properties<IssuedInvoice> = {
   ...invoiceProperties,
   lineItems: listSchema(lineItemSchema),
   ...reductionProperties,
+  ...taxProperties,
 };
 
 const paymentSchema = objectSchema<Payment>({
@@ -188,7 +196,7 @@ export const invoiceSchemas = {
     { ...invoiceProperties, lineItems: listSchema(lineItemSchema) },
     'fileOrdinal',
   ),
-  IssuedInvoice: objectSchema<IssuedInvoice>(issuedProperties, 'fileOrdinal'),
+  IssuedInvoice: objectSchema<IssuedInvoice>(issuedProperties, 'fileOrdinal', ...taxNames),
   Payment: paymentSchema,
   InvoiceEvent: invoiceEventSchema,
   InvoicePayments: objectSchema<InvoicePayments>(paymentsProperties),
@@ -207,6 +215,7 @@ export const invoiceSchemas = {
       history: listSchema(invoiceEventSchema),
     },
     'fileOrdinal',
+    ...taxNames,
   ),
   CreditNoteWithLines: objectSchema<CreditNoteWithLines>({
     ...creditNoteProperties,

@@ -2,6 +2,7 @@ import {
   type Discount,
   type DiscountAndDeposit,
   type Discounted,
+  type DocumentTax,
   type Invoice,
   invoiceFields,
   type InvoiceOrDraft,
@@ -9,6 +10,8 @@ import {
   type QuoteOrigin,
   type SavedDocument,
   senderFields,
+  type TaxesOfDocument,
+  taxFields,
 } from '@paperbill/contracts/http';
 import { addressFields, type AddressFields, discountKinds, shownStatuses } from '@paperbill/contracts/rules';
 import {
@@ -18,6 +21,7 @@ import {
   eitherSchema,
   idSchema,
   instantSchema,
+  listSchema,
   nullableSchema,
   objectSchema,
   optionSchema,
@@ -79,6 +83,26 @@ export const reductionProperties: Properties<DiscountAndDeposit & Discounted> = 
   discountAmount: decimalSchema,
   deposit: nullableSchema(decimalSchema),
 };
+
+export const lineTaxesSchema: Schema<string[]> = {
+  ...listSchema(idSchema),
+  description: 'The ids of the taxes of the line; absent without taxes',
+};
+
+/** The taxes of a document. They are missing if no line has a tax. */
+export const taxProperties: Properties<TaxesOfDocument> = {
+  taxes: listSchema(
+    objectSchema<DocumentTax>({
+      id: idSchema,
+      ...toAnswerSchemas(taxFields),
+      base: decimalSchema,
+      amount: decimalSchema,
+    }),
+  ),
+  pricesIncludeTax: booleanSchema,
+  withheldAmount: decimalSchema,
+};
+export const taxNames = Object.keys(taxProperties) as (keyof TaxesOfDocument)[];
 
 export const quoteOriginSchema = nullableSchema(objectSchema<QuoteOrigin>({ id: idSchema, number: textSchema }));
 

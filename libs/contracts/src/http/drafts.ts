@@ -3,6 +3,7 @@ import { discountKinds } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import { typedInvoiceFields, type typedLineFields } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
+import type { LineTaxes, TaxChoice } from './taxes.js';
 
 /** The form fields of a discount and a deposit. An empty text in one of these fields means 0. */
 export const reductionFields = {
@@ -14,16 +15,12 @@ export const reductionFields = {
 export const draftFields = { ...typedInvoiceFields, ...reductionFields };
 
 /** A line item of a draft. Its texts are not validated. */
-export type DraftLine = { productId: string | null } & Record<
-  Exclude<keyof typeof typedLineFields, 'productId'>,
-  string
->;
+export type DraftLine = { productId: string | null } & LineTaxes &
+  Record<Exclude<keyof typeof typedLineFields, 'productId'>, string>;
 
 /** The content of an invoice form that was not yet issued as an invoice. Its values are not validated. */
-export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & Record<
-  Exclude<keyof typeof draftFields, 'customerId'>,
-  string
->;
+export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & TaxChoice &
+  Record<Exclude<keyof typeof draftFields, 'customerId'>, string>;
 
 export interface DraftSummary {
   id: string;

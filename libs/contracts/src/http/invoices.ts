@@ -10,6 +10,7 @@ import { clientFields } from './document-client.js';
 import { detailFields } from './document-details.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
+import type { LineTaxes, TaxesOfDocument } from './taxes.js';
 
 export const lineItemFields = {
   /** The id of the product from which the line item was filled in, or null. */
@@ -28,7 +29,7 @@ export const lineItemFields = {
   notes: field.multilineText({ max: MAX_LENGTH.notes }),
 };
 
-export interface LineItemFields extends ValuesOf<typeof lineItemFields> {
+export interface LineItemFields extends ValuesOf<typeof lineItemFields>, LineTaxes {
   /** The position of the line item on the invoice, counted from 0. */
   sortOrder: number;
 }
@@ -135,7 +136,7 @@ export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   deposit: Decimal | null;
 }
 
-export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit, Discounted {}
+export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit, Discounted, TaxesOfDocument {}
 
 export interface OtherInvoice {
   id: string;

@@ -14,6 +14,7 @@ import {
   type LineItemFields,
   type SavedDocument,
 } from './invoices.js';
+import type { TaxesOfDocument } from './taxes.js';
 
 export const quoteFields = {
   ...toApiNames('quote', numberAndDateFields.quote),
@@ -51,7 +52,14 @@ export interface QuoteSummary {
 }
 
 export interface Quote
-  extends QuoteSummary, QuoteFields, SavedDocument, DiscountAndDeposit, Discounted, Partial<PostalAddresses> {
+  extends
+    QuoteSummary,
+    QuoteFields,
+    SavedDocument,
+    DiscountAndDeposit,
+    Discounted,
+    TaxesOfDocument,
+    Partial<PostalAddresses> {
   lineItems: LineItemFields[];
   /** The client's answers through quote links, newest first. */
   answers: QuoteAnswer[];

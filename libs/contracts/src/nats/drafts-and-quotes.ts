@@ -8,6 +8,7 @@ import type {
   Quote,
   QuoteFields,
   QuoteSummary,
+  TaxChoice,
   WithNewFiles,
 } from '../http/index.js';
 import type { QuoteStatus, ShownQuoteStatus } from '../rules/options.js';
@@ -40,7 +41,7 @@ export interface CopyInvoice extends OfUser {
 
 /** A new quote. Its amounts and line items follow the rules of `NewInvoice`. */
 export interface NewQuote extends Partial<DiscountAndDeposit> {
-  quote: Pick<QuoteFields, 'quoteDate' | 'validUntil' | 'clientName'> & Partial<QuoteFields>;
+  quote: Pick<QuoteFields, 'quoteDate' | 'validUntil' | 'clientName'> & Partial<QuoteFields> & TaxChoice;
   lineItems: NewLineItem[];
 }
 

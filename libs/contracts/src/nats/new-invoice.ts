@@ -1,4 +1,4 @@
-import type { InvoiceFields, LineItemFields } from '../http/index.js';
+import type { InvoiceFields, LineItemFields, TaxChoice } from '../http/index.js';
 import type { InvoiceStatus } from '../rules/options.js';
 import type { OfUser } from './message.js';
 
@@ -9,7 +9,8 @@ import type { OfUser } from './message.js';
  */
 export interface NewInvoice {
   invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> &
-    Partial<InvoiceFields> & { status?: InvoiceStatus };
+    Partial<InvoiceFields> &
+    TaxChoice & { status?: InvoiceStatus };
   lineItems: NewLineItem[];
 }
 

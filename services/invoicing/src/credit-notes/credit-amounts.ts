@@ -3,6 +3,7 @@ import {
   type CreditedQuantity,
   type FieldError,
   type InvoiceWithLineItems,
+  type IssuedInvoice,
   isFutureDate,
   type LineItem,
   type NewCreditNote,
@@ -48,13 +49,10 @@ export function getCreditableAmounts(
  * Checks a requested credit note, and returns the credited lines or amount.
  * @throws AppError INVALID_INPUT if the request is malformed, or above the amount that can still be credited
  */
-export function checkCredit(
-  wanted: NewCreditNote,
-  invoice: InvoiceWithLineItems,
-  creditable: CreditableInvoice,
-): Credit {
+export function checkCredit(wanted: NewCreditNote, invoice: IssuedInvoice, creditable: CreditableInvoice): Credit {
   if (isFutureDate(wanted.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
   if (wanted.kind === 'full') return creditRemainder(creditable);
+  if (invoice.taxes) throw new AppError('INVALID_INPUT', { message: refusalTexts.partialCreditOfTaxes });
   if (compareDecimals(invoice.total, 0) <= 0) {
     throw new AppError('INVALID_INPUT', { message: refusalTexts.creditOfNegative });
   }

@@ -6,11 +6,14 @@ import {
   type FieldError,
   type LineItemFields,
   lineItemFields,
+  type Tax,
+  type TaxChoice,
 } from '@paperbill/contracts/http';
 import type { NewLineItem } from '@paperbill/contracts/nats';
 import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkAmounts } from './document-amounts.js';
+import type { TaxColumns } from './document-taxes.js';
 
 /** The part of a request that invoices and quotes have in common: the lines, the discount and the deposit. */
 interface RequestedDocument extends Partial<DiscountAndDeposit> {
@@ -26,7 +29,7 @@ export interface DocumentKindDefinition<
   name: 'invoice' | 'quote';
   fields: Table;
   /** Returns the field values that the request contains. */
-  getRequestedFields: (request: Request) => Partial<ValuesOf<Table>>;
+  getRequestedFields: (request: Request) => Partial<ValuesOf<Table>> & TaxChoice;
   /**
    * Returns the fields that only this kind of document has, such as the status of an invoice. A missing field gets its
    * default value.
@@ -37,7 +40,7 @@ export interface DocumentKindDefinition<
   hash: (document: HashedDocument<Table> & Own) => string;
 }
 
-interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit {
+interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit, TaxColumns {
   fields: ValuesOf<Table>;
   lines: LineItemFields[];
 }
@@ -52,11 +55,14 @@ export type CompleteDocument<Table extends FieldTable, Own extends object = obje
 
 /**
  * Returns the requested document with defaults and computed amounts.
+ *
+ * @param taxes the user's list of taxes, as `selectTaxesOfLines` returns it
  * @throws AppError INVALID_INPUT if the amounts do not add up, or if the kind of document refuses a value
  */
 export function completeDocument<Request extends RequestedDocument, Table extends FieldTable, Own extends object>(
   kind: DocumentKindDefinition<Request, Table, Own>,
   request: Request,
+  taxes: readonly Tax[],
 ): CompleteDocument<Table, Own> {
   const given = kind.getRequestedFields(request);
   const errors = [
@@ -65,14 +71,15 @@ export function completeDocument<Request extends RequestedDocument, Table extend
     ...(kind.findKindErrors?.(given) ?? []),
   ];
   if (errors.length > 0) throw AppError.invalid(...errors);
-  const { lines: amounts, reductions, ...totals } = checkAmounts({ ...request, fields: given }, kind.name);
+  const checked = checkAmounts({ ...request, fields: given }, kind.name, taxes);
+  const { lines: amounts, reductions, lineTaxes, ...totals } = checked;
   const lines = request.lineItems.map((line, sortOrder) => ({
     ...fillInDefaults(lineItemFields, line),
     ...amounts[sortOrder]!,
     sortOrder,
   }));
   const fields = { ...fillInDefaults(kind.fields, given), ...totals };
-  const document = { ...(kind.getOwnFields?.(request) as Own), ...reductions, fields, lines };
+  const document = { ...(kind.getOwnFields?.(request) as Own), ...reductions, ...lineTaxes, fields, lines };
   return { ...document, hash: kind.hash(document) };
 }
 
@@ -81,7 +88,7 @@ export function findLineCountErrors({ length }: readonly unknown[], path = 'line
   return length > MAX_LINE_ITEMS ? [{ path, message: validationTexts.tooManyLineItems(MAX_LINE_ITEMS) }] : [];
 }
 
-function findDetailErrors(given: Partial<DetailFields>, document: string): FieldError[] {
+function findDetailErrors(given: Partial<DetailFields> & TaxChoice, document: string): FieldError[] {
   const error = validateDetail(given);
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }

@@ -11,7 +11,7 @@ const computeAmounts = ({
   invoice,
   lineItems,
 }: Pick<NewInvoice, 'lineItems'> & { invoice: Partial<NewInvoice['invoice']> }) =>
-  checkAmounts({ fields: invoice, lineItems }, 'invoice');
+  checkAmounts({ fields: invoice, lineItems }, 'invoice', []);
 
 const findErrors = (request: NewInvoice): FieldError[] | undefined => {
   try {

@@ -4,6 +4,7 @@ import {
   type IssuedInvoice,
   moveDeliveryPeriod,
   type Quote,
+  type Tax,
   typedDocumentFields,
   typedLineFields,
 } from '@paperbill/contracts/http';
@@ -29,7 +30,10 @@ import {
   isValidDiscount,
   type DiscountInput,
   isWithinMax,
+  computeDiscountAmount,
   computeInvoiceTotals,
+  computeLineSubtotal,
+  computeTaxBreakdown,
   parseDecimalField,
 } from '@paperbill/money';
 
@@ -40,32 +44,45 @@ export const fillInDraftDefaults = (content: DraftContent): DraftContent => ({
   lineItems: content.lineItems.map((line) => ({ ...initialValues(typedLineFields), ...line })),
 });
 
-export const toListColumns = (content: DraftContent): { clientName: string; total: string | null } => ({
+export const toListColumns = (
+  content: DraftContent,
+  taxes: readonly Tax[],
+): { clientName: string; total: string | null } => ({
   clientName: cutText(content.clientName, MAX_LENGTH.name),
-  total: computeDraftTotal(content),
+  total: computeDraftTotal(content, taxes),
 });
 
 /**
  * Returns the total of a draft, or null if it exceeds the maximum total of an invoice. A malformed number counts as 0.
  */
-function computeDraftTotal({
-  lineItems,
-  taxRate,
-  discountKind,
-  discountValue,
-  ...content
-}: DraftContent): string | null {
+function computeDraftTotal(content: DraftContent, taxes: readonly Tax[]): string | null {
+  const { lineItems, taxRate, discountKind, discountValue, pricesIncludeTax } = content;
   const currency = toCurrency(content.currency);
   const places = getDecimals(currency);
-  const lines = lineItems.map(({ quantity, unitPrice }) => ({
+  const lines = lineItems.map(({ quantity, unitPrice, taxIds }) => ({
     quantity: parseDecimalOrZero(quantity, 'quantity'),
     unitPrice: parseDecimalOrZero(unitPrice, 'unitPrice'),
+    taxIds,
   }));
   const rate = parseDecimalOrZero(taxRate, 'taxRate');
   const { subtotal } = computeInvoiceTotals(lines, rate, null, places);
   const kind = discountKinds.find((one) => one === discountKind) ?? 'percentage';
-  const discount: DiscountInput = { kind, value: parseDecimalOrZero(discountValue ?? '', 'amount') };
-  const { total } = computeInvoiceTotals(lines, rate, isValidDiscount(subtotal, discount) ? discount : null, places);
+  const entered: DiscountInput = { kind, value: parseDecimalOrZero(discountValue ?? '', 'amount') };
+  const discount = isValidDiscount(subtotal, entered) ? entered : null;
+  const { total } = lines.some(({ taxIds = [] }) => taxIds.length > 0)
+    ? computeTaxBreakdown(
+        {
+          lines: lines.map((line) => ({
+            ...line,
+            subtotal: computeLineSubtotal(line.quantity, line.unitPrice, places),
+          })),
+          taxes,
+          discountAmount: computeDiscountAmount(subtotal, discount),
+          pricesIncludeTax,
+        },
+        places,
+      )
+    : computeInvoiceTotals(lines, rate, discount, places);
   return isWithinMax(total, getMaxAmount(currency)) ? total : null;
 }
 
@@ -131,8 +148,10 @@ function copySharedFields(
       ...pickFields(typedLineFields, line),
       quantity: formatQuantity(line.quantity),
       productId: unlessDeleted(line.productId),
+      ...(line.taxIds && { taxIds: line.taxIds }),
       unitPrice: (line.productId && prices.get(line.productId)) || line.unitPrice,
     })),
+    ...(document.pricesIncludeTax && { pricesIncludeTax: true }),
     discountKind: document.discount?.kind ?? 'percentage',
     discountValue: document.discount?.value ?? '',
   };

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
 import { formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
+import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
 
 const SUMMARY_COLUMNS = [
@@ -60,11 +61,12 @@ export async function updateDraft(
   userId: string,
   { id, revision, content }: { id: string; revision: number; content: DraftContent },
 ): Promise<DraftSummary | undefined> {
+  const taxes = await selectTaxesOfLines(em, userId, content.lineItems);
   return kysely(em)
     .updateTable('invoice_drafts')
     .set((eb) => ({
       content,
-      ...toListColumns(content),
+      ...toListColumns(content, taxes),
       revision: eb('revision', '+', 1),
       updatedAt: sql<Timestamp>`clock_timestamp()`,
     }))
@@ -80,12 +82,13 @@ export async function updateDraft(
  * Inserts a draft. References to source documents are stored only if they are valid. Source invoices must belong to the
  * user, and a corrected invoice must be void. A quote must be accepted, and must not have another draft or invoice.
  */
-export const insertDraft = (
+export async function insertDraft(
   em: EntityManager,
   userId: string,
   { id, content, copiedFromId, correctsId, quoteId }: DraftOrigin & { id: string; content: DraftContent },
-): Promise<DraftSummary> =>
-  kysely(em)
+): Promise<DraftSummary> {
+  const taxes = await selectTaxesOfLines(em, userId, content.lineItems);
+  return kysely(em)
     .insertInto('invoice_drafts')
     .values(({ selectFrom }) => {
       const invoice = (wanted: string) =>
@@ -107,7 +110,7 @@ export const insertDraft = (
         id,
         revision: 1,
         content,
-        ...toListColumns(content),
+        ...toListColumns(content, taxes),
         copiedFromId: copiedFromId && invoice(copiedFromId),
         correctsId: correctsId && invoice(correctsId).where('voidedAt', 'is not', null),
         quoteId: quoteId && quote(quoteId),
@@ -115,6 +118,7 @@ export const insertDraft = (
     })
     .returning(SUMMARY_COLUMNS)
     .executeTakeFirstOrThrow();
+}
 
 /** Deletes a draft. If a revision is given, the draft must have it. Returns undefined if no draft was deleted. */
 export const deleteDraftReturningOrigin = (

@@ -76,5 +76,7 @@ export const LineItemEntity = defineEntity({
     id: p.uuid().primary(),
     invoiceId: p.uuid(),
     ...lineProperties(),
+    /** The ids of the line's taxes, which the column `taxes` of the invoice describes. */
+    taxIds: p.array().columnType('uuid[]').nullable(),
   },
 });

@@ -14,6 +14,7 @@ import { leaveOutDefaultCurrency } from '@paperbill/contracts/rules';
 import { takeListPart } from '@paperbill/messaging';
 import { computeBalance } from '@paperbill/money';
 import { fromReductionColumns } from '../documents/document-reductions.js';
+import { fromTaxColumns } from '../documents/document-taxes.js';
 import { toPostalAddresses } from '../documents/postal-addresses.js';
 import { requireFound } from '../documents/require-found.js';
 import { orderedFieldNames } from '../field-properties.js';
@@ -45,7 +46,12 @@ export class InvoicesService {
   }
 
   private async addLines(invoice: StoredInvoice): Promise<IssuedInvoice> {
-    return { ...toInvoice(invoice), ...fromReductionColumns(invoice), lineItems: await this.selectLines([invoice.id]) };
+    return {
+      ...toInvoice(invoice),
+      ...fromReductionColumns(invoice),
+      ...fromTaxColumns(invoice),
+      lineItems: await this.selectLines([invoice.id]),
+    };
   }
 
   /** Returns a part of all invoices with their lines and origins, oldest first. It starts after the invoice `after`. */
@@ -64,6 +70,7 @@ export class InvoicesService {
     const invoices = stored.map((invoice) => ({
       ...toInvoiceWithPaidDay(invoice),
       ...fromReductionColumns(invoice),
+      ...fromTaxColumns(invoice),
       ...toPaidAmounts(invoice),
       ...toPostalAddresses(invoice),
       ...origins.get(invoice.id)!,
@@ -74,12 +81,13 @@ export class InvoicesService {
 
   private async selectLines(invoiceIds: string[]) {
     if (invoiceIds.length === 0) return [];
-    return kysely(this.em)
+    const lines = await kysely(this.em)
       .selectFrom('invoice_line_items')
-      .select(['id', 'invoiceId', ...orderedFieldNames(lineItemFields), 'sortOrder'])
+      .select(['id', 'invoiceId', ...orderedFieldNames(lineItemFields), 'sortOrder', 'taxIds'])
       .where('invoiceId', 'in', invoiceIds)
       .orderBy('sortOrder')
       .execute();
+    return lines.map(({ taxIds, ...line }) => ({ ...line, ...(taxIds && { taxIds }) }));
   }
 
   async getNextNumber(userId: string): Promise<{ nextInvoiceNumber: number | string }> {
@@ -108,6 +116,9 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     discountValue: _discountValue,
     discountAmount: _discountAmount,
     deposit: _deposit,
+    taxes: _taxes,
+    pricesIncludeTax: _pricesIncludeTax,
+    withheldAmount: _withheld,
     amountPaid: _paid,
     amountEntered: _entered,
     outstanding: _outstanding,

@@ -7,7 +7,7 @@ import { normalizeNumber } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { isNothingToPay } from '@paperbill/money';
-import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import { CONFIG, KeyedMutex, toJsonb } from '@paperbill/service-kit';
 import { moveAttachments, moveAttachmentsWithinLimits } from '../attachments/move-attachments.queries.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
@@ -20,12 +20,14 @@ import { markNewInvoice } from '../payments/mark.js';
 import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
 import { completeDocument } from '../documents/complete-document.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
+import { pickTaxColumns } from '../documents/document-taxes.js';
 import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { checkReferences } from '../invoices/references.js';
 import { kysely } from '../tables.js';
+import { markTaxesUsed, selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
 
 /**
@@ -52,7 +54,8 @@ export class CreateInvoiceService {
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
-    const invoice = completeDocument(invoiceKind, request);
+    const taxes = await selectTaxesOfLines(this.em, userId, request.lineItems);
+    const invoice = completeDocument(invoiceKind, request, taxes);
     // Other services are asked before the transaction begins, so that the user's invoice counter is not locked
     // meanwhile.
     const [plan, refusal] = await Promise.all([
@@ -79,9 +82,11 @@ export class CreateInvoiceService {
   ): Promise<void> {
     const limits = { plan, quota: this.config.INVOICE_QUOTA };
     await this.mutex.runExclusive(request.userId, () =>
-      saveWithLockedCounter(this.em.fork(), this.bus, request.userId, (em, counter) =>
-        storeInvoice(em, counter, request, completeDocument(invoiceKind, request), limits, null, scheduled),
-      ),
+      saveWithLockedCounter(this.em.fork(), this.bus, request.userId, async (em, counter) => {
+        const taxes = await selectTaxesOfLines(em, request.userId, request.lineItems);
+        const invoice = completeDocument(invoiceKind, request, taxes);
+        return storeInvoice(em, counter, request, invoice, limits, null, scheduled);
+      }),
     );
   }
 }
@@ -136,12 +141,15 @@ async function storeInvoice(
     ? await deleteDraftOfInvoice(em, userId, draftId, draftRevision)
     : scheduled && { copiedFromId: scheduled.copiedFromId };
 
+  await markTaxesUsed(em, userId, invoice.taxes);
   const { fields, lines, status, deposit } = invoice;
   const isPaid = status === 'paid' || isNothingToPay({ total: fields.total, amountCredited: '0' });
   const columns = {
     ...fields,
     invoiceNumber,
     ...toReductionColumns(invoice),
+    ...pickTaxColumns(invoice),
+    taxes: toJsonb(invoice.taxes),
     // An invoice that is paid or has a deposit is first stored as pending. Its payments change the status afterwards.
     status: isPaid || deposit ? 'pending' : status,
     outstanding: fields.total,

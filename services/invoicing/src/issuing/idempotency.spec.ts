@@ -41,7 +41,7 @@ describe('The request hash of a new invoice', () => {
     ],
   ])('is the same as in earlier releases: %s', (_case, request, hash) => {
     const keyed = { ...request, userId: 'ada', idempotencyKey: 'key-1', useNextNumber: false };
-    expect(completeDocument(invoiceKind, keyed).hash.slice(0, 16)).toBe(hash);
+    expect(completeDocument(invoiceKind, keyed, []).hash.slice(0, 16)).toBe(hash);
   });
 });
 

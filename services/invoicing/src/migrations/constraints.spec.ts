@@ -41,6 +41,10 @@ describeConstraints(
       [
         ['a total that is not the sum of its parts', 'total = total + 1'],
         ['a tax amount that does not match the rate', 'tax_amount = tax_amount + 1, total = total + 1'],
+        ['a withholding without taxes of lines', 'withheld_amount = 1, total = total - 1'],
+        ['prices that include tax without taxes of lines', 'prices_include_tax = true, total = subtotal'],
+        ['taxes that are not a list', "taxes = '{}', tax_rate = 0"],
+        ['taxes of lines beside a tax rate', "taxes = '[{}]'"],
         ['a discount without its kind', 'discount_value = 1'],
         ['a file ordinal of 1', 'file_ordinal = 1'],
         ['a discount without its value', "discount_kind = 'amount'"],
@@ -77,7 +81,7 @@ describeConstraints(
     ],
     [
       'invoice_line_items',
-      ['product_id'],
+      ['product_id', 'tax_ids'],
       [
         ['a subtotal that is not quantity times price', 'subtotal = subtotal + 1'],
         ['a negative quantity', 'quantity = -1, subtotal = -unit_price'],

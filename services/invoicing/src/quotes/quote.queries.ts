@@ -18,6 +18,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { foldTextSql, formatInstantSql, escapeLikePattern, sql, type Timestamp } from '@paperbill/service-kit';
 import { fromReductionColumns, reductionColumnNames } from '../documents/document-reductions.js';
+import { fromTaxColumns, taxColumnNames } from '../documents/document-taxes.js';
 import { toPostalAddresses, postalColumnNames } from '../documents/postal-addresses.js';
 import { orderedFieldNames } from '../field-properties.js';
 import { TODAY_OF_USER } from '../settings/today.js';
@@ -60,14 +61,24 @@ const selectWholeQuotes = (em: EntityManager, userId: string, withoutLines = fal
       'companyLogoSha256',
       'watermark',
       ...reductionColumnNames,
+      ...taxColumnNames,
     ])
     .select([...postalColumnNames, withoutLines ? noLines : 'lineItems', ...identityColumns, ...decisionColumns])
     .select(answersOfQuote);
 
 type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['execute']>>[number];
 
-const toQuote = ({ companyLogoSha256, discountKind, discountValue, ...quote }: WholeQuoteRow): Quote => ({
+const toQuote = ({
+  companyLogoSha256,
+  discountKind,
+  discountValue,
+  taxes,
+  pricesIncludeTax,
+  withheldAmount,
+  ...quote
+}: WholeQuoteRow): Quote => ({
   ...leaveOutDefaultCurrency(quote),
+  ...fromTaxColumns({ taxes, pricesIncludeTax, withheldAmount }),
   ...fromReductionColumns({ ...quote, discountKind, discountValue }),
   ...toPostalAddresses(quote),
   companyLogoUrl: logoUrl(companyLogoSha256),

@@ -24,6 +24,7 @@ import type { InvoicingConfig } from '../config.js';
 import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
 import { completeDocument } from '../documents/complete-document.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
+import { pickTaxColumns } from '../documents/document-taxes.js';
 import { requireFound } from '../documents/require-found.js';
 import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
 import { createDraft } from '../drafts/create-draft.js';
@@ -33,6 +34,7 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 import { findDeletedReferences, checkReferences } from '../invoices/references.js';
 import { incrementNumber } from '../numbering/next-number.js';
 import { selectTodayOfUser } from '../settings/settings.queries.js';
+import { markTaxesUsed, selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { type CompleteQuote, quoteKind } from './quote-kind.js';
 import { QuoteEntity } from './quote.entity.js';
 import {
@@ -77,7 +79,7 @@ export class QuotesService {
   /** Creates a quote. @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create(request: CreateQuote): Promise<Quote> {
     const { userId, idempotencyKey, filesId } = request;
-    const quote = completeDocument(quoteKind, request);
+    const quote = completeDocument(quoteKind, request, await selectTaxesOfLines(this.em, userId, request.lineItems));
     const [isFree, refusal] = await this.askOtherServices(userId, quote);
     const keyed = { userId, idempotencyKey, requestHash: quote.hash };
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
@@ -92,6 +94,7 @@ export class QuotesService {
       if (refusal) throw refusal;
       await requireCurrencyLimit(em, userId, 'quote', quote.fields.currency);
       await this.requireQuoteLimit(em, userId, isFree);
+      await markTaxesUsed(em, userId, quote.taxes);
       const number = counter.nextQuote;
       const columns = {
         number,
@@ -119,10 +122,11 @@ export class QuotesService {
   async change(request: ChangeQuote): Promise<Quote> {
     const { userId, id, revision } = request;
     const before = await getQuote(this.em, userId, id);
-    const quote = completeDocument(quoteKind, {
-      ...request,
-      quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
-    });
+    const quote = completeDocument(
+      quoteKind,
+      { ...request, quote: { ...keepUnsentFields(before, request.quote), ...request.quote } },
+      await selectTaxesOfLines(this.em, userId, request.lineItems),
+    );
     const [watermark, refusal] = await this.askOtherServices(userId, quote);
     // Saving a quote and changing the profile's logo lock the same row, the user's invoice counter. So the logo cannot
     // be deleted before the quote refers to it.
@@ -133,6 +137,7 @@ export class QuotesService {
       if (stored.revision !== revision) throw new AppError('QUOTE_CHANGED');
       if (refusal) throw refusal;
       await requireCurrencyLimit(em, userId, 'quote', quote.fields.currency);
+      await markTaxesUsed(em, userId, quote.taxes);
       await em.nativeUpdate(
         QuoteEntity,
         { id, userId },
@@ -248,6 +253,7 @@ const toContentColumns = (quote: CompleteQuote) => ({
   ...quote.fields,
   lineItems: quote.lines,
   ...toReductionColumns(quote),
+  ...pickTaxColumns(quote),
   contentHash: quote.hash,
 });
 

@@ -19,12 +19,17 @@ export function copyWithDate(
   return {
     invoice: {
       ...pickFields(typedDocumentFields, invoice),
+      ...(invoice.pricesIncludeTax && { pricesIncludeTax: true }),
       ...moveDeliveryPeriod(invoice, invoice.invoiceDate, invoiceDate),
       invoiceNumber: '',
       invoiceDate,
       dueDate: shiftDueDate(invoice, invoiceDate),
     },
-    lineItems: invoice.lineItems.map((line) => ({ ...pickFields(typedLineFields, line), sortOrder: line.sortOrder })),
+    lineItems: invoice.lineItems.map((line) => ({
+      ...pickFields(typedLineFields, line),
+      ...(line.taxIds && { taxIds: line.taxIds }),
+      sortOrder: line.sortOrder,
+    })),
     discount: invoice.discount,
   };
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Tax, taxFields } from '@paperbill/contracts/http';
+import { AppError, type LineTaxes, type Tax, taxFields } from '@paperbill/contracts/http';
 import { keysOf } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { kysely } from '../tables.js';
 
 const TAX_COLUMNS = ['id', ...keysOf(taxFields), 'isDefault', 'isArchived'] as const;
@@ -36,4 +37,32 @@ export async function deleteUnusedTax(em: EntityManager, userId: string, id: str
     .returning('id')
     .executeTakeFirst();
   return deleted !== undefined;
+}
+
+/** Returns the user's taxes if a line has a tax. Documents without taxes of lines need no query. */
+export const selectTaxesOfLines = async (
+  em: EntityManager,
+  userId: string,
+  lines: readonly LineTaxes[],
+): Promise<Tax[]> => (lines.some(({ taxIds = [] }) => taxIds.length > 0) ? selectTaxes(em, userId) : []);
+
+/**
+ * Marks the taxes of a document that is being saved as used, so that they cannot be deleted.
+ * @throws AppError INVALID_INPUT if one of them was deleted since the document was checked
+ */
+export async function markTaxesUsed(
+  em: EntityManager,
+  userId: string,
+  taxes: readonly { id: string }[],
+): Promise<void> {
+  if (taxes.length === 0) return;
+  const ids = taxes.map(({ id }) => id);
+  const used = await kysely(em)
+    .updateTable('taxes')
+    .set({ isUsed: true })
+    .where('userId', '=', userId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  if (used.length < ids.length) throw new AppError('INVALID_INPUT', { message: validationTexts.taxUnknown });
 }

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Tax } from '@paperbill/contracts/http';
+import { MAX_LINE_TAXES } from '@paperbill/contracts/rules';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
+import { RecurringService } from '../recurring/recurring.service.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+let gst: Tax;
+let qst: Tax;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+beforeEach(async () => {
+  user = invoicing.newUser();
+  gst = await user.createTax({ name: 'GST', rate: '5' });
+  qst = await user.createTax({ name: 'QST', rate: '9.975', sentence: 'QST number 1234567890' });
+});
+
+const { subtotal: _, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate: '0' }).invoice;
+const lineFor = (unitPrice: string, ...taxes: Tax[]) =>
+  aLineItem({ quantity: '1', unitPrice, taxIds: taxes.map(({ id }) => id) });
+const toSnapshot = ({ isDefault: _default, isArchived: _archived, ...tax }: Tax, base: string, amount: string) => ({
+  ...tax,
+  base,
+  amount,
+});
+const quebec = () => ({
+  taxes: [toSnapshot(gst, '300.00', '15.00'), toSnapshot(qst, '300.00', '29.93')],
+  taxAmount: '44.93',
+  total: '344.93',
+  lineItems: [{ taxIds: [gst.id, qst.id] }],
+});
+
+describe('An invoice with taxes of lines', () => {
+  it('has the base and the amount of each tax', async () => {
+    const { id } = await user.issue({ invoice, lineItems: [lineFor('300', gst, qst)] });
+    expect(await user.getInvoice(id)).toMatchObject(quebec());
+    expect((await user.exportInvoices()).items).toMatchObject([quebec()]);
+    expect((await user.listInvoices()).items).toMatchObject([{ taxRate: '0.00', taxAmount: '44.93', total: '344.93' }]);
+  });
+
+  it('keeps its taxes when the list of taxes changes', async () => {
+    const { id } = await user.issue({ invoice, lineItems: [lineFor('300', gst, qst)] });
+    const before = quebec();
+    await user.changeTax({ ...gst, rate: '6', name: 'TPS' });
+    expect(await user.getInvoice(id)).toMatchObject(before);
+  });
+
+  it('can have prices that include tax, a discount and a withholding', async () => {
+    const iva = await user.createTax({ name: 'IVA', rate: '21' });
+    const irpf = await user.createTax({ name: 'IRPF', rate: '15', kind: 'withholding' });
+    const { id } = await user.issue({
+      invoice: { ...invoice, pricesIncludeTax: true },
+      lineItems: [lineFor('1331', iva, irpf)],
+      discount: { kind: 'amount', value: '121.00' },
+    });
+    expect(await user.getInvoice(id)).toMatchObject({
+      pricesIncludeTax: true,
+      subtotal: '1331.00',
+      discountAmount: '121.00',
+      taxAmount: '210.00',
+      withheldAmount: '150.00',
+      total: '1060.00',
+    });
+  });
+
+  it('has whole amounts in yen', async () => {
+    const { id } = await user.issue({
+      invoice: { ...invoice, currency: 'JPY', pricesIncludeTax: true },
+      lineItems: [aLineItem({ quantity: '1', unitPrice: '333', subtotal: '333', taxIds: [gst.id] })],
+    });
+    const read = await user.getInvoice(id);
+    expect(read).toMatchObject({ taxes: [{ base: '317', amount: '16' }], taxAmount: '16', total: '333' });
+  });
+
+  it('leaves the fields of taxes out if no line has a tax', async () => {
+    const { id } = await user.issue({ invoice, lineItems: [lineFor('300')] });
+    const read = await user.getInvoice(id);
+    const names = Object.keys({ ...read, ...read.lineItems[0] });
+    expect(names.filter((name) => ['taxes', 'pricesIncludeTax', 'withheldAmount', 'taxIds'].includes(name))).toEqual(
+      [],
+    );
+  });
+
+  it('is refused with an error at each field that is wrong', async () => {
+    const foreign = await invoicing.newUser().createTax();
+    const refused = (request: Parameters<TestUser['issue']>[0], path: string, message: string) =>
+      expect(user.issue({ invoice, ...request })).rejects.toMatchObject({ errors: [{ path, message }] });
+    await refused(
+      { lineItems: [lineFor('1'), lineFor('1', foreign)] },
+      'lineItems.1.taxIds',
+      validationTexts.taxUnknown,
+    );
+    await refused({ lineItems: [lineFor('1', gst, gst)] }, 'lineItems.0.taxIds', validationTexts.repeated);
+    const four = Array.from({ length: MAX_LINE_TAXES + 1 }, () => gst);
+    const tooMany = validationTexts.tooManyLineTaxes(MAX_LINE_TAXES);
+    await refused({ lineItems: [lineFor('1', ...four)] }, 'lineItems.0.taxIds', tooMany);
+    const rated = { ...invoice, taxRate: '8' };
+    await refused({ invoice: rated, lineItems: [lineFor('1', gst)] }, 'invoice.taxRate', validationTexts.rateBesideLineTaxes); // prettier-ignore
+    const inclusive = { ...rated, pricesIncludeTax: true };
+    await refused({ invoice: inclusive, lineItems: [lineFor('1')] }, 'invoice.pricesIncludeTax', validationTexts.includedTaxOfLines); // prettier-ignore
+    const wrong = { ...invoice, total: '100.00' };
+    await refused({ invoice: wrong, lineItems: [lineFor('100', gst)] }, 'invoice.total', validationTexts.amountMismatch('105.00')); // prettier-ignore
+    expect(await user.countInvoices()).toBe(0);
+  });
+
+  it('is a different request with other taxes, or with prices that include them', async () => {
+    const exempt = await user.createTax({ kind: 'exempt', rate: '0' });
+    const zero = await user.createTax({ kind: 'zero', rate: '0' });
+    const request = { invoice, lineItems: [lineFor('1', exempt)], idempotencyKey: randomUUID() };
+    const { id } = await user.issue(request);
+    expect((await user.issue(request)).id).toBe(id);
+    const reused = { code: 'IDEMPOTENCY_KEY_REUSED' };
+    await expect(user.issue({ ...request, lineItems: [lineFor('1', zero)] })).rejects.toMatchObject(reused);
+    const inclusive = { ...invoice, pricesIncludeTax: true };
+    await expect(user.issue({ ...request, invoice: inclusive })).rejects.toMatchObject(reused);
+  });
+
+  it('prevents the deletion of its taxes', async () => {
+    await user.issue({ invoice, lineItems: [lineFor('300', gst)] });
+    await expect(user.deleteTax(gst.id)).rejects.toMatchObject({ message: refusalTexts.taxInUse('GST') });
+    await user.deleteTax(qst.id);
+  });
+
+  it('or the deletion of its tax is refused, if both happen at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const tax = await user.createTax();
+      const [issued] = await Promise.allSettled([
+        user.issue({ invoice, lineItems: [lineFor('1', tax)] }),
+        user.deleteTax(tax.id),
+      ]);
+      const isKept = (await user.listTaxes()).some(({ id }) => id === tax.id);
+      expect(isKept).toBe(issued.status === 'fulfilled');
+    }
+  });
+
+  it('can be credited as a whole only', async () => {
+    const { id } = await user.issue({ invoice, lineItems: [lineFor('300', gst, qst)] });
+    await expect(user.createCreditNote(id, { kind: 'amount', amount: '1.00' })).rejects.toMatchObject({
+      message: refusalTexts.partialCreditOfTaxes,
+    });
+    expect(await user.createCreditNote(id)).toMatchObject({ taxAmount: '44.93', total: '344.93' });
+  });
+});
+
+describe('Taxes of lines', () => {
+  it('go from a quote to its draft and its invoice', async () => {
+    const { quote } = aQuote({ taxRate: '0' });
+    const { subtotal: _sum, taxAmount: _amount, total: _all, ...fields } = quote;
+    const { id } = await user.createQuote({}, { quote: fields, lineItems: [lineFor('300', gst, qst)] });
+    expect(await user.getQuote(id)).toMatchObject(quebec());
+    const changed = await user.changeQuote(id, 1, {}, { quote: fields, lineItems: [lineFor('300', gst)] });
+    expect(changed).toMatchObject({ taxes: [{ id: gst.id }], total: '315.00' });
+    const draft = await user.invoiceQuote(id);
+    expect(draft).toMatchObject({ total: '315.00', content: { lineItems: [{ taxIds: [gst.id] }] } });
+  });
+
+  it('are kept by copies and recurring invoices, which use the current rates', async () => {
+    const original = { ...invoice, invoiceDate: '2026-01-31' };
+    const { id } = await user.issue({ invoice: original, lineItems: [lineFor('300', gst, qst)] });
+    await user.changeTax({ ...gst, rate: '6' });
+    const draft = await user.copyInvoice(id);
+    expect(draft).toMatchObject({ total: '347.93', content: { lineItems: [{ taxIds: [gst.id, qst.id] }] } });
+    await user.createRecurring(id, { startsOn: '2031-01-01' });
+    await invoicing.app.get(RecurringService).createDueCopies(new Date('2031-01-02T12:00:00Z'));
+    const totals = (await user.listInvoices()).items.map(({ total }) => total);
+    expect(totals.sort()).toEqual(['344.93', '347.93']);
+  });
+});
