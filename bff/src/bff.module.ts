@@ -54,6 +54,7 @@ import { AppSessionsController } from './sessions/app-sessions.controller.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { RecurringController } from './recurring/recurring.controller.js';
+import { NumberFormatsController } from './settings/number-formats.controller.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
 import { FirstStepsController } from './settings/first-steps.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
@@ -99,6 +100,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     FirstStepsController,
     PaymentOptionsController,
     TaxesController,
+    NumberFormatsController,
     AccountantExportController,
     CspReportsController,
     CustomersController,

@@ -7,6 +7,7 @@ import {
   type ListedInvoice,
   EMPTY_DETAILS,
   type MailSettingsAnswer,
+  type NumberFormats,
   type Quote,
   type Reminders,
   senderFields,
@@ -118,6 +119,12 @@ export const sampleMailSettings: MailSettingsAnswer = {
   workdaysOnly: true,
   sendReceipts: false,
   from: 'invoices@paperbill.example',
+};
+
+export const sampleNumberFormats: NumberFormats = {
+  invoice: { format: '', nextNumber: '7', nextCounter: null },
+  quote: { format: 'Q-{1}', nextNumber: 'Q-3', nextCounter: 3 },
+  creditNote: { format: 'CN-{1}', nextNumber: 'CN-1', nextCounter: 1 },
 };
 
 /** Reminder settings of an invoice without any reminders. */

@@ -105,6 +105,8 @@ const EXPECTED_CALLS = [
   'POST /app/api/taxes',
   'PUT /app/api/taxes/{id}',
   'DELETE /app/api/taxes/{id}',
+  'GET /app/api/number-formats',
+  'PUT /app/api/number-formats',
   'GET /app/api/settings',
   'PUT /app/api/settings',
   'GET /app/api/first-steps',

@@ -84,6 +84,7 @@ export class ArchiveContent {
       ...(await this.work.bus.call(invoicing.getPaymentOptions, { userId })),
       taxes: await this.work.bus.call(invoicing.listTaxes, { userId }),
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
+      numberFormats: await this.work.bus.call(invoicing.getNumberFormats, { userId }),
       firstSteps: await this.work.bus.call(invoicing.getFirstSteps, { userId }),
     });
     yield toJsonFile('subscription.json', await this.work.bus.call(billing.getPlan, { userId }));

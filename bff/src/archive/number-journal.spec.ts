@@ -42,6 +42,11 @@ describe('toJournalRows', () => {
     ]);
   });
 
+  it('writes a gap with the text after the counter', () => {
+    const changes = { number: '010/2026', series: '/2026', suffix: '/2026', digitsBefore: '008' };
+    expect(toNumbersAndRemarks(changes)[0]).toEqual(['009/2026', NOT_USED]);
+  });
+
   it.each<[string, Partial<NumberedDocument>, string]>([
     ['a document dated outside the period', { isInPeriod: false }, 'Dated outside this period'],
     ['a number without a series', { digits: null }, 'Ends in no digit, so it belongs to no series'],

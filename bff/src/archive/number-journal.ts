@@ -44,12 +44,13 @@ const formatRemark = ({ isInPeriod, digits, status, credits }: NumberedDocument)
     .filter(Boolean)
     .join('. ');
 
-function findGapBefore({ kind, series, digits, digitsBefore }: NumberedDocument): JournalRow[] {
+function findGapBefore({ kind, series, suffix = '', digits, digitsBefore }: NumberedDocument): JournalRow[] {
   if (digits === null || digitsBefore === null) return [];
   // BigInt is needed, because an invoice number may have more digits than a JavaScript number can represent exactly.
   const [from, to] = [BigInt(digitsBefore) + 1n, BigInt(digits) - 1n];
   if (from > to) return [];
-  const numberOf = (value: bigint) => series + String(value).padStart(digitsBefore.length, '0');
+  const prefix = series.slice(0, series.length - suffix.length);
+  const numberOf = (value: bigint) => prefix + String(value).padStart(digitsBefore.length, '0') + suffix;
   const number = from === to ? numberOf(from) : `${numberOf(from)} to ${numberOf(to)}`;
   return [{ kind, series, number, remark: NOT_USED }];
 }

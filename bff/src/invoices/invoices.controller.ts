@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Invoice, InvoiceStats, InvoiceWithLineItems, PaidAmounts } from '@paperbill/contracts/http';
+import type {
+  Invoice,
+  InvoiceStats,
+  InvoiceWithLineItems,
+  NextInvoiceNumber,
+  PaidAmounts,
+} from '@paperbill/contracts/http';
 import { invoicing, type NewInvoice } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { readJsonParts, MessageBus } from '@paperbill/messaging';
@@ -13,7 +19,14 @@ import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { getGivenFields, isSearchRequest, TOTAL_COUNT_HEADER } from '../validation/list-query.js';
 import { sendInParts, isWholeListRequest, getPageSize } from '../validation/whole-list.js';
-import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
+import {
+  InvoiceListQuery,
+  InvoiceStatusDto,
+  NewInvoiceDto,
+  NewInvoiceRequest,
+  NextNumberQuery,
+  StatsQuery,
+} from './invoices.dto.js';
 
 /** The maximum size of an invoice in a request. It permits the maximum number of line items with the longest texts. */
 export const INVOICE_LIMIT_BYTES = 6 * 1024 * 1024;
@@ -24,8 +37,9 @@ export class InvoicesController {
 
   @Get('next-number')
   @ApiAnswer(200, 'The suggested number of the next invoice', schemaRef('NextInvoiceNumber'))
-  nextNumber(@CurrentUserId() userId: string): Promise<{ nextInvoiceNumber: number | string }> {
-    return this.bus.call(invoicing.nextNumber, { userId });
+  @ApiErrorCodes('INVALID_INPUT')
+  nextNumber(@CurrentUserId() userId: string, @Query() { date }: NextNumberQuery): Promise<NextInvoiceNumber> {
+    return this.bus.call(invoicing.nextNumber, { userId, ...(date && { date }) });
   }
 
   @Get('stats')

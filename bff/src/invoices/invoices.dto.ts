@@ -255,6 +255,12 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
   payments?: 'true' | 'false';
 }
 
+export class NextNumberQuery {
+  /** The date of the invoice, which can decide about its number. By default, it is today. */
+  @IsOptionalCalendarDate()
+  date?: CalendarDate;
+}
+
 export class StatsQuery {
   @IsOption(revenuePeriods, 'all')
   period: RevenuePeriod = 'all';

@@ -13,6 +13,7 @@ import { MailEntity } from './mails/mail.entity.js';
 import { MailedMailboxEntity } from './mails/mailed-mailbox.entity.js';
 import { ChangeNoticeEntity } from './notices/change-notice.entity.js';
 import { InvoiceCounterEntity } from './numbering/invoice-counter.entity.js';
+import { NumberCounterEntity } from './numbering/number-counter.entity.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 import { QuoteAnswerEntity } from './quotes/quote-answer.entity.js';
@@ -59,5 +60,6 @@ export const entities = [
   AttachmentEntity,
   AttachmentPartEntity,
   InvoiceCounterEntity,
+  NumberCounterEntity,
   ChangeNoticeEntity,
 ];

@@ -50,6 +50,7 @@ import { StatementsController } from './statements/statements.controller.js';
 import { StatementsService } from './statements/statements.service.js';
 import { TaxesController } from './taxes/taxes.controller.js';
 import { ToDoController } from './to-do/to-do.controller.js';
+import { NumberFormatsController } from './numbering/number-formats.controller.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
 import { FirstStepsController } from './settings/first-steps.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
@@ -67,6 +68,7 @@ import { SettingsController } from './settings/settings.controller.js';
     ProfileController,
     SettingsController,
     FirstStepsController,
+    NumberFormatsController,
     PaymentOptionsController,
     TaxesController,
     AttachmentsController,

@@ -55,6 +55,7 @@ beforeAll(async () => {
   attachmentId = (await owner.attach(owned, aPdfFile())).id;
   await owner.savePaymentOptions({ iban: 'DE89370400440532013000' });
   taxId = (await owner.createTax()).id;
+  await owner.saveNumberFormat('Q-{1}', 20, 'quote');
   await owner.saveMailSettings();
   await owner.setReminders(invoice.id, [3]);
   await invoicing.database.query(`update mails set due_at = now() + interval '1 day'`);
@@ -149,6 +150,14 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   saveSettings: () => [{ timeZone: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
   getLogo: () => [{ sha256: logoHash(invoice.companyLogoUrl) }, NOT_FOUND],
   nextNumber: () => [{}, { nextInvoiceNumber: 1 }],
+  getNumberFormats: () => [
+    {},
+    expect.objectContaining({ invoice: { format: '', nextNumber: '1', nextCounter: null } }),
+  ],
+  saveNumberFormat: () => [
+    { kind: 'quote', format: 'Q-{YYYY}-{1}' },
+    expect.objectContaining({ invoice: { format: '', nextNumber: '1', nextCounter: null } }),
+  ],
   createInvoice: () => [
     { ...forgedRequest(), idempotencyKey: 'key-1', useNextNumber: false },
     expect.objectContaining({ invoiceNumber: '1', companyName: '', id: expect.not.stringMatching(invoice.id) }),

@@ -18,6 +18,7 @@ it('A statement without a where clause returns no row of another user, in any ta
     await user.saveTimeZone('Europe/Berlin');
     await user.skipFirstSteps(['company']);
     await user.createTax();
+    await user.saveNumberFormat('INV-{YYYY}-{0001}');
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     await user.createCreditNote((await user.createNext({ status: 'paid' })).id);
     const customerId = randomUUID();

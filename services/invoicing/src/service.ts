@@ -58,6 +58,7 @@ import { MailQuotes } from './migrations/2026-11-29-mail-quotes.js';
 import { AskForDeposits } from './migrations/2026-11-29-ask-for-deposits.js';
 import { DropReplacedIndexes } from './migrations/2026-11-29-drop-replaced-indexes.js';
 import { OrderQuoteLinks } from './migrations/2026-11-29-order-quote-links.js';
+import { FormatNumbers } from './migrations/2026-11-30-format-numbers.js';
 import { RemindOfQuotes } from './migrations/2026-11-29-remind-of-quotes.js';
 import { AddLineTaxes } from './migrations/2026-11-30-add-line-taxes.js';
 import { CreateTaxes } from './migrations/2026-11-29-create-taxes.js';
@@ -134,6 +135,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       RemindOfQuotes,
       AskForDeposits,
       OrderQuoteLinks,
+      FormatNumbers,
       DropReplacedIndexes,
       CreateTaxes,
       AddCurrencies,
@@ -173,6 +175,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'user_settings' },
       { name: 'skipped_steps' },
       { name: 'invoice_counters' },
+      { name: 'number_counters' },
       { name: 'stored_bytes' },
       ...auditTablesOfUser,
     ],

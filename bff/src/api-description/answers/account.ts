@@ -11,6 +11,8 @@ import {
   firstSteps,
   type FirstStepsAnswer,
   firstStepStates,
+  type NumberFormat,
+  type NumberFormats,
   type PaymentOptions,
   planStatuses,
   profileFields,
@@ -83,6 +85,12 @@ const profileSchema = objectSchema<CompanyProfile>({
   updatedAt: nullableSchema(instantSchema),
 });
 
+const numberFormatSchema = objectSchema<NumberFormat>({
+  format: textSchema,
+  nextNumber: textSchema,
+  nextCounter: nullableSchema(countSchema),
+});
+
 export const accountSchemas = {
   User: userSchema,
   ArchiveProgress: objectSchema<ArchiveProgress>({
@@ -133,6 +141,11 @@ export const accountSchemas = {
     ...toAnswerSchemas(taxFields),
     isDefault: booleanSchema,
     isArchived: booleanSchema,
+  }),
+  NumberFormats: objectSchema<NumberFormats>({
+    invoice: numberFormatSchema,
+    quote: numberFormatSchema,
+    creditNote: numberFormatSchema,
   }),
   Settings: objectSchema<Settings>({ timeZone: nullableSchema(textSchema) }),
   FirstSteps: objectSchema<FirstStepsAnswer>({

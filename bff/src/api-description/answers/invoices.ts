@@ -16,6 +16,7 @@ import {
   type InvoiceWithLineItems,
   type IssuedInvoice,
   type LineItem,
+  type NextInvoiceNumber,
   lineItemFields,
   type OtherInvoice,
   type PaidAmounts,
@@ -167,9 +168,17 @@ const invoiceStatsSchema = objectSchema<InvoiceStats>(
 const differenceSchema: Schema<number> = { type: 'integer' };
 
 export const invoiceSchemas = {
-  NextInvoiceNumber: objectSchema<{ nextInvoiceNumber: number | string }>({
-    nextInvoiceNumber: nextInvoiceNumberSchema,
-  }),
+  NextInvoiceNumber: objectSchema<NextInvoiceNumber>(
+    {
+      nextInvoiceNumber: nextInvoiceNumberSchema,
+      period: {
+        ...textSchema,
+        description: 'The year or month of invoice dates with this number; absent if the date does not matter',
+        example: '2026-11',
+      },
+    },
+    'period',
+  ),
   InvoiceStats: invoiceStatsSchema,
   StatsChange: objectSchema<StatsChangeAnswer>({
     change: nullableSchema(

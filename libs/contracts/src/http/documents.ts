@@ -10,6 +10,7 @@ const apiNames = {
 
 export type ApiNames = typeof apiNames;
 export type DocumentKind = keyof ApiNames;
+export const documentKinds = Object.keys(apiNames) as DocumentKind[];
 
 export type ApiNamed<Kind extends DocumentKind, Values> = {
   [Name in keyof Values as Name extends keyof ApiNames[Kind] ? ApiNames[Kind][Name] & string : Name]: Values[Name];

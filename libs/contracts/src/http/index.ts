@@ -25,6 +25,7 @@ export * from './links.js';
 export * from './logo.js';
 export * from './mails.js';
 export * from './moved-delivery.js';
+export * from './number-formats.js';
 export * from './number-journal.js';
 export * from './payments.js';
 export * from './products.js';

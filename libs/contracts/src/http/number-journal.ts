@@ -6,10 +6,12 @@ export interface NumberedDocument {
   id: string;
   kind: NumberedKind;
   number: string;
-  /** The part of a document number before its final digits. */
+  /** The part of a document number around its counter. By default, the counter is the final digits. */
   series: string;
+  /** The end of the series if a number format has text after the counter. */
+  suffix?: string;
   /**
-   * The final digits of the number. They are null if the number does not end in digits, so that it belongs to no
+   * The counter of the number. The digits are null if the number does not end in digits, so that it belongs to no
    * series.
    */
   digits: string | null;

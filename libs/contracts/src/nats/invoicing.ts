@@ -8,6 +8,7 @@ import type {
   CreditNoteWithLines,
   CustomerTotals,
   DiscountAndDeposit,
+  DocumentKind,
   FirstStep,
   Invoice,
   InvoiceDetails,
@@ -18,7 +19,10 @@ import type {
   InvoiceWithPaidDay,
   IssuedInvoice,
   NewCreditNote,
+  NextInvoiceNumber,
   NumberedDocument,
+  NumberFormatChange,
+  NumberFormats,
   PaymentFields,
   PaymentOptions,
   Settings,
@@ -222,8 +226,19 @@ export const invoicing = {
     'invoicing.first-steps.skip',
   ),
 
-  /** Returns the suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
-  nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),
+  /**
+   * Returns the suggested number of the next invoice.
+   * @param date the date of the invoice; by default, today in the user's time zone
+   */
+  nextNumber: query<OfUser & { date?: CalendarDate }, NextInvoiceNumber>('invoicing.invoices.next-number'),
+  getNumberFormats: query<OfUser, NumberFormats>('invoicing.number-formats.get'),
+  /**
+   * Saves the number format of a kind of document.
+   * @throws INVALID_INPUT for an invalid format, or a counter whose number is used
+   */
+  saveNumberFormat: command<OfUser & NumberFormatChange & { kind: DocumentKind }, NumberFormats>(
+    'invoicing.number-formats.save',
+  ),
   /**
    * Creates an invoice in one transaction. The service checks the limit of the free plan and the uniqueness of the
    * number. The counter advances, amounts are computed again, and a snapshot of the profile is stored.

@@ -11,6 +11,7 @@ export * from './invoice-number.js';
 export * from './limits.js';
 export * from './mail-placeholders.js';
 export * from './mailbox.js';
+export * from './number-format.js';
 export * from './options.js';
 export * from './parts-of-tables.js';
 export * from './payment-terms.js';

@@ -22,6 +22,11 @@ export const paymentOptionsToasts = {
   failed: errorToast('Not saved', 'Failed to save the payment options. Please try again.'),
 } as const;
 
+export const numberFormatToasts = {
+  saved: { title: 'Number format saved' },
+  failed: errorToast('Not saved', 'Failed to save the number format. Please try again.'),
+} as const;
+
 export const quoteToasts = {
   created: (number: string): ToastText => ({ title: `Quote ${number} created` }),
   changed: (number: string): ToastText => ({ title: `Quote ${number} saved` }),

@@ -42,6 +42,8 @@ export const settingLabels = {
   paymentInstructions: 'Payment Instructions',
   defaultNote: 'Default Note to Client',
   subscription: 'Subscription',
+  quoteNumbers: 'Quote Numbers',
+  creditNoteNumbers: 'Credit Note Numbers',
   iban: 'IBAN',
   paymentLink: 'Payment Link',
   sendReceipts: 'Thank clients for their payments',

@@ -96,6 +96,16 @@ export const validationTexts = {
   wholeNumber: (min: number, max: number) => `Please give a whole number from ${min} to ${max}`,
   invoiceNumberTaken: (number: string, free: string) =>
     `You already have an invoice with the number ${number}. Please choose another one, such as ${free}.`,
+  numberFormatRequired: 'Please enter a format, such as Q-{YYYY}-{001}',
+  numberFormatCounter: 'Please add one counter, such as {0001}',
+  numberFormatDigits: (most: number) => `The counter can have at most ${most} digits, such as {0001}`,
+  numberFormatUnknown: (placeholder: string) =>
+    `${placeholder} is unknown. Please use {YYYY}, {YY}, {MM} or a counter such as {0001}.`,
+  numberFormatBrace: 'A brace is missing. Please write placeholders like {YYYY} and {0001}.',
+  numberFormatTwice: 'Please use the year and the month only once',
+  numberFormatMonth: 'Please add the year too, or the numbers repeat next year: {YYYY} or {YY}',
+  numberFormatLong: (max: number) => `Numbers of this format can be longer than ${max} characters. Please shorten it.`,
+  numberUsed: (number: string, free: string) => `${number} is already used. The next free number is ${free}.`,
   customerUnknown: 'This customer is no longer in your list. Please choose another one, or none.',
   productUnknown: 'This product is no longer in your list. Please choose another one, or none.',
   rowsRequired: 'Please give at least one row',

@@ -28,7 +28,7 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { findDeletedReferences } from '../invoices/references.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
-import { incrementNumber } from '../numbering/next-number.js';
+import { takeNumber } from '../numbering/number-series.js';
 import { lockInvoicesWithCurrentSummary } from '../payments/mark.js';
 import { updatePaymentSummary } from '../payments/payment-summary.js';
 import { hashCreditNote } from '../request-hashes.js';
@@ -121,7 +121,7 @@ export class CreditNotesService {
    */
   private async insertCreditNote(
     em: EntityManager,
-    { nextCreditNote: number }: InvoiceCounter,
+    counter: InvoiceCounter,
     locked: LockedInvoice,
     creditNote: NewCreditNote,
     request: KeyedRequest,
@@ -148,6 +148,7 @@ export class CreditNotesService {
       quantities: await sumCreditedQuantities(em, locked.id),
     });
     const credit = checkCredit(creditNote, invoice, creditable);
+    const { number, counter: counted } = await takeNumber(em, userId, 'creditNote', counter, creditNote.date);
     const columns = {
       invoiceId: locked.id,
       number,
@@ -156,7 +157,7 @@ export class CreditNotesService {
       ...pickFields(amountFields, credit),
     };
     const saved = {
-      counter: { nextCreditNote: incrementNumber(number)! },
+      counter: counted,
       event: { action: 'invoice.credited', ...toAuditTarget(locked), detail: number },
     } as const;
     const id = await insertDocument(em, request, saved, async (row) => {

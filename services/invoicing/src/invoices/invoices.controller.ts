@@ -7,6 +7,7 @@ import {
   type OfUser,
   type StatsSelection,
 } from '@paperbill/contracts/nats';
+import type { CalendarDate } from '@paperbill/contracts/rules';
 import { Handles, takeListPart } from '@paperbill/messaging';
 import { selectNumberJournal } from './number-journal.queries.js';
 import { readStats, readStatsChange } from './read-stats.js';
@@ -48,8 +49,8 @@ export class InvoicesController {
   }
 
   @Handles(invoicing.nextNumber)
-  getNextNumber({ userId }: OfUser) {
-    return this.invoices.getNextNumber(userId);
+  getNextNumber({ userId, date }: OfUser & { date?: CalendarDate }) {
+    return this.invoices.getNextNumber(userId, date);
   }
 
   @Handles(invoicing.listNumberJournal)

@@ -7,10 +7,11 @@ import {
   type IssuedInvoice,
   lineItemFields,
   logoUrl,
+  type NextInvoiceNumber,
   type PostalAddresses,
 } from '@paperbill/contracts/http';
 import type { ListPart } from '@paperbill/contracts/nats';
-import { leaveOutDefaultCurrency } from '@paperbill/contracts/rules';
+import { type CalendarDate, leaveOutDefaultCurrency } from '@paperbill/contracts/rules';
 import { takeListPart } from '@paperbill/messaging';
 import { computeBalance } from '@paperbill/money';
 import { fromReductionColumns } from '../documents/document-reductions.js';
@@ -20,6 +21,7 @@ import { requireFound } from '../documents/require-found.js';
 import { orderedFieldNames } from '../field-properties.js';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { toJsonNumber } from '../numbering/next-number.js';
+import { suggestInvoiceNumber } from '../numbering/number-series.js';
 import { kysely } from '../tables.js';
 import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { selectOrigins } from './invoice-origins.queries.js';
@@ -90,9 +92,10 @@ export class InvoicesService {
     return lines.map(({ taxIds, ...line }) => ({ ...line, ...(taxIds && { taxIds }) }));
   }
 
-  async getNextNumber(userId: string): Promise<{ nextInvoiceNumber: number | string }> {
-    const { nextNumber } = await readCounter(this.em, userId);
-    return { nextInvoiceNumber: toJsonNumber(nextNumber) };
+  async getNextNumber(userId: string, date?: CalendarDate): Promise<NextInvoiceNumber> {
+    const counter = await readCounter(this.em, userId);
+    const { number, period } = await suggestInvoiceNumber(this.em, userId, counter, date);
+    return { nextInvoiceNumber: toJsonNumber(number), ...(period && { period }) };
   }
 
   async count(userId: string): Promise<{ totalInvoices: number }> {

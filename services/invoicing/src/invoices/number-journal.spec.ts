@@ -49,6 +49,22 @@ describe('The journal of numbers', () => {
     }
   });
 
+  it.each([
+    ['{YYYY}{001}', ['2026001', '2026003', '2027001'], ['2026', '2026', '2027']],
+    ['{001}/{YY}', ['001/26', '003/26', '001/27'], ['/26', '/26', '/27']],
+    ['R.{YY}{MM}{1}', ['r.26111', 'R.26113', 'R.27011'], ['r.2611', 'R.2611', 'R.2701']],
+  ])('counts numbers of the format %s only within their period', async (format, numbers, series) => {
+    const someone = invoicing.newUser();
+    await someone.saveNumberFormat(format);
+    for (const number of [...numbers, 'X-7']) await someone.createNumbered(number);
+    const { items } = await someone.listNumberJournal({ from: null, to: null });
+    const found = new Map(items.map((item) => [item.number, item]));
+    expect(numbers.map((number) => found.get(number)!.series)).toEqual(series);
+    expect(found.get(numbers[2]!)!.digitsBefore).toBeNull();
+    expect(found.get('X-7')).toMatchObject({ series: 'X-', digits: '7' });
+    expect(items).toHaveLength(4);
+  });
+
   it('has credit notes in their own series, and the credit notes of each cancelled invoice', async () => {
     const someone = invoicing.newUser();
     const id = await someone.createInvoiceOver('5.00');

@@ -3,8 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type IssuedInvoice } from '@paperbill/contracts/http';
 import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
-import { normalizeNumber } from '@paperbill/contracts/rules';
-import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { isNothingToPay } from '@paperbill/money';
 import { CONFIG, KeyedMutex, toJsonb } from '@paperbill/service-kit';
@@ -13,8 +12,7 @@ import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { type DraftOrigin, deleteDraftReturningOrigin, selectDraft } from '../drafts/draft.queries.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
-import { fileOrdinalSql, selectTakenNumbers } from '../numbering/taken-numbers.queries.js';
-import { listSuccessiveNumbers, incrementNumber, suggestNextNumber } from '../numbering/next-number.js';
+import { fileOrdinalSql } from '../numbering/taken-numbers.queries.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { markNewInvoice } from '../payments/mark.js';
 import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
@@ -28,13 +26,8 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import { checkReferences } from '../invoices/references.js';
 import { kysely } from '../tables.js';
 import { markTaxesUsed, selectTaxesOfLines } from '../taxes/tax.queries.js';
+import { chooseNumber } from './choose-number.js';
 import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
-
-/**
- * How many candidates for the next invoice number are checked by one query. Few of them are taken, so one query is
- * usually enough.
- */
-const CHECKED_NUMBERS_PER_QUERY = 20;
 
 @Injectable()
 export class CreateInvoiceService {
@@ -127,15 +120,14 @@ async function storeInvoice(
     throw new AppError('QUOTA_REACHED', { reason: { code: 'quotaReached', params: [quota, 'invoices'] } });
   }
 
-  let invoiceNumber = useNextNumber ? normalizeNumber(counter.nextNumber) : invoice.fields.invoiceNumber;
-  let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, counter.nextNumber);
-  if (taken && useNextNumber) {
-    // An earlier release could suggest a number that looks like a taken number. The next free number replaces such a
-    // suggestion.
-    invoiceNumber = nextNumber;
-    ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
-  }
-  if (taken) throw numberTakenError(invoiceNumber, nextNumber);
+  const { invoiceNumber: typed, invoiceDate } = invoice.fields;
+  const { invoiceNumber, nextNumber } = await chooseNumber(
+    em,
+    userId,
+    counter,
+    useNextNumber ? null : typed,
+    invoiceDate,
+  );
   // The draft is deleted in the same transaction, so that it cannot be issued twice.
   const origin = draftId
     ? await deleteDraftOfInvoice(em, userId, draftId, draftRevision)
@@ -201,33 +193,4 @@ async function deleteDraftOfInvoice(
   const { correctsId } = origin;
   const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;
   return isCorrected ? { ...origin, correctsId: null } : origin;
-}
-
-/**
- * Checks whether an invoice has the wanted number or a number that looks like it. The function also returns the next
- * free number, as a suggestion. The caller must have locked the user's invoice counter.
- * @param suggested the currently suggested number
- */
-async function checkNumber(
-  em: EntityManager,
-  userId: string,
-  wanted: string,
-  suggested: string,
-): Promise<{ taken: boolean; nextNumber: string }> {
-  let taken = false;
-  let first: string | null = suggestNextNumber(wanted, suggested);
-  while (first !== null) {
-    const candidates = listSuccessiveNumbers(first, CHECKED_NUMBERS_PER_QUERY);
-    const found = await selectTakenNumbers(em, userId, [wanted, ...candidates]);
-    taken = found.has(wanted);
-    const free = candidates.find((number) => !found.has(number));
-    if (free !== undefined) return { taken, nextNumber: free };
-    first = incrementNumber(candidates.at(-1)!);
-  }
-  return { taken, nextNumber: suggested };
-}
-
-function numberTakenError(number: string, free: string): AppError {
-  const message = validationTexts.invoiceNumberTaken(number, free);
-  return new AppError('INVOICE_NUMBER_TAKEN', { message, errors: [{ path: 'invoice.invoiceNumber', message }] });
 }

@@ -15,7 +15,23 @@ describeConstraints(
   () => filledTables,
   [
     ['company_profiles', ['logo_sha256'], [['a logo that is not stored', "logo_sha256 = repeat('0', 64)"]]],
-    ['invoice_counters', [], [['a negative count of invoices', 'created_invoices = -1']]],
+    [
+      'invoice_counters',
+      [],
+      [
+        ['a negative count of invoices', 'created_invoices = -1'],
+        ['a format without a counter', "invoice_format = 'INV-{YYYY}'"],
+      ],
+    ],
+    [
+      'number_counters',
+      [],
+      [
+        ['an unknown kind', "kind = 'receipt'"],
+        ['a period of a day', "period = '2026-11-29'"],
+        ['a counter of 0', 'next_counter = 0'],
+      ],
+    ],
     [
       'invoices',
       [

@@ -3,16 +3,33 @@ import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { kysely } from '../tables.js';
 import type { InvoiceCounter } from './invoice-counter.entity.js';
 
-export async function readCounter(
-  em: EntityManager,
-  userId: string,
-): Promise<Pick<InvoiceCounter, 'nextNumber' | 'createdInvoices'>> {
+const initialCounter: InvoiceCounter = {
+  nextNumber: String(companyProfileDefaults.nextInvoiceNumber),
+  createdInvoices: 0,
+  nextCreditNote: 'CN-1',
+  nextQuote: 'Q-1',
+  invoiceFormat: '',
+  creditNoteFormat: '',
+  quoteFormat: '',
+};
+
+const counterFields = [
+  'nextNumber',
+  'createdInvoices',
+  'nextCreditNote',
+  'nextQuote',
+  'invoiceFormat',
+  'creditNoteFormat',
+  'quoteFormat',
+] as const;
+
+export async function readCounter(em: EntityManager, userId: string): Promise<InvoiceCounter> {
   const counter = await kysely(em)
     .selectFrom('invoice_counters')
-    .select(['nextNumber', 'createdInvoices'])
+    .select(counterFields)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return counter ?? { nextNumber: String(companyProfileDefaults.nextInvoiceNumber), createdInvoices: 0 };
+  return counter ?? initialCounter;
 }
 
 /**
@@ -24,7 +41,7 @@ export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceC
     .values({ userId })
     // The update changes no value, but it locks the row of the counter.
     .onConflict((conflict) => conflict.column('userId').doUpdateSet((set) => ({ userId: set.ref('excluded.userId') })))
-    .returning(['nextNumber', 'createdInvoices', 'nextCreditNote', 'nextQuote'])
+    .returning(counterFields)
     .executeTakeFirstOrThrow();
 
 export async function updateCounter(em: EntityManager, userId: string, next: Partial<InvoiceCounter>): Promise<void> {

@@ -1,9 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DocumentKind } from '@paperbill/contracts/http';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Returns the numbers of the user's invoices that equal or look like one of the given numbers. */
-export async function selectTakenNumbers(em: EntityManager, userId: string, numbers: string[]): Promise<Set<string>> {
+/**
+ * Returns which of the given numbers documents of the user have. An invoice's number also counts if it only looks like
+ * one of them.
+ */
+export async function selectTakenNumbers(
+  em: EntityManager,
+  userId: string,
+  numbers: string[],
+  kind: DocumentKind,
+): Promise<Set<string>> {
   const rows = await kysely(em)
     .selectFrom(
       sql<{ number: string }>`json_array_elements_text(${JSON.stringify(numbers)}::json)`.as<'numbers'>(
@@ -11,17 +20,32 @@ export async function selectTakenNumbers(em: EntityManager, userId: string, numb
       ),
     )
     .select('number')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('invoices_in_scope')
-          .select('invoices_in_scope.id')
-          .where('invoices_in_scope.userId', '=', userId)
-          .where(sql<boolean>`number_key(invoice_number) = number_key(number)`),
-      ),
-    )
+    .where(({ exists }) => exists(takenBy[kind](em, userId)))
     .execute();
   return new Set(rows.map(({ number }) => number));
 }
+
+/** Subqueries of the document that has the number of the outer query. */
+const takenBy = {
+  invoice: (em: EntityManager, userId: string) =>
+    kysely(em)
+      .selectFrom('invoices_in_scope')
+      .select('invoices_in_scope.id')
+      .where('invoices_in_scope.userId', '=', userId)
+      .where(sql<boolean>`number_key(invoice_number) = number_key(numbers.number)`),
+  quote: (em: EntityManager, userId: string) =>
+    kysely(em)
+      .selectFrom('quotes')
+      .select('quotes.id')
+      .where('quotes.userId', '=', userId)
+      .where(sql<boolean>`quotes.number = numbers.number`),
+  creditNote: (em: EntityManager, userId: string) =>
+    kysely(em)
+      .selectFrom('credit_notes')
+      .select('credit_notes.id')
+      .where('credit_notes.userId', '=', userId)
+      .where(sql<boolean>`credit_notes.number = numbers.number`),
+};
 
 /**
  * Returns SQL of the position of a new invoice among the invoices with the same file name; null for the first of them.

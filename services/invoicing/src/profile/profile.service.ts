@@ -19,6 +19,7 @@ import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { lockCounter, readCounter } from '../numbering/invoice-counter.queries.js';
 import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { toJsonNumber } from '../numbering/next-number.js';
+import { suggestInvoiceNumber } from '../numbering/number-series.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { kysely } from '../tables.js';
 import { CompanyProfileEntity, editableFieldNames, type StoredProfile } from './company-profile.entity.js';
@@ -34,7 +35,8 @@ export class ProfileService {
   ) {}
 
   async get(userId: string): Promise<CompanyProfile> {
-    return readProfile(this.em, userId, await readCounter(this.em, userId));
+    const { number: nextNumber } = await suggestInvoiceNumber(this.em, userId, await readCounter(this.em, userId));
+    return readProfile(this.em, userId, { nextNumber });
   }
 
   async getLogo(userId: string): Promise<LogoFile> {

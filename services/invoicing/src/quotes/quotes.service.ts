@@ -32,7 +32,7 @@ import { copyQuoteContent } from '../drafts/draft-content.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 import { findDeletedReferences, checkReferences } from '../invoices/references.js';
-import { incrementNumber } from '../numbering/next-number.js';
+import { takeNumber } from '../numbering/number-series.js';
 import { selectTodayOfUser } from '../settings/settings.queries.js';
 import { markTaxesUsed, selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { type CompleteQuote, quoteKind } from './quote-kind.js';
@@ -95,7 +95,7 @@ export class QuotesService {
       await requireCurrencyLimit(em, userId, 'quote', quote.fields.currency);
       await this.requireQuoteLimit(em, userId, isFree);
       await markTaxesUsed(em, userId, quote.taxes);
-      const number = counter.nextQuote;
+      const { number, counter: counted } = await takeNumber(em, userId, 'quote', counter, quote.fields.quoteDate);
       const columns = {
         number,
         ...toContentColumns(quote),
@@ -103,7 +103,7 @@ export class QuotesService {
         watermark: isFree,
       };
       const saved = {
-        counter: { nextQuote: incrementNumber(number)! },
+        counter: counted,
         event: { action: 'quote.created', target: number },
       } as const;
       const id = await insertDocument(em, keyed, saved, async (row) => {

@@ -21,6 +21,7 @@ export async function fillTables(): Promise<FilledTables> {
   await user.copyInvoice(invoice.id);
   await user.attach({ of: 'invoice', id: invoice.id }, aPdfFile());
   await user.createQuote();
+  await user.saveNumberFormat('Q-{YYYY}-{1}', 7, 'quote');
   await user.sendClientMessage((await user.createLink(invoice.id)).token);
   await user.sendMail(invoice.id);
   const customerId = randomUUID();

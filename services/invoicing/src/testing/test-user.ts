@@ -4,6 +4,7 @@ import {
   type AttachmentOwner,
   type CompanyProfileUpdate,
   type CopyPriceChoice,
+  type DocumentKind,
   type DraftContent,
   type FirstStep,
   type MailSettings,
@@ -315,13 +316,13 @@ export class TestUser {
     return (await this.ask(invoicing.getCustomerTotals, selection)).items;
   }
 
-  async getNextNumber(): Promise<number | string> {
-    return (await this.ask(invoicing.nextNumber)).nextInvoiceNumber;
-  }
+  readonly suggestNumber = (date?: string) => this.ask(invoicing.nextNumber, { ...(date && { date }) });
+  readonly getNextNumber = async (date?: string) => (await this.suggestNumber(date)).nextInvoiceNumber;
+  readonly getNumberFormats = () => this.ask(invoicing.getNumberFormats);
+  readonly saveNumberFormat = (format: string, nextCounter?: number, kind: DocumentKind = 'invoice') =>
+    this.ask(invoicing.saveNumberFormat, { kind, format, ...(nextCounter !== undefined && { nextCounter }) });
 
-  async countInvoices(): Promise<number> {
-    return (await this.ask(invoicing.countInvoices)).totalInvoices;
-  }
+  readonly countInvoices = async () => (await this.ask(invoicing.countInvoices)).totalInvoices;
 
   readonly getProfile = () => this.ask(invoicing.getProfile);
 

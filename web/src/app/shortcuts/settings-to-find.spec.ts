@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { settingsPages } from '@paperbill/contracts/http';
 import { waitFor } from '@testing-library/react';
 import { renderApp } from '../../../test/render-app.js';
-import { sampleMailSettings } from '../../../test/samples.js';
+import { sampleMailSettings, sampleNumberFormats } from '../../../test/samples.js';
 import { findSettings } from './settings-to-find.js';
 
 describe('the search for settings', () => {
@@ -16,6 +16,8 @@ describe('the search for settings', () => {
     ['payment terms', '/profile#paymentTerms'],
     ['reminder', '/settings/reminders'],
     ['reminder days', '/settings/reminders#reminderDays'],
+    ['quote numbers', '/settings/numbers#quoteNumbers'],
+    ['number format', '/settings/numbers#quoteNumbers'],
     ['template receipt', '/settings/emails#template.receipt'],
     ['prefix', '/settings/numbers#nextInvoiceNumber'],
     ['timezone', '/settings/account#timeZone'],
@@ -36,6 +38,7 @@ describe('the search for settings', () => {
     const names = hashes.flatMap(([path, name]) => (path === page && name ? [name] : []));
     renderApp(page, {
       'GET /app/api/mail-settings': { ...sampleMailSettings, from: 'invoices@paperbill.example' },
+      'GET /app/api/number-formats': sampleNumberFormats,
       'GET /app/api/payment-options': { iban: '', paymentLink: '' },
     });
     const isMissing = (name: string) => !document.querySelector(`[data-field~="${name}"]`);

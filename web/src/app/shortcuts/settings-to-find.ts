@@ -61,6 +61,13 @@ const settings: [path: '/profile' | SettingsPage, words: Partial<Record<keyof ty
     },
   ],
   [
+    '/settings/numbers',
+    {
+      quoteNumbers: 'numbering series counter prefix format year month estimate offer',
+      creditNoteNumbers: 'numbering series counter prefix format year month',
+    },
+  ],
+  [
     '/settings/activity',
     {
       sessions: 'browsers devices log out everywhere security',

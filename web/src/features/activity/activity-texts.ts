@@ -4,7 +4,10 @@ import { fileTexts, recurringTexts } from '@paperbill/contracts/texts';
 import { brand } from '../../brand.js';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 
-const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'paymentOptions', string> = {
+const profileFieldNames: Record<
+  keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'paymentOptions' | 'numberFormats',
+  string
+> = {
   companyName: 'company name',
   mailingName: 'mailing name',
   title: 'title',
@@ -31,6 +34,7 @@ const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mai
   timeZone: 'time zone',
   mails: 'e-mails to clients',
   paymentOptions: 'how clients can pay',
+  numberFormats: 'number formats',
 };
 
 const planNames: Record<PlanStatus, string> = {

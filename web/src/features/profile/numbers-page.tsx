@@ -1,30 +1,42 @@
-import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Link } from 'react-router-dom';
-import { FormSection } from '../../components/form/field.js';
+import { FormSection, SectionSkeleton } from '../../components/form/field.js';
 import { LoadState } from '../../components/messages.js';
+import { NumberFormatsForm } from '../settings/number-formats-form.js';
+import { useNumberFormats } from '../settings/number-formats.js';
 import { SettingsFrame } from '../settings/settings-frame.js';
-import { useProfile } from './api/profile.js';
-import { NextNumber } from './next-number.js';
 import styles from './numbers-page.module.css';
 
 export function NumbersPage() {
-  const query = useProfile();
-  const { data: profile, error } = query;
-  const next = <NextNumber nextInvoiceNumber={profile?.nextInvoiceNumber} />;
+  const query = useNumberFormats();
   return (
     <SettingsFrame path="/settings/numbers">
-      <FormSection title={settingLabels.nextInvoiceNumber} name="nextInvoiceNumber">
-        {error && !profile ? <LoadState query={query} failed="Failed to fetch profile" loading={null} /> : next}
-      </FormSection>
+      {query.data ? (
+        <NumberFormatsForm formats={query.data} />
+      ) : (
+        <LoadState
+          query={query}
+          failed="Failed to fetch the number formats"
+          loading={<SectionSkeleton heights={['2rem', '4rem', 'var(--control-height)']} />}
+          inCard
+        />
+      )}
       <FormSection title="How Numbers Are Formed">
         <ul className={styles.rules}>
           <li>
-            Type any number in <Link to="/create-invoice">Create Invoice</Link>. The next one follows it: 9 becomes 10,
-            and INV-009 becomes INV-010. So you begin a new series by typing its first number once.
+            A format is your own text with a counter: <code>{'{0001}'}</code> counts with four digits.{' '}
+            <code>{'{YYYY}'}</code> or <code>{'{YY}'}</code> is the year, <code>{'{MM}'}</code> the month.
           </li>
+          <li>
+            With a year, the counter begins again each year, and with a month each month. The date on the document
+            decides: an invoice dated December 31 gets a number of the old year, even if you write it in January.
+          </li>
+          <li>
+            Without a format, type any number in <Link to="/create-invoice">Create Invoice</Link>. The next one follows
+            it: 9 becomes 10, and INV-009 becomes INV-010.
+          </li>
+          <li>With a format, you can still type another number once. The format counts on.</li>
           <li>Each number is used once. Two invoices never share one, even if you save in two browsers.</li>
-          <li>Drafts have no number yet. Quotes are counted by themselves (Q-1), and so are credit notes (CN-1).</li>
-          <li>An invoice keeps its number for good, also when it is void.</li>
+          <li>Drafts have no number yet. An invoice keeps its number for good, also when it is void.</li>
         </ul>
       </FormSection>
     </SettingsFrame>

@@ -129,6 +129,8 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'POST', path: '/app/api/taxes', body: aTax() },
   { method: 'PUT', path: `/app/api/taxes/${id}`, body: aTax() },
   { method: 'DELETE', path: `/app/api/taxes/${id}` },
+  { method: 'GET', path: '/app/api/number-formats' },
+  { method: 'PUT', path: '/app/api/number-formats', body: { kind: 'quote', format: 'Q-{YYYY}-{001}', nextCounter: 7 } },
   { method: 'GET', path: '/app/api/settings' },
   { method: 'PUT', path: '/app/api/settings', body: { timeZone: 'Europe/Berlin' } },
   { method: 'GET', path: '/app/api/first-steps' },

@@ -1,5 +1,6 @@
-import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { queryOptions } from '@tanstack/react-query';
+import type { DraftSummary, InvoiceWithLineItems, NextInvoiceNumber } from '@paperbill/contracts/http';
+import type { CalendarDate } from '@paperbill/contracts/rules';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import { storeValue } from '../../../user-storage.js';
@@ -10,8 +11,21 @@ const NEXT_NUMBER = '/api/invoices/next-number';
 
 export const nextNumberQuery = queryOptions({
   queryKey: [NEXT_NUMBER],
-  queryFn: ({ signal }) => requestJson<{ nextInvoiceNumber: number | string }>(NEXT_NUMBER, { signal }),
+  queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(NEXT_NUMBER, { signal }),
 });
+
+/** Queries the next number of invoices with this date. It differs from today's if the answer has another period. */
+export const nextNumberOnQuery = (date: CalendarDate) =>
+  queryOptions({
+    queryKey: [NEXT_NUMBER, date],
+    queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(`${NEXT_NUMBER}?date=${date}`, { signal }),
+  });
+
+/** Checks whether the server has suggested this number, for any date. */
+export const isSuggestedNumber = (client: QueryClient, number: string): boolean =>
+  client
+    .getQueriesData<NextInvoiceNumber>({ queryKey: nextNumberQuery.queryKey })
+    .some(([, data]) => String(data?.nextInvoiceNumber) === number);
 
 /**
  * Returns the localStorage key that a tab writes after it saved an invoice. The user's other tabs then know that the

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { onPageHide } from '../../../drafts/on-page-hide.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
 import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
-import { nextNumberQuery } from '../api/create-invoice.js';
+import { isSuggestedNumber } from '../api/create-invoice.js';
 import { DraftSaver, type DraftSaverOptions, type DraftState, type SavedDraft, serializeDraft } from './draft-saver.js';
 
 /** Serializes a stored draft. Fields that an earlier release did not save get their default values. */
@@ -26,8 +26,8 @@ export function useDraftSaver({ getValues, subscribe }: DocumentForm, { readSave
   // A number that was only suggested is left out, because a draft gets its number when it is issued.
   const readContent = useCallback(() => {
     const values = getValues();
-    const suggested = String(client.getQueryData(nextNumberQuery.queryKey)?.nextInvoiceNumber);
-    return toDraftContent(values.number === suggested && number !== suggested ? { ...values, number: '' } : values);
+    const isSuggestion = values.number !== number && isSuggestedNumber(client, values.number);
+    return toDraftContent(isSuggestion ? { ...values, number: '' } : values);
   }, [client, getValues, number]);
   const [saver] = useState(() => {
     const created: DraftSaver = new DraftSaver(readSaved(), {

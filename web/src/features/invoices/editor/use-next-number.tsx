@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@paperbill/contracts/rules';
 import { nextNumberFailedText } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -5,16 +6,21 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { onStorageChange } from '../../../drafts/storage-change.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
-import { nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
+import { nextNumberOnQuery, nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
 
 /**
- * Fills in each number that the server suggests, unless the user has typed a number. After a first try to save, the
+ * Fills in each number that the server suggests for the invoice's date, unless the user has typed a number. After a first try to save, the
  * number no longer changes. The server may have received that try, and a retry with another number would create a
  * second invoice.
  * @returns the error beside the empty field if the server could not suggest a number
  */
 export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(nextNumberQuery);
+  const ofToday = useQuery(nextNumberQuery);
+  const date = useWatch({ control: form.control, name: 'date' });
+  const period = ofToday.data?.period;
+  const isOtherPeriod = period !== undefined && isCalendarDate(date) && !date.startsWith(period);
+  const ofDate = useQuery({ ...nextNumberOnQuery(date), enabled: isOtherPeriod });
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = isOtherPeriod ? ofDate : ofToday;
   const isEmpty = useWatch({ control: form.control, name: 'number', compute: (number) => !number.trim() });
   const queryClient = useQueryClient();
   const suggestion = data && String(data.nextInvoiceNumber);

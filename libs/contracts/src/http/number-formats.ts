@@ -1,0 +1,35 @@
+import type { DocumentKind } from './documents.js';
+
+/** How the documents of a kind are numbered. */
+export interface NumberFormat {
+  /**
+   * The format, such as 'INV-{YYYY}-{0001}'. It is empty if each number follows the last number that was used, which
+   * only invoices can have.
+   */
+  format: string;
+  /** The next number of a document that is dated today. */
+  nextNumber: string;
+  /** The counter in `nextNumber`. It is null without a format. */
+  nextCounter: number | null;
+}
+
+export type NumberFormats = Record<DocumentKind, NumberFormat>;
+
+export interface NumberFormatChange {
+  format: string;
+  /** The counter to continue with. Without it, the new format continues the present numbers. */
+  nextCounter?: number;
+}
+
+/** The formats until the user changes them. */
+export const defaultNumberFormats: Record<DocumentKind, string> = { invoice: '', quote: 'Q-{1}', creditNote: 'CN-{1}' };
+
+/** The suggested number of the next invoice. It is a JSON number if it has only digits. */
+export interface NextInvoiceNumber {
+  nextInvoiceNumber: number | string;
+  /**
+   * The year or month of invoice dates to which the number belongs, such as '2026' or '2026-11'. It is missing if the
+   * number is the same for all dates.
+   */
+  period?: string;
+}

@@ -1,0 +1,120 @@
+import { validationTexts } from '../texts/index.js';
+import { normalizeNumber, numberKey, splitNumber } from './invoice-number.js';
+import { MAX_LENGTH } from './limits.js';
+import { validateText } from './text-rules.js';
+import type { CalendarDate } from './values.js';
+
+const MAX_COUNTER_DIGITS = 8;
+/** The largest counter that users can set. Documents can count further. */
+export const MAX_NUMBER_COUNTER = 10 ** MAX_COUNTER_DIGITS - 1;
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+const COUNTER = /^0*1$/;
+const PATTERNS = { YYYY: '(?<year>\\d{4})', YY: '(?<year>\\d{2})', MM: '(?<month>0[1-9]|1[0-2])' } as const;
+
+/** Returns the stored form of a typed format, in which placeholders are in upper case. */
+export const normalizeNumberFormat = (typed: string): string =>
+  normalizeNumber(typed).replaceAll(PLACEHOLDER, (placeholder) => placeholder.replaceAll(' ', '').toUpperCase());
+
+/** Returns the error of a number format such as 'INV-{YYYY}-{0001}', or null if the format is valid or empty. */
+export function findNumberFormatProblem(format: string): string | null {
+  if (format === '') return null;
+  const textProblem = validateText(format, { max: MAX_LENGTH.invoiceNumber });
+  if (textProblem) return textProblem;
+  const names = listPlaceholders(format);
+  const counters = names.filter((name) => COUNTER.test(name));
+  const unknown = names.find((name) => !COUNTER.test(name) && !Object.hasOwn(PATTERNS, name));
+  if (unknown !== undefined) return validationTexts.numberFormatUnknown(`{${unknown}}`);
+  if (/[{}]/.test(format.replaceAll(PLACEHOLDER, ''))) return validationTexts.numberFormatBrace;
+  if (counters.length !== 1) return validationTexts.numberFormatCounter;
+  if (counters[0]!.length > MAX_COUNTER_DIGITS) return validationTexts.numberFormatDigits(MAX_COUNTER_DIGITS);
+  const years = names.filter((name) => name.startsWith('Y')).length;
+  if (years > 1 || names.filter((name) => name === 'MM').length > 1) return validationTexts.numberFormatTwice;
+  // Without the year, the numbers of a month would repeat in the next year.
+  if (names.includes('MM') && years === 0) return validationTexts.numberFormatMonth;
+  const longest = formatNumber(format, '2000-01', 10 * MAX_NUMBER_COUNTER);
+  return longest.length > MAX_LENGTH.invoiceNumber ? validationTexts.numberFormatLong(MAX_LENGTH.invoiceNumber) : null;
+}
+
+const listPlaceholders = (format: string): string[] => [...format.matchAll(PLACEHOLDER)].map(([, name]) => name!);
+
+/**
+ * Returns the period of a date in which numbers of a format count on: a month such as '2026-11', a year, or the empty
+ * text for all dates. The counter begins again in each period.
+ */
+export function numberPeriod(format: string, date: CalendarDate): string {
+  const names = listPlaceholders(format);
+  if (names.includes('MM')) return date.slice(0, 7);
+  return names.some((name) => name.startsWith('Y')) ? date.slice(0, 4) : '';
+}
+
+/** @param date the date of the document, or its period */
+export const formatNumber = (format: string, date: string, counter: number): string =>
+  format.replaceAll(PLACEHOLDER, (_, name: string) => {
+    if (name === 'YYYY') return date.slice(0, 4);
+    if (name === 'YY') return date.slice(2, 4);
+    if (name === 'MM') return date.slice(5, 7);
+    return String(counter).padStart(name.length, '0');
+  });
+
+export interface ParsedNumber {
+  period: string;
+  counter: number;
+}
+
+/**
+ * Returns the period and the counter of a number, or null if the number does not have the format. A year of two digits
+ * is in this century.
+ */
+export function parseNumber(format: string, number: string): ParsedNumber | null {
+  const match = toPattern(numberKey(format)).exec(numberKey(number))?.groups;
+  if (!match) return null;
+  const { year = '', month, counter } = match;
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  return { period: month === undefined ? fullYear : `${fullYear}-${month}`, counter: Number(counter) };
+}
+
+const escapeLiteral = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]|/]/g, '\\$&');
+
+/**
+ * Returns a regular expression for PostgreSQL that matches the numbers of a format. Its three groups are the counter,
+ * and the texts before and after it.
+ */
+export function toCounterPattern(format: string): string {
+  const { 0: counter, index } = /\{0*1\}/.exec(format)!;
+  const toSource = (part: string) =>
+    part.replaceAll(/\{([^{}]*)\}|[^{]+/g, (text, name: string | undefined) =>
+      name === undefined ? escapeLiteral(text) : `\\d{${name.length}}`,
+    );
+  const digits = counter.length - '{}'.length;
+  const [before, after] = [format.slice(0, index), format.slice(index + counter.length)];
+  return `^(${toSource(before)})(\\d{${digits}}|[1-9]\\d{${digits},9})(${toSource(after)})$`;
+}
+
+function toPattern(format: string): RegExp {
+  const source = format.replaceAll(/\{([^{}]*)\}|[^{]+/g, (text, name: string | undefined) => {
+    if (name === undefined) return escapeLiteral(text);
+    if (Object.hasOwn(PATTERNS, name)) return PATTERNS[name as keyof typeof PATTERNS];
+    const { length } = name;
+    const longer = length < MAX_COUNTER_DIGITS ? `|[1-9]\\d{${length},${MAX_COUNTER_DIGITS - 1}}` : '';
+    return `(?<counter>\\d{${length}}${longer})`;
+  });
+  return new RegExp(`^${source}$`, 'u');
+}
+
+/**
+ * Returns the counter with which a changed format continues the present numbers.
+ * @param before the next number, and its counter if it has a format
+ * @param date today in the user's time zone
+ */
+export function continueCounter(
+  format: string,
+  { nextNumber, nextCounter }: { nextNumber: string; nextCounter: number | null },
+  date: CalendarDate,
+): number {
+  if (nextCounter !== null) return nextCounter;
+  const parsed = parseNumber(format, nextNumber);
+  if (parsed?.period === numberPeriod(format, date)) return Math.max(parsed.counter, 1);
+  const counter = Number(splitNumber(nextNumber)?.digits);
+  return counter >= 1 && counter <= MAX_NUMBER_COUNTER ? counter : 1;
+}

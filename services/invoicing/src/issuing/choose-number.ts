@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '@paperbill/contracts/http';
+import { type CalendarDate, normalizeNumber, parseNumber } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
+import { incrementNumber, listSuccessiveNumbers, suggestNextNumber } from '../numbering/next-number.js';
+import { advanceSeries, findFreeNumber, findNextNumber } from '../numbering/number-series.js';
+import { selectTakenNumbers } from '../numbering/taken-numbers.queries.js';
+
+/**
+ * How many candidates for the next invoice number are checked by one query. Few of them are taken, so one query is
+ * usually enough.
+ */
+const CHECKED_NUMBERS_PER_QUERY = 20;
+
+type ChosenNumber = Pick<InvoiceCounter, 'nextNumber'> & { invoiceNumber: string };
+
+/**
+ * Chooses the number of a new invoice: the typed number, or the next number. The caller must have locked the user's
+ * invoice counter.
+ *
+ * @param typed null to take the next number
+ * @param date the date of the invoice, which selects the period of a number format
+ * @throws AppError INVOICE_NUMBER_TAKEN
+ */
+export function chooseNumber(
+  em: EntityManager,
+  userId: string,
+  counter: InvoiceCounter,
+  typed: string | null,
+  date: CalendarDate,
+): Promise<ChosenNumber> {
+  return counter.invoiceFormat
+    ? chooseFormattedNumber(em, userId, counter, typed, date)
+    : chooseFollowingNumber(em, userId, counter, typed);
+}
+
+async function chooseFormattedNumber(
+  em: EntityManager,
+  userId: string,
+  { invoiceFormat: format, nextNumber }: InvoiceCounter,
+  typed: string | null,
+  date: CalendarDate,
+): Promise<ChosenNumber> {
+  const series = { userId, kind: 'invoice', format } as const;
+  if (typed === null) {
+    const next = await findNextNumber(em, series, date);
+    return { invoiceNumber: next.number, nextNumber: await advanceSeries(em, series, next) };
+  }
+  const parsed = parseNumber(format, typed);
+  if ((await selectTakenNumbers(em, userId, [typed], 'invoice')).has(typed)) {
+    const free = parsed ? findFreeNumber(em, series, parsed) : findNextNumber(em, series, date);
+    throw numberTakenError(typed, (await free).number);
+  }
+  // A number of another form is used once, and the format counts on.
+  return { invoiceNumber: typed, nextNumber: parsed ? await advanceSeries(em, series, parsed) : nextNumber };
+}
+
+async function chooseFollowingNumber(
+  em: EntityManager,
+  userId: string,
+  { nextNumber: suggested }: InvoiceCounter,
+  typed: string | null,
+): Promise<ChosenNumber> {
+  let invoiceNumber = typed ?? normalizeNumber(suggested);
+  let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, suggested);
+  if (taken && typed === null) {
+    // An earlier release could suggest a number that looks like a taken number. The next free number replaces such a
+    // suggestion.
+    invoiceNumber = nextNumber;
+    ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
+  }
+  if (taken) throw numberTakenError(invoiceNumber, nextNumber);
+  return { invoiceNumber, nextNumber };
+}
+
+/**
+ * Checks whether an invoice has the wanted number or a number that looks like it. The function also returns the next
+ * free number, as a suggestion. The caller must have locked the user's invoice counter.
+ * @param suggested the currently suggested number
+ */
+async function checkNumber(
+  em: EntityManager,
+  userId: string,
+  wanted: string,
+  suggested: string,
+): Promise<{ taken: boolean; nextNumber: string }> {
+  let taken = false;
+  let first: string | null = suggestNextNumber(wanted, suggested);
+  while (first !== null) {
+    const candidates = listSuccessiveNumbers(first, CHECKED_NUMBERS_PER_QUERY);
+    const found = await selectTakenNumbers(em, userId, [wanted, ...candidates], 'invoice');
+    taken = found.has(wanted);
+    const free = candidates.find((number) => !found.has(number));
+    if (free !== undefined) return { taken, nextNumber: free };
+    first = incrementNumber(candidates.at(-1)!);
+  }
+  return { taken, nextNumber: suggested };
+}
+
+function numberTakenError(number: string, free: string): AppError {
+  const message = validationTexts.invoiceNumberTaken(number, free);
+  return new AppError('INVOICE_NUMBER_TAKEN', { message, errors: [{ path: 'invoice.invoiceNumber', message }] });
+}

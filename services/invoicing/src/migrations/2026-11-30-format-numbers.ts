@@ -1,0 +1,26 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The largest number of digits of a counter is 8. Documents can count further. */
+const MAX_COUNTER = 1_000_000_000;
+
+/**
+ * Adds number formats. The earlier release ignores them and continues `next_number`, `next_quote` and
+ * `next_credit_note`, which this release keeps up to date.
+ */
+export class FormatNumbers extends Migration {
+  override up(): void {
+    for (const kind of ['invoice', 'quote', 'credit_note']) {
+      this.addSql(`
+        alter table invoice_counters add column ${kind}_format varchar(50) not null default ''
+          check (${kind}_format = '' or ${kind}_format ~ '\\{0*1\\}')`);
+    }
+    this.addSql(`
+      create table number_counters (
+        user_id uuid not null,
+        kind varchar(10) not null check (kind in ('invoice', 'quote', 'creditNote')),
+        period varchar(7) not null check (period ~ '^(\\d{4}(-\\d{2})?)?$'),
+        next_counter integer not null check (next_counter between 1 and ${MAX_COUNTER}),
+        primary key (user_id, kind, period)
+      )`);
+  }
+}

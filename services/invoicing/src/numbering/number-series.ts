@@ -1,0 +1,109 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DocumentKind } from '@paperbill/contracts/http';
+import { type CalendarDate, formatNumber, numberPeriod, type ParsedNumber } from '@paperbill/contracts/rules';
+import { selectTodayOfUser } from '../settings/settings.queries.js';
+import type { InvoiceCounter } from './invoice-counter.entity.js';
+import { incrementNumber } from './next-number.js';
+import { advanceCounter, selectNextCounter } from './number-counter.queries.js';
+import { selectTakenNumbers } from './taken-numbers.queries.js';
+
+/** How many numbers the first query checks. Few numbers are taken, so one query is usually enough. */
+const FIRST_CHECKED_NUMBERS = 20;
+const MAX_CHECKED_NUMBERS = 2_000;
+
+/** The columns of the invoice counter for each kind of document. */
+export const counterColumns = {
+  invoice: { format: 'invoiceFormat', next: 'nextNumber' },
+  quote: { format: 'quoteFormat', next: 'nextQuote' },
+  creditNote: { format: 'creditNoteFormat', next: 'nextCreditNote' },
+} as const satisfies Record<DocumentKind, { format: keyof InvoiceCounter; next: keyof InvoiceCounter }>;
+
+export interface FormattedNumber extends ParsedNumber {
+  number: string;
+}
+
+/** A number format of a user, and the documents that it numbers. */
+export interface NumberSeries {
+  userId: string;
+  kind: DocumentKind;
+  format: string;
+}
+
+/** Returns the next free number of a format for a document with this date. */
+export async function findNextNumber(
+  em: EntityManager,
+  series: NumberSeries,
+  date: CalendarDate,
+): Promise<FormattedNumber> {
+  const period = numberPeriod(series.format, date);
+  return findFreeNumber(em, series, {
+    period,
+    counter: await selectNextCounter(em, series.userId, series.kind, period),
+  });
+}
+
+/** Returns the first free number from a counter on. Numbers can be taken, because users type them and set counters. */
+export async function findFreeNumber(
+  em: EntityManager,
+  { userId, kind, format }: NumberSeries,
+  { period, counter: first }: ParsedNumber,
+): Promise<FormattedNumber> {
+  for (
+    let counter = first, count = FIRST_CHECKED_NUMBERS;
+    ;
+    counter += count, count = Math.min(2 * count, MAX_CHECKED_NUMBERS)
+  ) {
+    const numbers = Array.from({ length: count }, (_, index) => formatNumber(format, period, counter + index));
+    const taken = await selectTakenNumbers(em, userId, numbers, kind);
+    const free = numbers.findIndex((number) => !taken.has(number));
+    if (free >= 0) return { period, counter: counter + free, number: numbers[free]! };
+  }
+}
+
+/**
+ * Advances the counter of a format past a used number.
+ * @returns the number that follows in its period
+ */
+export async function advanceSeries(
+  em: EntityManager,
+  { userId, kind, format }: NumberSeries,
+  used: ParsedNumber,
+): Promise<string> {
+  return formatNumber(format, used.period, await advanceCounter(em, userId, kind, used));
+}
+
+/**
+ * Takes the number of a new quote or credit note. The caller must have locked the user's invoice counter.
+ * @returns the number, and the change of the invoice counter
+ */
+export async function takeNumber(
+  em: EntityManager,
+  userId: string,
+  kind: 'quote' | 'creditNote',
+  counter: InvoiceCounter,
+  date: CalendarDate,
+): Promise<{ number: string; counter: Partial<InvoiceCounter> }> {
+  const columns = counterColumns[kind];
+  const format = counter[columns.format];
+  if (!format) {
+    const number = counter[columns.next];
+    return { number, counter: { [columns.next]: incrementNumber(number)! } };
+  }
+  const series = { userId, kind, format };
+  const taken = await findNextNumber(em, series, date);
+  return { number: taken.number, counter: { [columns.next]: await advanceSeries(em, series, taken) } };
+}
+
+/**
+ * Returns the suggested number of the next invoice, with its period if the number depends on the invoice's date.
+ * @param date the date of the invoice; by default, today in the user's time zone
+ */
+export async function suggestInvoiceNumber(
+  em: EntityManager,
+  userId: string,
+  { nextNumber, invoiceFormat: format }: InvoiceCounter,
+  date?: CalendarDate,
+): Promise<Pick<FormattedNumber, 'number' | 'period'>> {
+  if (!format) return { number: nextNumber, period: '' };
+  return findNextNumber(em, { userId, kind: 'invoice', format }, date ?? (await selectTodayOfUser(em)));
+}

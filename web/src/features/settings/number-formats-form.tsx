@@ -1,0 +1,198 @@
+import { type DocumentKind, documentKinds, type NumberFormat, type NumberFormats } from '@paperbill/contracts/http';
+import {
+  continueCounter,
+  findNumberFormatProblem,
+  formatDate,
+  formatNumber,
+  MAX_NUMBER_COUNTER,
+  normalizeNumberFormat,
+  numberPeriod,
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { type FieldErrors, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { showServerErrors } from '../../components/form/form-state.js';
+import { FormFields, FormSection } from '../../components/form/field.js';
+import { TextField } from '../../components/form/text-field.js';
+import { Button } from '../../components/button.js';
+import { getToday } from '../../components/today.js';
+import { DraftBanner } from '../../drafts/draft-banner.js';
+import { UnsavedChangesGuard } from '../../drafts/unsaved-changes-guard.js';
+import { useFormDraft } from '../../drafts/use-draft.js';
+import { useUserId } from '../auth/api/session.js';
+import { useSaveNumberFormat } from './number-formats.js';
+import styles from './number-formats-form.module.css';
+
+/** The fields of the form. They are not nested, so that `useFormDraft` can keep them. */
+type Values = Record<`${DocumentKind}Format` | `${DocumentKind}Counter`, string>;
+
+const sections = {
+  invoice: { name: 'nextInvoiceNumber', prefix: 'INV', save: 'Save Invoice Numbers' },
+  quote: { name: 'quoteNumbers', prefix: 'Q', save: 'Save Quote Numbers' },
+  creditNote: { name: 'creditNoteNumbers', prefix: 'CN', save: 'Save Credit Note Numbers' },
+} as const satisfies Record<DocumentKind, { name: keyof typeof settingLabels; prefix: string; save: string }>;
+
+const toForm = (formats: NumberFormats): Values =>
+  Object.fromEntries(
+    documentKinds.flatMap((kind) => [
+      [`${kind}Format`, formats[kind].format],
+      [`${kind}Counter`, ''],
+    ]),
+  ) as Values;
+
+const isCounter = (typed: string): boolean =>
+  /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_NUMBER_COUNTER;
+
+function findProblems(kind: DocumentKind, values: Values): Partial<Values> {
+  const [format, counter] = [normalizeNumberFormat(values[`${kind}Format`]), values[`${kind}Counter`].trim()];
+  const problem =
+    format === '' && kind !== 'invoice' ? validationTexts.numberFormatRequired : findNumberFormatProblem(format);
+  return {
+    ...(problem && { [`${kind}Format`]: problem }),
+    ...(format !== '' &&
+      counter !== '' &&
+      !isCounter(counter) && { [`${kind}Counter`]: validationTexts.wholeNumber(1, MAX_NUMBER_COUNTER) }),
+  };
+}
+
+const resolver: Resolver<Values> = (values) => {
+  const problems = documentKinds.flatMap((kind) => Object.entries(findProblems(kind, values)));
+  if (problems.length === 0) return { values, errors: {} };
+  const errors = problems.map(([name, message]) => [name, { type: 'format', message }]);
+  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> };
+};
+
+/** The forms for the numbers of each kind of document. Each section is saved by itself. */
+export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
+  const userId = useUserId();
+  const form = useForm<Values>({
+    values: toForm(formats),
+    resolver,
+    mode: 'onTouched',
+    // The other sections keep their input when one section is saved.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, `number-formats-${userId}`);
+  const save = useSaveNumberFormat({
+    onSuccess: (saved, { kind }) => {
+      form.resetField(`${kind}Format`, { defaultValue: saved[kind].format });
+      form.resetField(`${kind}Counter`);
+    },
+    onError: (error, { kind }) => {
+      showServerErrors(form, error, (path) => (path === 'nextCounter' ? `${kind}Counter` : `${kind}Format`));
+    },
+  });
+
+  async function saveKind(kind: DocumentKind): Promise<void> {
+    if (save.isPending || !(await form.trigger([`${kind}Format`, `${kind}Counter`], { shouldFocus: true }))) return;
+    const values = form.getValues();
+    const [format, counter] = [normalizeNumberFormat(values[`${kind}Format`]), values[`${kind}Counter`].trim()];
+    save.mutate({ kind, format, ...(format !== '' && counter !== '' && { nextCounter: Number(counter) }) });
+  }
+
+  return (
+    <>
+      {isRestored && <DraftBanner onDiscard={discardDraft} />}
+      {documentKinds.map((kind) => (
+        <Section
+          key={kind}
+          kind={kind}
+          form={form}
+          stored={formats[kind]}
+          isSaving={save.isPending && save.variables.kind === kind}
+          onSave={() => void saveKind(kind)}
+        />
+      ))}
+      <UnsavedChangesGuard name="how numbers are formed" when={form.formState.isDirty} onDiscard={forgetDraft} />
+    </>
+  );
+}
+
+interface SectionProps {
+  kind: DocumentKind;
+  form: UseFormReturn<Values>;
+  stored: NumberFormat;
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
+  const { control, formState } = form;
+  const { name, prefix, save } = sections[kind];
+  const [formatField, counterField] = [`${kind}Format`, `${kind}Counter`] as const;
+  const [typedFormat, typedCounter] = useWatch({ control, name: [formatField, counterField] });
+  const format = normalizeNumberFormat(typedFormat);
+  const today = getToday();
+  const isValid = format !== '' && Object.keys(findProblems(kind, form.getValues())).length === 0;
+  const continued = isValid ? continueCounter(format, stored, today) : 1;
+  const counter = isCounter(typedCounter.trim()) ? Number(typedCounter) : continued;
+  const isChanged = Boolean(formState.dirtyFields[formatField] ?? formState.dirtyFields[counterField]);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <FormSection title={settingLabels[name]} name={name}>
+        <output className={styles.next}>
+          <strong>{isValid ? formatNumber(format, today, counter) : format === '' ? stored.nextNumber : '…'}</strong>
+          <span className="hint">{describeSeries(format, isValid, today, counter)}</span>
+        </output>
+        <FormFields>
+          <TextField
+            control={control}
+            name={formatField}
+            label="Format"
+            width="half"
+            placeholder={kind === 'invoice' ? 'Follows the last number' : ''}
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          {format !== '' && (
+            <TextField
+              control={control}
+              name={counterField}
+              label="Next Counter"
+              width="half"
+              inputMode="numeric"
+              placeholder={String(continued)}
+            />
+          )}
+          <div className={styles.examples} role="group" aria-labelledby={`${kind}-examples`}>
+            <span id={`${kind}-examples`} className="hint">
+              Examples
+            </span>
+            {[`${prefix}-{YYYY}-{0001}`, `{YYYY}{MM}-{001}`, `${prefix}-{0001}`].map((example) => (
+              <Button
+                key={example}
+                small
+                title={example}
+                onClick={() => form.setValue(formatField, example, { shouldDirty: true, shouldValidate: true })}
+              >
+                {formatNumber(example, today, 1)}
+              </Button>
+            ))}
+          </div>
+        </FormFields>
+        <Button data-save className={styles.save!} type="submit" variant="primary" disabled={isSaving || !isChanged}>
+          {isSaving ? 'Saving...' : save}
+        </Button>
+      </FormSection>
+    </form>
+  );
+}
+
+/** Describes the numbers after the next one, such as 'Then INV-2026-0008. From Jan 1, 2027: INV-2027-0001.' */
+function describeSeries(format: string, isValid: boolean, today: string, counter: number): string {
+  if (format === '') return 'Each number follows the last one that you used.';
+  if (!isValid) return '';
+  const then = `Then ${formatNumber(format, today, counter + 1)}.`;
+  const period = numberPeriod(format, today);
+  if (period === '') return then;
+  const [year, month] = period.split('-').map(Number) as [number, number | undefined];
+  const next = new Date(Date.UTC(year + (month ? 0 : 1), month ?? 0, 1)).toISOString().slice(0, 10);
+  return `${then} From ${formatDate(next)}: ${formatNumber(format, next, 1)}.`;
+}

@@ -1,0 +1,35 @@
+import type { DocumentKind, NumberFormatChange, NumberFormats } from '@paperbill/contracts/http';
+import { numberFormatToasts } from '@paperbill/contracts/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../api/change.js';
+import { requestJson } from '../../api/request.js';
+
+const NUMBER_FORMATS = '/app/api/number-formats';
+
+export const useNumberFormats = () =>
+  useQuery({
+    queryKey: [NUMBER_FORMATS],
+    queryFn: ({ signal }) => requestJson<NumberFormats>(NUMBER_FORMATS, { signal }),
+  });
+
+type Change = NumberFormatChange & { kind: DocumentKind };
+
+interface SaveCallbacks {
+  onSuccess: (saved: NumberFormats, change: Change) => void;
+  onError: (error: Error, change: Change) => void;
+}
+
+export function useSaveNumberFormat({ onSuccess, onError }: SaveCallbacks) {
+  const client = useQueryClient();
+  return useChange({
+    mutationFn: (body: Change) => requestJson<NumberFormats>(NUMBER_FORMATS, { method: 'PUT', body }),
+    onSuccess: (saved, change) => {
+      client.setQueryData([NUMBER_FORMATS], saved);
+      onSuccess(saved, change);
+    },
+    refetches: [['/api/profile'], ['/api/invoices/next-number']],
+    success: numberFormatToasts.saved,
+    failure: numberFormatToasts.failed,
+    onError,
+  });
+}
