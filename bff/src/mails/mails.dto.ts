@@ -7,6 +7,8 @@ import {
 } from '@paperbill/contracts/http';
 import {
   areReminderDays,
+  currencies,
+  type Currency,
   type MailKind,
   mailKindsOfDocument,
   MAX_MAIL_COPIES,
@@ -28,6 +30,15 @@ export class WrittenMailDto extends createCompleteDto(mailFields) implements Omi
 
   @IsEmailList(MAX_MAIL_COPIES)
   bcc: string[] = [];
+}
+
+export class StatementQuery {
+  /**
+   * The currency of the listed invoices. The default is the currency of the profile, or another one if nothing is open
+   * in that currency.
+   */
+  @IsOption(currencies)
+  currency?: Currency;
 }
 
 export class NewInvoiceMailDto extends WrittenMailDto implements NewMail {

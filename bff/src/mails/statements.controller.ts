@@ -1,7 +1,7 @@
 import { type CustomerStatement, type Mail } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
-import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
@@ -11,7 +11,7 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { WrittenMailDto } from './mails.dto.js';
+import { StatementQuery, WrittenMailDto } from './mails.dto.js';
 import { requireMailable } from './require-mailable.js';
 
 @Controller('app/api/customers/:id/statement')
@@ -23,13 +23,18 @@ export class StatementsController {
 
   @Get()
   @LimitConcurrency('pages', () => MAX_STATEMENT_INVOICES)
+  @ApiErrorCodes('INVALID_INPUT')
   @ApiAnswer(
     200,
     'The content of a statement now, the longest overdue first; the result of the last statement; the sender address',
     schemaRef('CustomerStatement'),
   )
-  async get(@CurrentUserId() userId: string, @IdParam() id: string): Promise<CustomerStatement> {
-    const statement = await this.bus.call(invoicing.getStatement, { userId, id });
+  async get(
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
+    @Query() { currency }: StatementQuery,
+  ): Promise<CustomerStatement> {
+    const statement = await this.bus.call(invoicing.getStatement, { userId, id, ...(currency && { currency }) });
     return { from: this.config.MAIL_FROM ?? null, ...statement };
   }
 
@@ -40,9 +45,14 @@ export class StatementsController {
     @CurrentUserId() userId: string,
     @IdParam() id: string,
     @Body() mail: WrittenMailDto,
+    @Query() { currency }: StatementQuery,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Mail> {
     requireMailable(mail, this.config);
-    return this.bus.call(invoicing.sendStatement, { userId, id, mail: { ...mail, kind: 'statement' }, idempotencyKey });
+    return this.bus.call(invoicing.sendStatement, {
+      ...{ userId, id, idempotencyKey },
+      mail: { ...mail, kind: 'statement' },
+      ...(currency && { currency }),
+    });
   }
 }

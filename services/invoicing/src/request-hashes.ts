@@ -12,7 +12,7 @@ import {
   quoteFields,
   type TaxChoice,
 } from '@paperbill/contracts/http';
-import { type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
+import { type Currency, type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { hashedFields, requestHash } from '@paperbill/service-kit';
 
 // The next lists name the fields that are hashed even if they have their default value (see hashedFields). The lists
@@ -93,7 +93,10 @@ export const hashQuote = ({ fields, lines, discount, deposit, pricesIncludeTax }
  * Returns the hash of a request to send a mail.
  * @param id the id of the invoice, or of an account statement's customer
  */
-export const hashMail = (id: string, { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail): string =>
+export const hashMail = (
+  id: string,
+  { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail & { currency?: Currency },
+): string =>
   requestHash([
     ...[id, to, cc, bcc, replyTo, subject, text],
     ...(kind === 'invoice' ? [] : [kind]),

@@ -64,6 +64,7 @@ import { AddLineTaxes } from './migrations/2026-11-30-add-line-taxes.js';
 import { CreateTaxes } from './migrations/2026-11-29-create-taxes.js';
 import { AddCurrencies } from './migrations/2026-11-30-add-currencies.js';
 import { IndexCurrencies } from './migrations/2026-11-30-index-currencies.js';
+import { CoverTotalsByCurrency } from './migrations/2026-11-30-cover-totals-by-currency.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 
@@ -141,6 +142,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       AddCurrencies,
       IndexCurrencies,
       AddLineTaxes,
+      CoverTotalsByCurrency,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

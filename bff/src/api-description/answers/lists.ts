@@ -1,4 +1,5 @@
 import {
+  type CurrencyTotals,
   type Customer,
   customerFields,
   type ImportResult,
@@ -14,6 +15,7 @@ import { shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
 import {
   toAnswerSchemas,
   countSchema,
+  currencySchema,
   dateSchema,
   decimalSchema,
   fourDecimalsSchema,
@@ -34,18 +36,27 @@ const customerProperties: Properties<Customer> = {
   totalPaid: decimalSchema,
   totalOutstanding: decimalSchema,
   averageDaysToPay: nullableSchema(countSchema),
+  otherCurrencies: listSchema(
+    // Unlike other answers, this one always names the currency, so its schema is another object.
+    objectSchema<CurrencyTotals>({
+      currency: { ...currencySchema },
+      totalPaid: decimalSchema,
+      totalOutstanding: decimalSchema,
+    }),
+  ),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 };
 
 export const listSchemas = {
-  Customer: objectSchema<Customer>(customerProperties),
+  Customer: objectSchema<Customer>(customerProperties, 'otherCurrencies'),
   KnownCustomer: objectSchema<KnownCustomer>(
     customerProperties,
     'totalInvoices',
     'totalPaid',
     'totalOutstanding',
     'averageDaysToPay',
+    'otherCurrencies',
   ),
   Product: objectSchema<Product>({ id: idSchema, ...toAnswerSchemas(productFields), createdAt: instantSchema }),
   Imported: objectSchema<ImportResult>({ ids: listSchema(idSchema) }),

@@ -1,4 +1,5 @@
 import { addressFields } from '../rules/address.js';
+import type { Currency } from '../rules/currencies.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import type { Decimal, Instant } from '../rules/values.js';
@@ -27,7 +28,17 @@ export interface StoredCustomer extends CustomerFields {
   updatedAt: Instant;
 }
 
-/** The totals of a customer's invoices. They are computed on each read. */
+/** The totals of a customer's invoices in one currency. */
+export interface CurrencyTotals {
+  currency: Currency;
+  totalPaid: Decimal;
+  totalOutstanding: Decimal;
+}
+
+/**
+ * The totals of a customer's invoices. They are computed on each read. The amounts are in the currency of the profile.
+ * The number of invoices and the days to pay are those of all currencies.
+ */
 export interface CustomerTotals {
   totalInvoices: number;
   totalPaid: Decimal;
@@ -37,6 +48,8 @@ export interface CustomerTotals {
    * paid.
    */
   averageDaysToPay: number | null;
+  /** The totals in other currencies, by their code. It is missing if there are none. */
+  otherCurrencies?: CurrencyTotals[];
 }
 
 export interface Customer extends StoredCustomer, CustomerTotals {}

@@ -21,6 +21,7 @@ import type {
   Statement,
   WithNewFiles,
 } from '../http/index.js';
+import type { Currency } from '../rules/currencies.js';
 import type { MailedDocumentKind, RecurringState } from '../rules/options.js';
 import type { MailFailure } from '../texts/index.js';
 import type { LogoFile } from './logo-file.js';
@@ -167,8 +168,17 @@ export interface SendMail extends MailedDocumentOfUser {
   idempotencyKey: string;
 }
 
-export interface SendStatement extends OfUser {
+export interface StatementSelection {
+  /** The id of the customer. */
   id: string;
+  /**
+   * The currency of the listed invoices. The default is the currency of the profile, or another one if nothing is open
+   * in that currency.
+   */
+  currency?: Currency;
+}
+
+export interface SendStatement extends OfUser, StatementSelection {
   mail: NewMail;
   /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
   idempotencyKey: string;
@@ -231,7 +241,7 @@ export const mailMessages = {
    */
   sendStatement: idempotentCommand<SendStatement, Mail>('invoicing.statements.send'),
   /** Returns the statement of a customer. @throws NOT_FOUND if the customer has no invoices */
-  getStatement: query<OfUser & { id: string }, Statement & { mails: Mail[] }>('invoicing.statements.get'),
+  getStatement: query<OfUser & StatementSelection, Statement & { mails: Mail[] }>('invoicing.statements.get'),
   /**
    * Creates a schedule that repeats an invoice. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */

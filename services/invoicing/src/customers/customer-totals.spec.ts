@@ -37,6 +37,42 @@ describe('The totals of a customer', () => {
     ]);
   });
 
+  it('are those of the currency of the profile, and of each other currency by itself', async () => {
+    const user = invoicing.newUser();
+    const [mixed, japanese] = [randomUUID(), randomUUID()].sort() as [string, string];
+    for (const [amount, fields] of [
+      ['10.00', { paid: true }],
+      ['7.55', { currency: 'EUR' }],
+      ['2.50', { currency: 'EUR', paid: true }],
+      ['1.120', { currency: 'KWD' }],
+    ] as const) {
+      await user.createInvoiceOver(amount, { customerId: mixed, ...fields });
+    }
+    await user.createInvoiceOver('1500', { customerId: japanese, currency: 'JPY' });
+    const euros = { currency: 'EUR', totalPaid: '2.50', totalOutstanding: '7.55' };
+    const dinars = { currency: 'KWD', totalPaid: '0.000', totalOutstanding: '1.120' };
+    const yen = { totalPaid: '0', totalOutstanding: '1500' };
+
+    const none = { totalPaid: '0.00', totalOutstanding: '0.00' };
+    expect(await user.getCustomerTotals()).toEqual([
+      {
+        ...{ customerId: mixed, totalInvoices: 4, averageDaysToPay: 0, totalPaid: '10.00', totalOutstanding: '0.00' },
+        otherCurrencies: [euros, dinars],
+      },
+      {
+        ...{ customerId: japanese, totalInvoices: 1, averageDaysToPay: null, ...none },
+        otherCurrencies: [{ currency: 'JPY', ...yen }],
+      },
+    ]);
+    await user.saveProfile({ companyName: 'Lovelace', currency: 'JPY' });
+    expect(await user.getCustomerTotals({ customerId: japanese })).toEqual([
+      { customerId: japanese, totalInvoices: 1, averageDaysToPay: null, ...yen },
+    ]);
+    expect(await user.getCustomerTotals({ customerIds: [mixed] })).toMatchObject([
+      { totalPaid: '0', totalOutstanding: '0', otherCurrencies: [euros, dinars, { currency: 'USD' }] },
+    ]);
+  });
+
   it('are paged by customer, with one query for any number of customers', async () => {
     const user = invoicing.newUser();
     for (let count = 0; count < 3; count++) await createInvoice(user, randomUUID(), '1.00');

@@ -5,6 +5,10 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
+/** Returns SQL of the currency of a user's profile. */
+export const profileCurrencySql = (userId: string) =>
+  sql<Currency>`coalesce((select currency from company_profiles where user_id = ${userId}), ${DEFAULT_CURRENCY}::text)`;
+
 /**
  * Returns SQL of the currencies of a user's invoices, in alphabetical order. A loose index scan reads one row of the
  * index for each currency, however many invoices there are.

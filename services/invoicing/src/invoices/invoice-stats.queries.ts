@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceStats, StatsChange } from '@paperbill/contracts/http';
 import { type CalendarDate, type Currency, getDecimals } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
-import { invoicedCurrenciesSql } from '../documents/account-currencies.queries.js';
+import { invoicedCurrenciesSql, profileCurrencySql } from '../documents/account-currencies.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
@@ -26,9 +26,9 @@ interface CountedInvoices {
 /** Returns the current day of the user, the currency of the profile, and the currencies of the invoices. */
 export const selectStatsContext = (em: EntityManager, userId: string) =>
   kysely(em)
-    .selectNoFrom(({ selectFrom }) => [
+    .selectNoFrom([
       sql.raw<CalendarDate>(TODAY_OF_USER).as('today'),
-      selectFrom('company_profiles').select('currency').where('userId', '=', userId).as('profileCurrency'),
+      profileCurrencySql(userId).as('profileCurrency'),
       invoicedCurrenciesSql(userId).as('invoicedCurrencies'),
     ])
     .executeTakeFirstOrThrow();

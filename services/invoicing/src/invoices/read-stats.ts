@@ -5,7 +5,6 @@ import {
   type CalendarDate,
   type Currency,
   dateParts,
-  DEFAULT_CURRENCY,
   leaveOutDefaultCurrency,
   periodStart,
   type RevenuePeriod,
@@ -27,14 +26,13 @@ export async function readStats(
   userId: string,
   { period, series, overdue = false, currency }: StatsSelection,
 ): Promise<InvoiceStats> {
-  const { today, ...context } = await selectStatsContext(em, userId);
+  const { today, profileCurrency, invoicedCurrencies } = await selectStatsContext(em, userId);
   const start = periodStart(period, today) ?? MIN_DATE;
-  const profileCurrency = context.profileCurrency ?? DEFAULT_CURRENCY;
   const counted = { start, overdue, currency: currency ?? profileCurrency };
   const stats = series
     ? await selectStatsWithSeries(em, userId, counted, getSeriesFrame(period, today))
     : await selectStats(em, userId, counted);
-  const currencies = [...new Set([profileCurrency, ...context.invoicedCurrencies])].sort();
+  const currencies = [...new Set([profileCurrency, ...invoicedCurrencies])].sort();
   return leaveOutDefaultCurrency({
     currency: counted.currency,
     ...(currencies.length > 1 && { currencies }),
@@ -51,7 +49,7 @@ export async function readStatsChange(
   const from = startOfPeriodBefore(period, today);
   const start = periodStart(period, today);
   if (from === null || start === null) return { change: null };
-  const compared = { from, start, currency: currency ?? profileCurrency ?? DEFAULT_CURRENCY };
+  const compared = { from, start, currency: currency ?? profileCurrency };
   return { change: await selectStatsChange(em, userId, compared) };
 }
 

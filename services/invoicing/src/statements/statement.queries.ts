@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpenCredit, OpenInvoice } from '@paperbill/contracts/http';
-import type { Decimal } from '@paperbill/contracts/rules';
+import type { Currency, Decimal } from '@paperbill/contracts/rules';
 import { toIdArraySql, sql } from '@paperbill/service-kit';
+import { profileCurrencySql } from '../documents/account-currencies.queries.js';
 import { IS_CREDIT, IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { kysely } from '../tables.js';
 
@@ -18,32 +19,33 @@ const openInvoiceColumns = [
   sql<boolean>`${sql.raw(SHOWN_STATUS)} = 'overdue'`.as('isOverdue'),
 ] as const;
 
-const selectInvoicesOfCustomer = (em: EntityManager, userId: string, customerId: string) =>
-  kysely(em).selectFrom('invoices').where('invoices.userId', '=', userId).where('invoices.customerId', '=', customerId);
-
-export async function hasInvoices(em: EntityManager, userId: string, customerId: string): Promise<boolean> {
-  const found = await selectInvoicesOfCustomer(em, userId, customerId).select('id').limit(1).executeTakeFirst();
-  return !!found;
+/** The user and the customer of an account statement, and the currency of its invoices. */
+export interface StatementScope {
+  userId: string;
+  customerId: string;
+  currency: Currency;
 }
 
-/** Returns the customer of the invoice to which the mail of an account statement belongs. */
-export async function getCustomerId(em: EntityManager, invoiceId: string): Promise<string> {
-  const { customerId } = await kysely(em)
+const selectInvoicesOfCustomer = (em: EntityManager, { userId, customerId }: Omit<StatementScope, 'currency'>) =>
+  kysely(em).selectFrom('invoices').where('invoices.userId', '=', userId).where('invoices.customerId', '=', customerId);
+
+const selectListable = (em: EntityManager, scope: StatementScope) =>
+  selectInvoicesOfCustomer(em, scope).where('invoices.currency', '=', scope.currency);
+
+/** Returns the customer and the currency of the invoice to which the mail of an account statement belongs. */
+export const getMailedScope = (
+  em: EntityManager,
+  invoiceId: string,
+): Promise<Pick<StatementScope, 'customerId' | 'currency'>> =>
+  kysely(em)
     .selectFrom('invoices')
-    .select('customerId')
+    .select(['customerId', 'currency'])
     .$narrowType<{ customerId: string }>()
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow();
-  return customerId;
-}
 
-export const selectOpenInvoices = (
-  em: EntityManager,
-  userId: string,
-  customerId: string,
-  limit: number,
-): Promise<OpenInvoice[]> =>
-  selectInvoicesOfCustomer(em, userId, customerId)
+export const selectOpenInvoices = (em: EntityManager, scope: StatementScope, limit: number): Promise<OpenInvoice[]> =>
+  selectListable(em, scope)
     .select(openInvoiceColumns)
     .where(isOpen)
     .orderBy('invoices.dueDate')
@@ -51,13 +53,8 @@ export const selectOpenInvoices = (
     .limit(limit)
     .execute();
 
-export const selectCredits = (
-  em: EntityManager,
-  userId: string,
-  customerId: string,
-  limit: number,
-): Promise<OpenCredit[]> =>
-  selectInvoicesOfCustomer(em, userId, customerId)
+export const selectCredits = (em: EntityManager, scope: StatementScope, limit: number): Promise<OpenCredit[]> =>
+  selectListable(em, scope)
     .select(['invoices.id', 'invoiceNumber', 'invoiceDate'])
     .select(sql<Decimal>`(-outstanding)::text`.as('amount'))
     .where(isCredit)
@@ -66,18 +63,27 @@ export const selectCredits = (
     .limit(limit)
     .execute();
 
-export const sumOpenInvoices = (
-  em: EntityManager,
-  userId: string,
-  customerId: string,
-): Promise<{ open: number; credits: number; amountDue: Decimal }> =>
-  selectInvoicesOfCustomer(em, userId, customerId)
+export interface OpenSums {
+  currency: Currency;
+  profileCurrency: Currency;
+  open: number;
+  credits: number;
+  amountDue: Decimal;
+}
+
+/** Returns the sums of each currency in which the customer has invoices. There are none without invoices. */
+export const sumOpenInvoices = (em: EntityManager, scope: Omit<StatementScope, 'currency'>): Promise<OpenSums[]> =>
+  selectInvoicesOfCustomer(em, scope)
     .select([
+      'currency',
+      profileCurrencySql(scope.userId).as('profileCurrency'),
       sql<number>`count(*) filter (where ${isOpen})::int`.as('open'),
       sql<number>`count(*) filter (where ${isCredit})::int`.as('credits'),
-      sql<Decimal>`coalesce(sum(outstanding), 0.00)::text`.as('amountDue'),
+      sql<Decimal>`sum(outstanding)::text`.as('amountDue'),
     ])
-    .executeTakeFirstOrThrow();
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
 
 interface LockedOpenInvoice {
   id: string;
@@ -91,11 +97,10 @@ interface LockedOpenInvoice {
  */
 export async function lockOpenInvoices(
   em: EntityManager,
-  userId: string,
-  customerId: string,
+  scope: StatementScope,
   limit: number,
 ): Promise<LockedOpenInvoice[]> {
-  const open = selectInvoicesOfCustomer(em, userId, customerId)
+  const open = selectListable(em, scope)
     .select('invoices.id')
     .where(isOpen)
     .orderBy('invoices.dueDate')

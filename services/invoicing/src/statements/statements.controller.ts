@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { invoicing, type OfUser, type SendStatement } from '@paperbill/contracts/nats';
+import { invoicing, type OfUser, type SendStatement, type StatementSelection } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { StatementsService } from './statements.service.js';
 
@@ -8,8 +8,8 @@ export class StatementsController {
   constructor(private readonly statements: StatementsService) {}
 
   @Handles(invoicing.getStatement)
-  get({ userId, id }: OfUser & { id: string }) {
-    return this.statements.get(userId, id);
+  get({ userId, id, currency }: OfUser & StatementSelection) {
+    return this.statements.get(userId, id, currency);
   }
 
   @Handles(invoicing.sendStatement)

@@ -3,9 +3,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Mail, type OpenInvoice, type Statement } from '@paperbill/contracts/http';
 import { billing, type OfUser, type SendStatement } from '@paperbill/contracts/nats';
-import { isId, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
+import {
+  type Currency,
+  getDecimals,
+  isId,
+  leaveOutDefaultCurrency,
+  MAX_SHOWN_STATEMENTS,
+  MAX_STATEMENT_INVOICES,
+} from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
+import { toAmount } from '@paperbill/money';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
@@ -14,13 +22,14 @@ import { getMailLimits } from '../mails/mail-limits.js';
 import { hashMail } from '../request-hashes.js';
 import { enqueueStatement } from './enqueue-statement.js';
 import {
-  getCustomerId,
-  hasInvoices,
+  getMailedScope,
   type ListedInvoice,
   lockOpenInvoices,
+  type OpenSums,
   selectCredits,
   selectListedInvoices,
   selectOpenInvoices,
+  type StatementScope,
   sumOpenInvoices,
 } from './statement.queries.js';
 
@@ -33,11 +42,13 @@ export class StatementsService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /** Returns the account statement of a customer. @throws AppError NOT_FOUND if the customer has no invoices */
-  async get(userId: string, customerId: string): Promise<Statement & { mails: Mail[] }> {
-    await requireCustomer(this.em, userId, customerId);
-    const statement = await this.readSnapshot(userId, customerId, (em) =>
-      selectOpenInvoices(em, userId, customerId, MAX_STATEMENT_INVOICES),
+  /**
+   * Returns the account statement of a customer in one currency.
+   * @throws AppError NOT_FOUND if the customer has no invoices
+   */
+  async get(userId: string, customerId: string, currency?: Currency): Promise<Statement & { mails: Mail[] }> {
+    const statement = await this.readSnapshot({ userId, customerId, currency }, (em, scope) =>
+      selectOpenInvoices(em, scope, MAX_STATEMENT_INVOICES),
     );
     return { ...statement, mails: await selectStatementsOfCustomer(this.em, userId, customerId, MAX_SHOWN_STATEMENTS) };
   }
@@ -46,13 +57,18 @@ export class StatementsService {
    * Queues a mail with the account statement of a customer.
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
-  async send({ userId, id, mail: written, idempotencyKey }: SendStatement): Promise<Mail> {
-    await requireCustomer(this.em, userId, id);
+  async send({ userId, id, mail: written, idempotencyKey, currency: wanted }: SendStatement): Promise<Mail> {
+    const { currency } = chooseSums(await readSums(this.em, userId, id), wanted);
+    const scope = { userId, customerId: id, currency };
     const mail = { ...written, kind: 'statement' as const };
-    const request = { userId, idempotencyKey, requestHash: hashMail(id, mail) };
+    const request = {
+      userId,
+      idempotencyKey,
+      requestHash: hashMail(id, { ...mail, ...(wanted && { currency: wanted }) }),
+    };
     const most = getMailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
-      const open = await lockOpenInvoices(em, userId, id, MAX_STATEMENT_INVOICES);
+      const open = await lockOpenInvoices(em, scope, MAX_STATEMENT_INVOICES);
       const before = await findEarlierAttempt(em, 'mails', request);
       if (before) return findMail(em, userId, before);
       if (open.length === 0) throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingOpen });
@@ -71,28 +87,55 @@ export class StatementsService {
     id,
     invoiceId,
   }: { id: string; invoiceId: string } & OfUser): Promise<Statement<ListedInvoice>> {
-    const customerId = await getCustomerId(this.em, invoiceId);
-    return this.readSnapshot(userId, customerId, (em) => selectListedInvoices(em, id));
+    const scope = await getMailedScope(this.em, invoiceId);
+    return this.readSnapshot({ userId, ...scope }, (em) => selectListedInvoices(em, id));
   }
 
   private readSnapshot<Listed extends OpenInvoice>(
-    userId: string,
-    customerId: string,
-    list: (em: EntityManager) => Promise<Listed[]>,
+    { currency: wanted, ...ofCustomer }: Omit<StatementScope, 'currency'> & { currency: Currency | undefined },
+    list: (em: EntityManager, scope: StatementScope) => Promise<Listed[]>,
   ): Promise<Statement<Listed>> {
     return this.em.transactional(
       async (em) => {
-        const openInvoices = await list(em);
-        const credits = await selectCredits(em, userId, customerId, MAX_STATEMENT_INVOICES);
-        const all = await sumOpenInvoices(em, userId, customerId);
+        const sums = await readSums(em, ofCustomer.userId, ofCustomer.customerId);
+        const { currency, ...all } = chooseSums(sums, wanted);
+        const scope = { ...ofCustomer, currency };
+        const openInvoices = await list(em, scope);
+        const credits = await selectCredits(em, scope, MAX_STATEMENT_INVOICES);
         const [more, moreCredits] = [all.open - openInvoices.length, all.credits - credits.length];
-        return { openInvoices, more, credits, moreCredits, amountDue: all.amountDue };
+        const currencies = [...new Set([currency, ...listOpenCurrencies(sums)])].sort();
+        const amountDue = toAmount(all.amountDue, getDecimals(currency));
+        return leaveOutDefaultCurrency({
+          ...{ openInvoices, more, credits, moreCredits, currency, amountDue },
+          ...(currencies.length > 1 && { currencies }),
+        });
       },
       { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
     );
   }
 }
 
-async function requireCustomer(em: EntityManager, userId: string, id: string): Promise<void> {
-  if (!isId(id) || !(await hasInvoices(em, userId, id))) throw new AppError('NOT_FOUND');
+/** Returns the sums of a customer by currency. @throws AppError NOT_FOUND if the customer has no invoices */
+async function readSums(em: EntityManager, userId: string, customerId: string): Promise<OpenSums[]> {
+  const sums = isId(customerId) ? await sumOpenInvoices(em, { userId, customerId }) : [];
+  if (sums.length === 0) throw new AppError('NOT_FOUND');
+  return sums;
+}
+
+const listOpenCurrencies = (sums: OpenSums[]): Currency[] =>
+  sums.filter(({ open, credits }) => open + credits > 0).map(({ currency }) => currency);
+
+/**
+ * Returns the sums in the wanted currency. The default is the currency of the profile, or another one if nothing is
+ * open in that currency.
+ */
+function chooseSums(
+  sums: OpenSums[],
+  wanted?: Currency,
+): Pick<OpenSums, 'currency' | 'open' | 'credits' | 'amountDue'> {
+  const { profileCurrency } = sums[0]!;
+  const open = listOpenCurrencies(sums);
+  const byDefault = open.includes(profileCurrency) ? profileCurrency : (open[0] ?? profileCurrency);
+  const currency = wanted ?? byDefault;
+  return sums.find((one) => one.currency === currency) ?? { currency, open: 0, credits: 0, amountDue: '0' };
 }

@@ -190,11 +190,13 @@ export class TestUser {
     return this.ask(invoicing.sendMail, { of: 'quote', id, mail: ofQuote, idempotencyKey });
   }
 
-  readonly getStatement = (customerId: string) => this.ask(invoicing.getStatement, { id: customerId });
+  readonly getStatement = (customerId: string, currency?: Currency) =>
+    this.ask(invoicing.getStatement, { id: customerId, ...(currency && { currency }) });
 
-  sendStatement(customerId: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
+  sendStatement(customerId: string, mail: Partial<NewMail> = {}, key: string = randomUUID(), currency?: Currency) {
     const statement = aMail({ kind: 'statement', subject: 'Statement', ...mail });
-    return this.ask(invoicing.sendStatement, { id: customerId, mail: statement, idempotencyKey: key });
+    const request = { id: customerId, mail: statement, idempotencyKey: key };
+    return this.ask(invoicing.sendStatement, { ...request, ...(currency && { currency }) });
   }
 
   readonly getPaymentOptions = () => this.ask(invoicing.getPaymentOptions);
