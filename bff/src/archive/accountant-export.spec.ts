@@ -104,6 +104,30 @@ const downloadExport = async (query: string) => {
 };
 
 describe('The accountant’s export', () => {
+  it('names the currency in each row, and never adds different currencies', async () => {
+    api.services.reply('listInvoices', {
+      items: [
+        anInvoice('INV-1', '0.10'),
+        { ...anInvoice('INV-2', '7.55'), currency: 'EUR' },
+        { ...anInvoice('INV-3', '1500'), currency: 'JPY' },
+        { ...anInvoice('INV-4', '0.20'), currency: 'EUR' },
+      ],
+      more: false,
+      total: 4,
+    });
+    api.services.reply('listPayments', {
+      items: [{ ...aPayment('2026-03-31', '1.125'), currency: 'KWD' }],
+      more: false,
+    });
+    const { files } = await downloadExport('?from=2026-01-01&to=2026-03-31');
+    const currenciesOf = (file: string) =>
+      files[file]!.trim().split('\r\n').map((line) => line.split(',').at(-1)); // prettier-ignore
+    expect(currenciesOf('invoices.csv')).toEqual(['Currency', 'USD', 'EUR', 'JPY', 'EUR']);
+    expect(currenciesOf('payments.csv')).toEqual(['Currency', 'KWD']);
+    expect(files['README.txt']).toContain('Invoiced in this period: 7.75 EUR, 1500 JPY, 0.10 USD (');
+    expect(files['README.txt']).toContain('Paid in this period:     1.125 KWD (');
+  });
+
   it('contains invoices, payments and PDFs of the period, and explains each gap in the numbers', async () => {
     const { name, files } = await downloadExport('?from=2026-01-01&to=2026-03-31');
     expect(name).toBe('attachment; filename=invoices_2026-01-01_to_2026-03-31.zip');
@@ -154,11 +178,11 @@ describe('The accountant’s export', () => {
       [1, 2].map(() => ({ name: 'listInvoices', request: expect.objectContaining({ sort: 'createdAt' }) })),
     );
     expect(files['invoices.csv']!.trim().split('\r\n').slice(1)).toEqual([
-      expect.stringMatching(/^FV-01\/02\/2019,.*,invoice_fv_01_02_2019\.pdf$/),
-      expect.stringMatching(/^FV-01-02-2019,.*,invoice_fv_01_02_2019 \(2\)\.pdf$/),
+      expect.stringMatching(/^FV-01\/02\/2019,.*,invoice_fv_01_02_2019\.pdf,USD$/),
+      expect.stringMatching(/^FV-01-02-2019,.*,invoice_fv_01_02_2019 \(2\)\.pdf,USD$/),
     ]);
     expect(Object.keys(files)).toContain('invoices/invoice_fv_01_02_2019 (2).pdf');
-    expect(files['credit-notes.csv']).toMatch(/^CN-2,.*,credit_note_cn_2\.pdf$/m);
+    expect(files['credit-notes.csv']).toMatch(/^CN-2,.*,credit_note_cn_2\.pdf,USD$/m);
   });
 
   it.each([

@@ -10,9 +10,9 @@ import {
 import { invoicing } from '@paperbill/contracts/nats';
 import { type CalendarDate, formatDate } from '@paperbill/contracts/rules';
 import { readListParts } from '@paperbill/messaging';
-import { sumAmounts } from '@paperbill/money';
 import { toCsvStream } from '../framework/csv-stream.js';
 import type { ArchiveFile } from './archive-file.js';
+import { CurrencySums } from './currency-sums.js';
 import {
   describeMissingPdfs,
   type ArchiveWork,
@@ -40,9 +40,9 @@ const isInPeriod = ({ from, to }: Period, day: CalendarDate): boolean =>
 
 /** The export for an accountant. Its lists are streamed, so memory use does not grow with their length. */
 export class AccountantExport {
-  private readonly invoiceSums: string[] = [];
-  private readonly creditNoteSums: string[] = [];
-  private readonly paymentSums: string[] = [];
+  private readonly invoiceSums = new CurrencySums();
+  private readonly creditNoteSums = new CurrencySums();
+  private readonly paymentSums = new CurrencySums();
 
   constructor(
     private readonly work: ArchiveWork,
@@ -81,12 +81,7 @@ export class AccountantExport {
 
   private async *readAndSumInvoices(): AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]> {
     for await (const part of readInvoices(this.work, this.toPeriodFilter())) {
-      this.invoiceSums.push(
-        sumAmounts(
-          part.map(({ total }) => total),
-          2,
-        ),
-      );
+      for (const { total, currency } of part) this.invoiceSums.add(total, currency);
       yield part;
     }
   }
@@ -97,24 +92,14 @@ export class AccountantExport {
     );
     for await (const part of parts) {
       const payments = part.filter(({ date, removedAt }) => removedAt === null && isInPeriod(this.period, date));
-      this.paymentSums.push(
-        sumAmounts(
-          payments.map(({ amount }) => amount),
-          2,
-        ),
-      );
+      for (const { amount, currency } of payments) this.paymentSums.add(amount, currency);
       yield payments;
     }
   }
 
   private async *readAndSumCreditNotes(): AsyncGenerator<WithFileName<ArchivedCreditNote>[]> {
     for await (const part of this.selectCreditNotesOfPeriod()) {
-      this.creditNoteSums.push(
-        sumAmounts(
-          part.map(({ total }) => total),
-          2,
-        ),
-      );
+      for (const { total, currency } of part) this.creditNoteSums.add(total, currency);
       yield part;
     }
   }
@@ -144,9 +129,9 @@ export class AccountantExport {
     return [
       `Invoices${email && ` of ${email}`} ${this.formatPeriod()}, as of ${new Date().toISOString()}.`,
       '',
-      `Invoiced in this period: ${sumAmounts(this.invoiceSums, 2)} (invoices dated in it)`,
-      `Credited in this period: ${sumAmounts(this.creditNoteSums, 2)} (credit notes dated in it)`,
-      `Paid in this period:     ${sumAmounts(this.paymentSums, 2)} (payments dated in it, of any invoice)`,
+      `Invoiced in this period: ${this.invoiceSums.toText()} (invoices dated in it)`,
+      `Credited in this period: ${this.creditNoteSums.toText()} (credit notes dated in it)`,
+      `Paid in this period:     ${this.paymentSums.toText()} (payments dated in it, of any invoice)`,
       '',
       'invoices.csv       the invoices dated in this period',
       'credit-notes.csv   the credit notes dated in this period',

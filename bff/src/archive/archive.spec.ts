@@ -239,17 +239,17 @@ describe('The archive of everything', () => {
       { ...withLines, invoiceNumber: 'inv_1', fileOrdinal: 2, fileName: 'invoice_inv_1 (2).pdf' },
     ]);
     expect(files['invoices.csv']).toContain(`INV-1,"'=cmd()"`);
-    expect(files['invoices.csv']).toMatch(/,Paid,2026-10-15,-4\.00,1\.00,,0\.00,-5\.00,+invoice_inv_1\.pdf\r\n/);
+    expect(files['invoices.csv']).toMatch(/,Paid,2026-10-15,-4\.00,1\.00,,0\.00,-5\.00,+invoice_inv_1\.pdf,USD\r\n/);
     expect(JSON.parse(files['drafts.json']!)).toEqual([{ id: ID, content: { clientName: 'Begun' } }]);
     expect(JSON.parse(files['payments.json']!)).toEqual([payment]);
-    expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);
+    expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02,USD\r\n`);
     expect(JSON.parse(files['credit-notes.json']!)).toEqual([{ ...creditNote, fileName: 'credit_note_cn_1.pdf' }]);
     expect(files['credit-notes.csv']).toContain(
-      `CN-1,2026-01-31,INV-1,"'=cmd()",5.00,0.40,5.40,DE 1,PO 7,2026-01-01,2026-01-31,"'=sorry()",credit_note_cn_1.pdf\r\n`,
+      `CN-1,2026-01-31,INV-1,"'=cmd()",5.00,0.40,5.40,DE 1,PO 7,2026-01-01,2026-01-31,"'=sorry()",credit_note_cn_1.pdf,USD\r\n`,
     );
     expect(JSON.parse(files['quotes.json']!)).toEqual([{ ...quote, fileName: 'quote_q_1.pdf' }]);
     expect(files['quotes.csv']).toMatch(
-      /Q-1,"'=cmd\(\)",2026-01-31,2026-03-02,Accepted,5\.00,1\.00,0\.40,4\.40,+quote_q_1\.pdf\r\n/,
+      /Q-1,"'=cmd\(\)",2026-01-31,2026-03-02,Accepted,5\.00,1\.00,0\.40,4\.40,+quote_q_1\.pdf,USD\r\n/,
     );
     expect(JSON.parse(files['history.json']!)).toEqual([event]);
     expect(JSON.parse(files['links.json']!)).toEqual([link, quoteLink]);

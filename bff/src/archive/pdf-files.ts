@@ -60,10 +60,11 @@ export const readInvoices = (
     ),
   );
 
-/** Adds a CSV column with the name of the document's PDF file. */
+/** Adds a CSV column with the name of the document's PDF file. It stays before the currency, which is a later column. */
 export const addFileColumn = <Item>(columns: readonly CsvColumn<Item>[]): CsvColumn<WithFileName<Item>>[] => [
-  ...columns,
+  ...columns.slice(0, -1),
   { header: 'File', value: ({ fileName }) => fileName },
+  ...columns.slice(-1),
 ];
 
 export const toInvoicesCsv = (invoices: () => AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]>): ArchiveFile => ({

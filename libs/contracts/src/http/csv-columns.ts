@@ -1,3 +1,4 @@
+import { type Currency, DEFAULT_CURRENCY } from '../rules/currencies.js';
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
 import { getInvoiceActionLabel, getPaymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
 import { getDateInTimeZone } from '../rules/time-zones.js';
@@ -114,6 +115,12 @@ export const productCsvFields = toCsvFields<keyof ProductFields>({
 export const customerCsvColumns = toCsvColumns<KnownCustomer>(customerCsvFields, customerCsvTotals);
 export const productCsvColumns = toCsvColumns<Product>(productCsvFields);
 
+/** The column with the currency of all amounts of a row. It is always filled. */
+const currencyColumn: CsvColumn<{ currency?: Currency | undefined }> = {
+  header: 'Currency',
+  value: ({ currency = DEFAULT_CURRENCY }) => currency,
+};
+
 const clientTaxIdColumn: CsvColumn<Pick<ClientFields, 'clientTaxId'>> = {
   header: `Client ${partyIdLabels.taxId}`,
   value: ({ clientTaxId }) => clientTaxId,
@@ -146,6 +153,7 @@ export const invoiceCsvColumns = (
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
   clientTaxIdColumn,
   ...detailCsvColumns,
+  currencyColumn,
 ];
 
 export const creditNoteCsvColumns: readonly CsvColumn<CreditNote & CreditedDetails>[] = [
@@ -158,6 +166,7 @@ export const creditNoteCsvColumns: readonly CsvColumn<CreditNote & CreditedDetai
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
   clientTaxIdColumn,
   ...detailCsvColumns,
+  currencyColumn,
 ];
 
 export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
@@ -173,6 +182,7 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
   { header: 'Deposit', value: ({ deposit }) => deposit ?? '', isDecimal: true },
   clientTaxIdColumn,
   ...detailCsvColumns,
+  currencyColumn,
 ];
 
 export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = [
@@ -193,4 +203,5 @@ export const paymentCsvColumns = (timeZone: string): readonly CsvColumn<StoredPa
   { header: 'Method', value: ({ method }) => getPaymentMethodLabel(method) },
   { header: 'Note', value: ({ note }) => note },
   { header: 'Removed', value: ({ removedAt }) => (removedAt ? getDateInTimeZone(timeZone, removedAt) : '') },
+  currencyColumn,
 ];

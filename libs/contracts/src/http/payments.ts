@@ -1,3 +1,4 @@
+import type { Currency } from '../rules/currencies.js';
 import { validateDate } from '../rules/dates.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
@@ -85,6 +86,8 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceO
 export interface StoredPayment extends Payment {
   invoiceId: string;
   invoiceNumber: string;
+  /** The currency of the invoice. It is missing for US dollars. */
+  currency: Currency | undefined;
   /** The time when the payment was removed. It is null if the payment was not removed. */
   removedAt: Instant | null;
 }

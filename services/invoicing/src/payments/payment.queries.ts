@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentFields, StoredPayment } from '@paperbill/contracts/http';
-import { type CalendarDate, type Instant, type InvoiceStatus, MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import {
+  type CalendarDate,
+  type Currency,
+  type Instant,
+  type InvoiceStatus,
+  leaveOutDefaultCurrency,
+  MAX_PAYMENTS,
+} from '@paperbill/contracts/rules';
 import type { DatedPayment, PaymentSummary } from '@paperbill/money';
 import { toIdArraySql, formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { selectInvoice, PAYMENT_STATE_COLUMNS, type StoredPaymentState } from '../invoices/locked-invoice.queries.js';
@@ -219,6 +226,7 @@ export async function selectPayments(
       'noteCode',
       'source',
       invoiceNumberSql('payments').as('invoiceNumber'),
+      sql<Currency>`(select currency from invoices where invoices.id = payments.invoice_id)`.as('currency'),
       formatInstantSql(ref('payments.createdAt')).as('createdAt'),
       formatInstantSql(ref('payments.removedAt')).as('removedAt'),
     ])
@@ -228,5 +236,7 @@ export async function selectPayments(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return payments.map(({ noteCode, note, ...payment }) => ({ ...payment, note: getNoteText({ note, noteCode }) }));
+  return payments.map(({ noteCode, note, ...payment }) =>
+    leaveOutDefaultCurrency({ ...payment, note: getNoteText({ note, noteCode }) }),
+  );
 }
