@@ -20,6 +20,23 @@ describe('The statement of a customer', () => {
     expect((await api.call('get', STATEMENT_PATH)).body).toEqual({ from: 'invoices@paperbill.example', ...statement });
   });
 
+  it('is read and mailed in the wanted currency, and refused in an unknown one', async () => {
+    api.services.reply('getStatement', {});
+    api.services.reply('sendStatement', {});
+    api.services.takeRequests();
+    await api.call('get', `${STATEMENT_PATH}?currency=EUR`);
+    const answer = await api.call('post', `${STATEMENT_PATH}?currency=EUR`).send(aMail());
+    expect(answer.status).toBe(201);
+    expect(api.services.takeRequests()).toMatchObject([
+      { name: 'getStatement', request: { currency: 'EUR' } },
+      { name: 'sendStatement', request: { currency: 'EUR' } },
+    ]);
+    expect(await api.call('get', `${STATEMENT_PATH}?currency=XXX`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'currency' }] },
+    });
+  });
+
   it('is refused if no mails are sent', async () => {
     const { url } = await startTestBff({ MAIL_FROM: '' });
     const answer = await request(url).post(STATEMENT_PATH).set(ownPageHeaders(api.cookie)).send(aMail());

@@ -5,7 +5,7 @@ import { AppError, type IssuedInvoice } from '@paperbill/contracts/http';
 import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
-import { isNothingToPay } from '@paperbill/money';
+import { isNothingToPay, zeroLike } from '@paperbill/money';
 import { CONFIG, KeyedMutex, toJsonb } from '@paperbill/service-kit';
 import { moveAttachments, moveAttachmentsWithinLimits } from '../attachments/move-attachments.queries.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
@@ -136,6 +136,7 @@ async function storeInvoice(
   await markTaxesUsed(em, userId, invoice.taxes);
   const { fields, lines, status, deposit } = invoice;
   const isPaid = status === 'paid' || isNothingToPay({ total: fields.total, amountCredited: '0' });
+  const zero = zeroLike(fields.total);
   const columns = {
     ...fields,
     invoiceNumber,
@@ -144,6 +145,8 @@ async function storeInvoice(
     taxes: toJsonb(invoice.taxes),
     // An invoice that is paid or has a deposit is first stored as pending. Its payments change the status afterwards.
     status: isPaid || deposit ? 'pending' : status,
+    // The defaults of these columns have the decimals of US dollars.
+    ...{ amountPaid: zero, amountEntered: zero, amountCredited: zero },
     outstanding: fields.total,
     settledAt: new Date(),
     ...(await toSenderAndAddressColumns(em, userId, counter, fields)),

@@ -215,11 +215,13 @@ describe('The list of payments', () => {
     const { payments } = await user.recordPayment(id, { amount: '30.00', note: 'A deposit' });
     await user.removePayment(id, payments[0]!.id);
     const other = await user.createInvoiceOver('5.00', { paid: true });
+    const foreign = await user.createInvoiceOver('1500', { currency: 'JPY', paid: true });
     const { items, more } = await user.listPayments();
     expect(more).toBe(false);
     expect(items).toEqual([
       { ...payments[0], invoiceId: id, invoiceNumber: '1', removedAt: expect.any(String) },
       expect.objectContaining({ invoiceId: other, invoiceNumber: '2', amount: '5.00', removedAt: null }),
+      expect.objectContaining({ invoiceId: foreign, currency: 'JPY', amount: '1500', removedAt: null }),
     ]);
     expect((await user.listPayments(items[0]!.id)).items).toEqual(items.slice(1));
   });
