@@ -91,6 +91,8 @@ export const toasts = {
   pdfDownloadFailed: errorToast('Error', 'Failed to download PDF. Please try again.'),
   profileSaved: { title: 'Profile saved' },
   profileSaveFailed: errorToast('Save failed', 'Failed to save profile. Please try again.'),
+  currencySaved: { title: 'Currency saved', text: 'Your next invoice or quote uses it.' },
+  currencySaveFailed: errorToast('Save failed', 'Failed to save the currency. Please try again.'),
   timeZoneSaved: { title: 'Time zone saved' },
   timeZoneSaveFailed: errorToast('Save failed', 'Failed to save the time zone. Please try again.'),
   deletionPlanned: { title: 'Your account will be deleted' },

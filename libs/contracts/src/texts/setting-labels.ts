@@ -52,6 +52,7 @@ export const settingLabels = {
   remindOfQuotes: 'Remind clients before a quote expires',
   workdaysOnly: 'From Monday to Friday only',
   nextInvoiceNumber: 'Next Invoice Number',
+  currency: 'Currency of New Documents',
   signIn: 'Sign-In',
   timeZone: 'Time Zone',
   sessions: 'Where You Are Signed In',

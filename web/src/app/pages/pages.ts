@@ -37,6 +37,7 @@ const signedInPageModules: Record<string, () => PageModule> = {
   '/settings/emails': async () => ({ default: (await import('./settings-pages.js')).EmailsPage }),
   '/settings/reminders': async () => ({ default: (await import('./settings-pages.js')).RemindersPage }),
   '/settings/numbers': async () => ({ default: (await import('./settings-pages.js')).NumbersPage }),
+  '/settings/currency': async () => ({ default: (await import('./settings-pages.js')).CurrencyPage }),
   '/settings/account': async () => ({ default: (await import('./settings-pages.js')).AccountPage }),
   '/settings/activity': async () => ({ default: (await import('./settings-pages.js')).ActivityPage }),
   '/settings/export': async () => ({ default: (await import('./settings-pages.js')).ExportPage }),

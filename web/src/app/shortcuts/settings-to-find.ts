@@ -53,6 +53,7 @@ const settings: [path: '/profile' | SettingsPage, words: Partial<Record<keyof ty
     },
   ],
   ['/settings/numbers', { nextInvoiceNumber: 'numbering series counter prefix' }],
+  ['/settings/currency', { currency: 'money dollar euro yen pound franc' }],
   [
     '/settings/account',
     {

@@ -28,6 +28,7 @@ export const signedInPages = [
   { name: 'settings-emails', path: '/settings/emails' },
   { name: 'settings-reminders', path: '/settings/reminders' },
   { name: 'settings-numbers', path: '/settings/numbers' },
+  { name: 'settings-currency', path: '/settings/currency' },
   { name: 'settings-account', path: '/settings/account' },
   { name: 'settings-activity', path: '/settings/activity' },
   { name: 'settings-export', path: '/settings/export' },

@@ -1,4 +1,5 @@
 import type { CompanyProfile, CompanyProfileUpdate } from '@paperbill/contracts/http';
+import type { Currency } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../../api/change.js';
@@ -34,6 +35,17 @@ export function useSaveProfile() {
       saveProfile(update, { logo, signal }),
     success: toasts.profileSaved,
     failure: toasts.profileSaveFailed,
+    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
+  });
+}
+
+/** Saves the currency of new documents. */
+export function useSaveCurrency() {
+  const queryClient = useQueryClient();
+  return useChange({
+    mutationFn: (currency: Currency) => saveProfile({ currency }),
+    success: toasts.currencySaved,
+    failure: toasts.currencySaveFailed,
     onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
   });
 }

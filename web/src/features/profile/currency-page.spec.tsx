@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { screen } from '@testing-library/react';
+import { chooseOption } from '../../../test/choose-option.js';
+import { failure, json } from '../../../test/fake-api.js';
+import { profile as sampleProfile } from '../../../test/invoice-editor.js';
+import { renderApp } from '../../../test/render-app.js';
+
+const PROFILE = '/api/profile';
+const PAGE = '/settings/currency';
+
+function openPage(stored: CompanyProfile = sampleProfile, answer: (saved: CompanyProfile) => Response = json) {
+  let profile = stored;
+  return renderApp(PAGE, {
+    [`GET ${PROFILE}`]: () => json(profile),
+    [`POST ${PROFILE}`]: ({ body }) => {
+      profile = { ...profile, ...(body as Partial<CompanyProfile>) };
+      return answer(profile);
+    },
+  });
+}
+
+const findSelect = () => screen.findByRole('combobox', { name: 'Currency of New Documents' });
+
+describe('the currency of new documents', () => {
+  it('is US dollars until another one is chosen', async () => {
+    openPage();
+    expect(await findSelect()).toHaveAccessibleDescription(/^USD · US Dollar/);
+    expect(screen.getByText(/^Amounts look like/)).toHaveTextContent('Amounts look like $1,234.50');
+  });
+
+  it('is saved when another one is chosen, without other fields', async () => {
+    const { user, called } = openPage();
+    await chooseOption(user, await findSelect(), 'KWD · Kuwaiti Dinar');
+    expect(await screen.findByText('Currency saved')).toBeVisible();
+    expect(called('POST', PROFILE).map(({ body }) => body)).toEqual([{ currency: 'KWD' }]);
+    expect(await findSelect()).toHaveAccessibleDescription(/^KWD · Kuwaiti Dinar .*1,234\.500$/);
+  });
+
+  it('keeps the previous one if saving fails', async () => {
+    const { user } = openPage(sampleProfile, () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'));
+    await chooseOption(user, await findSelect(), 'EUR · Euro');
+    expect(await screen.findByText('Save failed')).toBeVisible();
+    expect(await findSelect()).toHaveAccessibleDescription(/^USD/);
+  });
+
+  it('asks for the company name first, because a profile needs one', async () => {
+    openPage({ ...sampleProfile, id: null, companyName: '' });
+    expect(await findSelect()).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'company name' })).toHaveAttribute('href', '/profile#companyName');
+  });
+});

@@ -1,0 +1,36 @@
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { Suspense } from 'react';
+import { FieldHint, FormSection } from '../../components/form/field.js';
+import { lazyPart, PartFailure } from '../../components/lazy-part.js';
+import { Skeleton } from '../../components/loading.js';
+import { LoadState } from '../../components/messages.js';
+import { SettingsFrame } from '../settings/settings-frame.js';
+import { useProfile } from './api/profile.js';
+
+/** The select of currencies needs antd, so its code loads after the page. */
+const CurrencyField = lazyPart(
+  async () => ({ default: (await import('./currency-field.js')).CurrencyField }),
+  PartFailure,
+);
+
+export function CurrencyPage() {
+  const query = useProfile();
+  const loading = <Skeleton height="var(--control-height)" />;
+  return (
+    <SettingsFrame path="/settings/currency">
+      <FormSection title={settingLabels.currency} name="currency">
+        {query.data ? (
+          <Suspense fallback={loading}>
+            <CurrencyField profile={query.data} />
+          </Suspense>
+        ) : (
+          <LoadState query={query} failed="Failed to fetch profile" loading={loading} />
+        )}
+        <FieldHint>
+          Invoices, quotes, drafts and recurring invoices that you already have keep their currency. No amount is
+          converted.
+        </FieldHint>
+      </FormSection>
+    </SettingsFrame>
+  );
+}
