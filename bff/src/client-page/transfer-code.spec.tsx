@@ -9,7 +9,17 @@ const createTransferText = (fields: Partial<LinkedInvoice> = {}) =>
   } as LinkedInvoice);
 
 describe('toTransferText', () => {
-  it('has the lines of EPC069-12 without an amount', () => {
+  it('has the amount in euros', () => {
+    const euros = { currency: 'EUR', amountDue: '1234.50' };
+    expect(createTransferText(euros)!.split('\n')[7]).toBe('EUR1234.50');
+    expect(createTransferText({ ...euros, amountDue: '1000000000.00' })!.split('\n')[7]).toBe('');
+  });
+
+  it.each(['CHF', 'JPY'])('is null in %s, because the standard permits only euros', (currency) => {
+    expect(createTransferText({ currency, amountDue: '10' })).toBeNull();
+  });
+
+  it('has the lines of EPC069-12 without an amount in US dollars', () => {
     expect(createTransferText()).toBe('BCD\n002\n1\nSCT\n\nAda Eyes\nDE89370400440532013000\n\n\n\nInvoice INV-7');
   });
 

@@ -1,10 +1,14 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
-import { cutText } from '@paperbill/contracts/rules';
+import { cutText, DEFAULT_CURRENCY, toCurrency } from '@paperbill/contracts/rules';
+import { isWithinMax } from '@paperbill/money';
 import { encode } from 'uqr';
 
 /** The longest recipient name that the standard EPC069-12 permits. */
 const MAX_NAME_LENGTH = 70;
 const MAX_REMITTANCE_LENGTH = 140;
+const EURO = 'EUR';
+/** The largest amount that the standard permits. */
+const MAX_TRANSFER = '999999999.99';
 /**
  * The maximum number of bytes in the text of a QR code. It is the capacity of the largest QR code that the standard
  * permits.
@@ -12,15 +16,19 @@ const MAX_REMITTANCE_LENGTH = 140;
 const MAX_BYTES = 331;
 
 /**
- * Returns the content of a QR code for a bank transfer (EPC069-12, version 002): the recipient and the purpose. The
- * amount is left out, because the standard permits only euros and our invoices are in dollars. The client's banking app
- * asks for the amount.
+ * Returns the content of a QR code for a bank transfer (EPC069-12, version 002): the recipient, the amount and the
+ * purpose. The standard permits only euros. In US dollars, the amount is left out, and the client's banking app asks
+ * for it.
  *
- * @returns null if there is no name, or no part of the name fits
+ * @returns null in other currencies, if there is no name, or if no part of the name fits
  */
-export function toTransferText({ iban, companyName, invoiceNumber }: LinkedInvoice): string | null {
+export function toTransferText(invoice: LinkedInvoice): string | null {
+  const { iban, companyName, invoiceNumber, amountDue } = invoice;
+  const currency = toCurrency(invoice.currency);
+  if (currency !== EURO && currency !== DEFAULT_CURRENCY) return null;
   const [service, version, utf8, transfer] = ['BCD', '002', '1', 'SCT'];
-  const [bic, amount, purpose, structured] = ['', '', '', ''];
+  const [bic, purpose, structured] = ['', '', ''];
+  const amount = currency === EURO && isWithinMax(amountDue, MAX_TRANSFER) ? `${EURO}${amountDue}` : '';
   const remittance = cutText(toOneLine(`Invoice ${invoiceNumber}`), MAX_REMITTANCE_LENGTH);
   const textFor = (name: string) =>
     [service, version, utf8, transfer, bic, name, iban, amount, purpose, structured, remittance].join('\n');

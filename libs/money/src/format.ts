@@ -17,6 +17,23 @@ export const formatMoney = (amount: string, currency: Currency | undefined): str
 export const formatMoneyToParts = (amount: string, currency: Currency | undefined): Intl.NumberFormatPart[] =>
   getFormat(currency).formatToParts(amount as Intl.StringNumericLiteral);
 
+/** Returns the sign that stands beside amounts of a currency: '$' in US dollars, 'KWD' in Kuwaiti dinars. */
+export const getCurrencySign = (currency: Currency | undefined): string =>
+  formatMoneyToParts('0', currency).find(({ type }) => type === 'currency')!.value;
+
+const compactFormatOfCurrency = new Map<Currency, Intl.NumberFormat>();
+
+/** Formats an amount in few characters, for the axis of a chart: 1500 → '$1.5K'. */
+export function formatCompactMoney(amount: number, currency: Currency = DEFAULT_CURRENCY): string {
+  let format = compactFormatOfCurrency.get(currency);
+  if (!format) {
+    const decimals = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
+    format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, notation: 'compact', ...decimals });
+    compactFormatOfCurrency.set(currency, format);
+  }
+  return format.format(amount);
+}
+
 function getFormat(currency = DEFAULT_CURRENCY): Intl.NumberFormat {
   let format = formatOfCurrency.get(currency);
   if (!format) {

@@ -1,10 +1,11 @@
 import {
+  type Currency,
   type DecimalKind,
-  decimalRules,
   DEFAULT_CURRENCY,
   type EmailField,
   type Field,
   type FieldTable,
+  getDecimalRule,
   isColor,
   mapFields,
   MAX_LENGTH,
@@ -27,11 +28,16 @@ import * as z from 'zod/mini';
 
 type SchemaFor<Value> = z.ZodMiniType<Value, Value>;
 
-/** Builds a schema for each field of a table of field rules. The schemas are passed to `z.object`. */
-export const fieldSchemas = <Table extends FieldTable>(table: Table) =>
-  mapFields(table, createFieldSchema) as { [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]> };
+/**
+ * Builds a schema for each field of a table of field rules. The schemas are passed to `z.object`.
+ * @param currency the currency of the amounts
+ */
+export const fieldSchemas = <Table extends FieldTable>(table: Table, currency?: Currency) =>
+  mapFields(table, (field) => createFieldSchema(field, currency)) as {
+    [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]>;
+  };
 
-function createFieldSchema(field: Field): SchemaFor<string> | SchemaFor<string | null> {
+function createFieldSchema(field: Field, currency: Currency | undefined): SchemaFor<string> | SchemaFor<string | null> {
   switch (field.kind) {
     case 'text':
       return createTextSchema(field);
@@ -50,7 +56,7 @@ function createFieldSchema(field: Field): SchemaFor<string> | SchemaFor<string |
     case 'id':
       return z.nullable(z.string());
     default:
-      return createDecimalSchema(field);
+      return createDecimalSchema(field, currency);
   }
 }
 
@@ -108,14 +114,16 @@ interface DecimalField {
 }
 
 /** Parses a plain decimal, which `DecimalInput` returns, into its canonical form. */
-const createDecimalSchema = ({ kind, required }: DecimalField) =>
-  z.pipe(
+const createDecimalSchema = ({ kind, required }: DecimalField, currency: Currency | undefined) => {
+  const rule = getDecimalRule(kind, currency);
+  return z.pipe(
     z.string(),
     z.transform((typed, { issues }) => {
       const text = typed.trim() || (required ? '' : '0');
-      const message = text ? validateDecimal(text, decimalRules[kind]) : required;
+      const message = text ? validateDecimal(text, rule) : required;
       if (message) issues.push({ code: 'custom', input: typed, message });
       // If the number is invalid, the value remains the text that the user typed.
-      return parseDecimalField(text, decimalRules[kind]) ?? typed;
+      return parseDecimalField(text, rule) ?? typed;
     }),
   );
+};

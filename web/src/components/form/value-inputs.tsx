@@ -1,4 +1,11 @@
-import { type DecimalKind, decimalRules, paymentTerms, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
+import {
+  type Currency,
+  type DecimalKind,
+  getDecimalRule,
+  paymentTerms,
+  paymentTermsLabel,
+  unitLabel,
+} from '@paperbill/contracts/rules';
 import { parseTypedDecimal, formatForInput } from '@paperbill/money';
 import { type ComponentProps, useState } from 'react';
 import { decimalSign } from './decimal-sign.js';
@@ -6,6 +13,8 @@ import { Input } from './inputs.js';
 
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
   kind: DecimalKind;
+  /** The currency of an amount: US dollars if it is undefined. */
+  currency?: Currency | undefined;
   /** The unit whose sign the user may type beside the number. Only needed if `kind` does not determine the unit. */
   unit?: 'currency' | 'percent';
   /** The number as a plain decimal. If the typed text is not a number, it is the typed text. */
@@ -22,20 +31,21 @@ interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
  *
  * The field is not a number input, because a number input would drop text that it cannot parse.
  */
-export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...props }: DecimalInputProps) {
+export function DecimalInput({ kind, currency, unit, value, onChange, onBlur, format, ...props }: DecimalInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: string }>();
+  const rule = getDecimalRule(kind, currency);
   return (
     <Input
       // The keyboard for amounts that may be negative is the text keyboard, because the decimal keyboard of iPhones has
       // no minus sign.
-      inputMode={decimalRules[kind].min ? 'decimal' : 'text'}
+      inputMode={rule.min ? 'decimal' : 'text'}
       autoComplete="off"
       {...props}
       // After other code has set a new value, the field shows this value instead of the typed text.
       value={typed?.value === value ? typed.text : formatForInput(value, decimalSign())}
       onChange={({ currentTarget: { value: text } }) => {
         const decimal = parseTypedDecimal(text, {
-          ...decimalRules[kind],
+          ...rule,
           ...(unit && { unit }),
           decimalSign: decimalSign(),
         });

@@ -1,21 +1,24 @@
 import type { Product } from '@paperbill/contracts/http';
-import { productSorts, unitLabel } from '@paperbill/contracts/rules';
+import { type Currency, productSorts, unitLabel } from '@paperbill/contracts/rules';
+import { useMemo } from 'react';
 import type { Column } from '../../components/lists/data-table.js';
 import { EntityPage } from '../../entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
+import { useProfile } from '../profile/api/profile.js';
 import { PRODUCTS, useDeleteProduct } from './api/products.js';
 import { productCsv } from './product-csv.js';
 
 const [ProductDialog, useProductDialog] = lazyDialog(() => import('./product-dialog.js'));
 
-const columns: Column<Product>[] = [
+/** Prices of products are in the currency of the profile. */
+const createColumns = (currency: Currency | undefined): Column<Product>[] => [
   { header: 'Name', isName: true, cell: ({ name }) => name, sortField: 'name' },
   { header: 'Description', cell: ({ description }) => description, look: 'long' },
   { header: 'Unit', cell: ({ unit }) => unitLabel(unit), look: 'short', sortField: 'unit' },
   {
     header: 'Price',
-    cell: ({ unitPrice }) => <Money amount={unitPrice} currency={undefined} />,
+    cell: ({ unitPrice }) => <Money amount={unitPrice} currency={currency} />,
     look: 'amount',
     sortField: 'unitPrice',
   },
@@ -31,6 +34,8 @@ const sortChoices = [
 
 export default function ProductsPage() {
   useProductDialog();
+  const currency = useProfile().data?.currency;
+  const columns = useMemo(() => createColumns(currency), [currency]);
   return (
     <EntityPage
       name="product"

@@ -1,24 +1,27 @@
 import type { RevenueBucket } from '@paperbill/contracts/http';
+import type { Currency } from '@paperbill/contracts/rules';
+import { formatCompactMoney } from '@paperbill/money';
 import { useId } from 'react';
 import { formatAxisLabel, labelVisibility, type Scale, createScale } from './axes.js';
 import styles from './plot.module.css';
 
 interface PlotProps {
   series: RevenueBucket[];
+  currency: Currency | undefined;
   label: string;
   hovered: RevenueBucket | null;
   onHover: (bucket: RevenueBucket | null) => void;
 }
 
 /** A stacked bar chart. Collected amounts are solid, and receivable amounts are hatched. All sizes are percentages. */
-export function Plot({ series, label, hovered, onHover }: PlotProps) {
+export function Plot({ series, currency, label, hovered, onHover }: PlotProps) {
   const hatch = useId();
   const bars = series.map((bucket) => ({ bucket, parts: stackAmounts(bucket) }));
   const scale = createScale(bars.flatMap(({ parts }) => parts.flatMap(({ from, to }) => [from, to])));
   const share = 100 / series.length;
   return (
     <div className={styles.plot} onPointerLeave={() => onHover(null)}>
-      <AmountAxis scale={scale} />
+      <AmountAxis scale={scale} currency={currency} />
       <svg className={styles.picture} role="img" aria-label={label}>
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="6" height="6" className={styles.hatchGround} />
@@ -80,20 +83,12 @@ function stackAmounts({ collectedAmount, receivableAmount }: RevenueBucket): Bar
   ];
 }
 
-const compactFormat = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-});
-
-function AmountAxis({ scale }: { scale: Scale }) {
+function AmountAxis({ scale, currency }: { scale: Scale; currency: Currency | undefined }) {
   return (
     <div className={styles.amounts} aria-hidden>
       {scale.ticks.map((tick) => (
         <span key={tick} style={{ top: `${scale.at(tick)}%` }}>
-          {compactFormat.format(tick)}
+          {formatCompactMoney(tick, currency)}
         </span>
       ))}
     </div>

@@ -27,7 +27,13 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
       </div>
       <div className={styles.picture}>
         {stats ? (
-          <Plot series={series} label={formatSummary(period, stats)} hovered={hovered} onHover={setHovered} />
+          <Plot
+            {...inCurrency}
+            series={series}
+            label={formatSummary(period, stats)}
+            hovered={hovered}
+            onHover={setHovered}
+          />
         ) : (
           <Skeleton height="100%" />
         )}

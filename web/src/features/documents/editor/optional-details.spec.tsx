@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { json } from '../../../../test/fake-api.js';
+import type { DocumentBody } from '../form/document-body.js';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
   field,
@@ -9,11 +11,60 @@ import {
   preview,
   profile,
   save,
+  savedInvoice,
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
 
 const note = () => screen.getByLabelText('Note to Client');
 const add = (words: string) => screen.getByRole('button', { name: `Add ${words}` });
+
+describe('The currency of an invoice', () => {
+  it('is the one of the profile, and another one can be chosen, which keeps the prices', async () => {
+    const { user, called } = await openCreateInvoice({
+      'GET /api/profile': { ...profile, currency: 'EUR' },
+      'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
+    });
+    await waitFor(() => expect(preview()).toHaveTextContent('€0.00'));
+    expect(screen.queryByLabelText('Currency')).toBeNull();
+    await user.click(add('currency'));
+    await user.type(field('Unit Price'), '0.125');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'KWD · Kuwaiti Dinar');
+    expect(field('Unit Price')).toHaveValue('0.125');
+    await user.clear(field('Unit Price'));
+    expect(screen.getByText('Prices stay as you typed them. Nothing is converted.')).toBeVisible();
+    await user.click(add('deposit'));
+    await user.type(field('Deposit Paid'), '1.125');
+    await writeInvoice(user);
+    await save(user);
+    await screen.findByText('Invoice created');
+    expect(called('POST', '/app/api/invoices')[0]?.body).toMatchObject({
+      deposit: '1.125',
+      invoice: { currency: 'KWD', subtotal: '100.000' },
+    });
+    await waitFor(() => expect(add('currency')).toBeVisible());
+  });
+
+  it('decides how many decimals amounts may have', async () => {
+    const { user, called } = await openCreateInvoice({ 'GET /api/profile': { ...profile, currency: 'JPY' } });
+    await writeInvoice(user);
+    await user.click(add('discount'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Discount In' }), '¥');
+    await user.type(field('Discount'), '10.5');
+    await save(user);
+    await waitFor(() => expect(field('Discount')).toHaveAccessibleDescription(validationTexts.amount(0)));
+    expect(called('POST', '/api/invoices')).toEqual([]);
+  });
+
+  it('is the one of the profile again after it was removed', async () => {
+    const { user } = await openCreateInvoice();
+    await user.click(add('currency'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'JPY · Japanese Yen');
+    await waitFor(() => expect(preview()).toHaveTextContent('¥0'));
+    await user.click(screen.getByRole('button', { name: 'Remove currency' }));
+    expect(add('currency')).toHaveFocus();
+    await waitFor(() => expect(preview()).toHaveTextContent('$0.00'));
+  });
+});
 
 describe('Optional details of an invoice', () => {
   it('are hidden behind one row of buttons, each of which opens its fields and focuses the first', async () => {
@@ -25,6 +76,7 @@ describe('Optional details of an invoice', () => {
       'PO or reference',
       'Delivery date',
       'Note',
+      'Currency',
     ]);
     await user.click(add('delivery date'));
     expect(field('Delivery Date')).toHaveFocus();

@@ -1,20 +1,24 @@
 import { type detailFields } from '@paperbill/contracts/http';
 import { capitalize, detailLabels } from '@paperbill/contracts/texts';
-import { formatQuantity } from '@paperbill/money';
+import { type Currency, toCurrency } from '@paperbill/contracts/rules';
+import { formatQuantity, getCurrencySign } from '@paperbill/money';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
+import { listCurrencyOptions } from '../../../components/currency-names.js';
 import { Field } from '../../../components/form/field.js';
 import { Input, NativeSelect, Textarea } from '../../../components/form/inputs.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { DIRTY_AND_VALIDATE, type DocumentForm } from '../form/document-form.js';
+import type { DocumentFormValues } from '../form/document-schema.js';
+import { useProfile } from '../../profile/api/profile.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { DayInput } from './day-input.js';
 import styles from './optional-details.module.css';
 
-type FieldName = 'discountValue' | 'deposit' | keyof typeof detailFields;
+type FieldName = 'discountValue' | 'deposit' | 'currency' | keyof typeof detailFields;
 
 /** The details that most documents do not need, with the words and the fields of each. */
 const optionalDetails = {
@@ -23,6 +27,7 @@ const optionalDetails = {
   reference: { words: 'PO or reference', fields: ['reference'] },
   delivery: { words: 'delivery date', fields: ['deliveryStart', 'deliveryEnd'] },
   note: { words: 'note', fields: ['note'] },
+  currency: { words: 'currency', fields: ['currency'] },
 } satisfies Record<string, { words: string; fields: readonly FieldName[] }>;
 
 type DetailName = keyof typeof optionalDetails;
@@ -36,10 +41,11 @@ export type OptionalDetails = ReturnType<typeof useOptionalDetails>;
 /** Decides which details are visible: those that have a value, and those that the user opened or cleared. */
 export function useOptionalDetails(form: DocumentForm) {
   const { control, getValues, setFocus, setValue } = form;
-  const filled = useWatch({
-    control,
-    compute: (values) => detailNames.filter((name) => fieldsOf(name).some((field) => values[field])),
-  });
+  const ownCurrency = toCurrency(useProfile().data?.currency);
+  const emptyValue = (field: FieldName) => (field === 'currency' ? ownCurrency : '');
+  const isFilled = (values: DocumentFormValues, name: DetailName) =>
+    fieldsOf(name).some((field) => (values[field] ?? '') !== emptyValue(field));
+  const filled = useWatch({ control, compute: (values) => detailNames.filter((name) => isFilled(values, name)) });
   const [opened, setOpened] = useState<readonly DetailName[]>([]);
   const row = useRef<HTMLDivElement>(null);
   const isShown = (name: DetailName) => filled.includes(name) || opened.includes(name);
@@ -55,12 +61,12 @@ export function useOptionalDetails(form: DocumentForm) {
     },
     /** Keeps the detail visible while the user clears it. A detail with a value is visible anyway. */
     keep(name: DetailName): void {
-      if (getValues([...fieldsOf(name)]).some(Boolean)) close(name);
+      if (isFilled(getValues(), name)) close(name);
       else if (!opened.includes(name)) open(name);
     },
     remove(name: DetailName): void {
       flushSync(() => {
-        fieldsOf(name).forEach((field) => setValue(field, '', DIRTY_AND_VALIDATE));
+        fieldsOf(name).forEach((field) => setValue(field, emptyValue(field), DIRTY_AND_VALIDATE));
         close(name);
       });
       row.current?.querySelector<HTMLElement>(`[data-detail=${name}]`)?.focus();
@@ -91,29 +97,65 @@ interface DetailsProps {
   details: OptionalDetails;
 }
 
-/** The fields of discount and deposit. */
+/** The fields of currency, discount and deposit. */
 export function Reductions({ kind, form, details }: DetailsProps & { kind: WrittenKind }) {
   const { control } = form;
   const isPercentage = useWatch({ control, name: 'discountKind' }) === 'percentage';
+  const currency = toCurrency(useWatch({ control, name: 'currency' }));
   return (
     <>
+      <Detail name="currency" details={details}>
+        <Field
+          control={control}
+          name="currency"
+          label="Currency"
+          hint="Prices stay as you typed them. Nothing is converted."
+        >
+          {(field) => (
+            <NativeSelect
+              {...field}
+              value={currency}
+              options={listCurrencyOptions()}
+              onChange={(event) => {
+                field.onChange(event);
+                void form.trigger(['discountValue', 'deposit']);
+              }}
+            />
+          )}
+        </Field>
+      </Detail>
       <Detail name="discount" details={details}>
-        <AmountField form={form} name="discountValue" label="Discount" unit={isPercentage ? 'percent' : 'currency'} />
+        <AmountField
+          form={form}
+          name="discountValue"
+          label="Discount"
+          unit={isPercentage ? 'percent' : 'currency'}
+          currency={isPercentage ? undefined : currency}
+        />
         <Field control={control} name="discountKind" label="Discount In" className={styles.kind}>
-          {(field) => <NativeSelect {...field} options={DISCOUNT_KINDS} />}
+          {(field) => (
+            <NativeSelect
+              {...field}
+              options={[
+                { value: 'percentage', label: '%' },
+                { value: 'amount', label: getCurrencySign(currency) },
+              ]}
+            />
+          )}
         </Field>
       </Detail>
       <Detail name="deposit" details={details}>
-        <AmountField form={form} name="deposit" label={writtenDocuments[kind].labels.deposit} unit="currency" />
+        <AmountField
+          form={form}
+          name="deposit"
+          label={writtenDocuments[kind].labels.deposit}
+          unit="currency"
+          currency={currency}
+        />
       </Detail>
     </>
   );
 }
-
-const DISCOUNT_KINDS = [
-  { value: 'percentage', label: '%' },
-  { value: 'amount', label: '$' },
-];
 
 /** The fields of reference, delivery dates and note. */
 export function TextDetails({ form, details }: DetailsProps) {
@@ -171,15 +213,16 @@ interface AmountFieldProps {
   name: 'discountValue' | 'deposit';
   label: string;
   unit: 'percent' | 'currency';
+  currency: Currency | undefined;
 }
 
-const AmountField = ({ form, name, label, unit }: AmountFieldProps) => (
+const AmountField = ({ form, name, label, ...rules }: AmountFieldProps) => (
   <Field control={form.control} name={name} label={label} className={styles.amount}>
     {(field) => (
       <DecimalInput
         {...field}
         kind="amountFromZero"
-        unit={unit}
+        {...rules}
         format={formatQuantity}
         className={styles.figure}
         placeholder="0"

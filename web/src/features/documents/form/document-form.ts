@@ -8,7 +8,7 @@ import {
 } from '@paperbill/contracts/http';
 import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import { useState } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 import {
   blankDocument,
@@ -23,8 +23,21 @@ import {
 export type DocumentForm = UseFormReturn<DocumentFormValues, unknown, CheckedDocument>;
 
 export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormValues): DocumentForm {
-  const [resolver] = useState(() => zodResolver(documentSchema(kind)));
+  const [resolver] = useState(() => createResolver(kind));
   return useForm({ defaultValues, resolver });
+}
+
+type DocumentResolver = Resolver<DocumentFormValues, unknown, CheckedDocument>;
+
+/** Validates by the chosen currency. Schemas are kept, because the form is validated often while the user types. */
+function createResolver(kind: WrittenKind): DocumentResolver {
+  const known = new Map<string, DocumentResolver>();
+  return (values, ...others) => {
+    const key = `${values.currency} ${values.discountKind}`;
+    let resolver = known.get(key);
+    if (!resolver) known.set(key, (resolver = zodResolver(documentSchema(kind, values))));
+    return resolver(values, ...others);
+  };
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   decimalRules,
   effectivePaymentTerms,
   initialValues,
+  getDecimalRule,
   getDecimals,
   getMaxAmount,
   MAX_LINE_ITEMS,
@@ -39,6 +40,7 @@ import {
   parseDecimalField,
   sumAmounts,
   computeTotals,
+  toAmount,
 } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
@@ -75,14 +77,19 @@ const lineItem = z.pipe(z.transform(describeLine<z.input<typeof describedLine>>)
  * Builds the schema of the document form. Its input consists of texts as the user typed them, and its output is a
  * complete document. The number and the dates have the same field names for all kinds of documents. The error messages
  * equal the server's.
+ * @param typed the values on which the decimals of other values depend
  */
-export function documentSchema(kind: WrittenKind) {
+export function documentSchema(
+  kind: WrittenKind,
+  typed: Pick<TypedDocument, 'currency' | 'discountKind'> = { currency: undefined, discountKind: 'percentage' },
+) {
   const { fields, untilBeforeDate } = writtenDocuments[kind];
   const untilError = 'error' in untilBeforeDate ? untilBeforeDate.error : null;
   return z
     .object({
       ...fieldSchemas({ ...toNeutralNames('invoice', typedInvoiceFields), ...fields }),
-      ...fieldSchemas(reductionFields),
+      ...fieldSchemas(reductionFields, currencyOfForm(typed)),
+      ...fieldSchemas({ discountValue: reductionFields.discountValue }, currencyOfDiscount(typed)),
       lineItems: z
         .array(lineItem)
         .check(
@@ -189,8 +196,8 @@ interface TypedAmounts {
 }
 
 /** Returns the typed decimal, or 0 while the typed text is not a complete number. */
-export const decimalOrZero = memoize<[typed: string, kind: DecimalKind]>(
-  (typed, kind) => parseDecimalField(typed, decimalRules[kind]) ?? '0.00',
+export const decimalOrZero = memoize<[typed: string, kind: DecimalKind, currency?: Currency]>(
+  (typed, kind, currency) => parseDecimalField(typed, getDecimalRule(kind, currency)) ?? '0.00',
 );
 
 const computeAmount = memoize<[quantity: string, unitPrice: string, currency: Currency]>(
@@ -205,7 +212,9 @@ export const lineAmount = ({ quantity, unitPrice }: TypedAmounts, currency: Curr
  * Caches calculated results, because each keystroke calculates all amounts of the form again, but changes only one
  * line.
  */
-function memoize<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
+function memoize<Texts extends (string | undefined)[]>(
+  calculate: (...texts: Texts) => string,
+): (...texts: Texts) => string {
   const known = new Map<string, string>();
   return (...texts) => {
     const key = texts.join('\n');
@@ -228,6 +237,10 @@ interface TypedDocument {
 }
 
 const isNone = (typed: string): boolean => parseDecimalField(typed.trim() || '0', decimalRules.amount) === '0.00';
+
+/** Returns the currency by which a discount is validated. It is undefined for a percentage. */
+const currencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'discountKind'>): Currency | undefined =>
+  getDiscountKind(typed.discountKind) === 'amount' ? currencyOfForm(typed) : undefined;
 
 const currencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
 
@@ -257,16 +270,17 @@ export interface FormAmounts extends InvoiceTotals {
 
 /** Calculates all totals of the document. The lines are summed only once. */
 export function formAmounts(typed: TypedDocument): FormAmounts {
+  const currency = currencyOfForm(typed);
   const subtotal = getSubtotal(typed);
   const typedDiscount = {
     kind: getDiscountKind(typed.discountKind),
-    value: decimalOrZero(typed.discountValue, 'amount'),
+    value: decimalOrZero(typed.discountValue, 'amount', currencyOfDiscount(typed)),
   };
   const discount = isValidDiscount(subtotal, typedDiscount) ? typedDiscount : null;
   const totals = computeTotals(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount);
-  const deposit = decimalOrZero(typed.deposit, 'amount');
+  const deposit = toAmount(decimalOrZero(typed.deposit, 'amount', currency), getDecimals(currency));
   return {
-    currency: currencyOfForm(typed),
+    currency,
     ...totals,
     discount,
     deposit: isValidDeposit(totals.total, deposit) ? deposit : null,

@@ -9,6 +9,7 @@ import {
   formatQuantity,
   getCreditableAmount,
   sumAmounts,
+  zeroLike,
 } from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -113,7 +114,14 @@ function ChosenAmounts({ control, invoice }: PartProps) {
   if (kind === 'amount') {
     return (
       <Field control={control} name="amount" label="Amount, tax included" required width="half">
-        {(field) => <DecimalInput {...field} kind="amountFromZero" placeholder="0.00" />}
+        {(field) => (
+          <DecimalInput
+            {...field}
+            kind="amountFromZero"
+            currency={invoice.currency}
+            placeholder={zeroLike(invoice.total)}
+          />
+        )}
       </Field>
     );
   }

@@ -33,7 +33,7 @@ function describeSummary(invoice: InvoiceDetails): PageSummary {
     ['Paid', amountPaid],
     ['Credited', amountCredited],
     ['Overpaid', overpaid],
-  ].filter(([, amount]) => amount !== '0.00') as [string, string][];
+  ].filter(([, amount]) => Number(amount) !== 0) as [string, string][];
   const isExplained = amountDue !== total || explained.length > 0;
   return {
     amount: amountDue,

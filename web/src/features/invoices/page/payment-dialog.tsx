@@ -1,5 +1,7 @@
 import { type InvoiceDetails, paymentErrors, type PaymentFields, paymentFields } from '@paperbill/contracts/http';
-import { getPaymentMethodLabel, paymentMethods } from '@paperbill/contracts/rules';
+import { type Currency, getPaymentMethodLabel, paymentMethods } from '@paperbill/contracts/rules';
+import { compareDecimals, zeroLike } from '@paperbill/money';
+import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
@@ -14,13 +16,14 @@ import { useMailRecipient } from '../api/mails.js';
 import { useRecordPayment } from '../api/payments.js';
 import { getToday } from '../../../components/today.js';
 
-const paymentSchema = z.object(fieldSchemas(paymentFields)).check(
-  z.check(({ value, issues }) => {
-    for (const { path, message } of paymentErrors(value, new Date())) {
-      issues.push({ code: 'custom', path: [path], message, input: value });
-    }
-  }),
-);
+const createPaymentSchema = (currency: Currency | undefined) =>
+  z.object(fieldSchemas(paymentFields, currency)).check(
+    z.check(({ value, issues }) => {
+      for (const { path, message } of paymentErrors(value, new Date())) {
+        issues.push({ code: 'custom', path: [path], message, input: value });
+      }
+    }),
+  );
 
 const methodOptions = paymentMethods.map((value) => ({ value, label: getPaymentMethodLabel(value) }));
 
@@ -33,12 +36,14 @@ interface PaymentDialogProps {
 export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const userId = useUserId();
   const record = useRecordPayment(invoice.id);
-  const amount = invoice.amountDue === '0.00' ? '' : invoice.amountDue;
+  const { amountDue, currency } = invoice;
+  const schema = useMemo(() => createPaymentSchema(currency), [currency]);
+  const amount = compareDecimals(amountDue, 0) === 0 ? '' : amountDue;
   return (
     <EntityDialog
       title="Record Payment"
       submitLabel="Record Payment"
-      schema={paymentSchema}
+      schema={schema}
       defaultValues={{ date: getToday(), amount, method: 'bank_transfer', note: '' }}
       draftKey={`payment-draft-${invoice.id}-${userId}`}
       save={record.mutateAsync}
@@ -48,7 +53,7 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
       {(control) => (
         <FormFields>
           <Field control={control} name="amount" label="Amount" required width="half">
-            {(field) => <DecimalInput {...field} kind="amount" placeholder="0.00" />}
+            {(field) => <DecimalInput {...field} kind="amount" currency={currency} placeholder={zeroLike(amountDue)} />}
           </Field>
           <Field control={control} name="date" label="Paid On" required width="half">
             {(field) => <DateInput {...field} />}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Mail, MailSettingsAnswer, Payment } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
 import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
@@ -34,6 +35,25 @@ const open = async (invoice = anInvoice(), routes = {}) => {
 };
 
 const summary = () => screen.getByRole('region', { name: 'Summary' });
+
+describe('A payment in another currency', () => {
+  it('has the decimals of the currency', async () => {
+    const { user, called } = await open(anInvoice({ currency: 'KWD', total: '1.500', amountDue: '1.500' }));
+    await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveValue('1.500');
+    await user.clear(amount);
+    await user.type(amount, '1.2345');
+    await user.click(await dialog.findByRole('button', { name: 'Record Payment' }));
+    expect(amount).toHaveAccessibleDescription(validationTexts.amount(3));
+    await user.clear(amount);
+    await user.type(amount, '0.125');
+    await user.click(await dialog.findByRole('button', { name: 'Record Payment' }));
+    const path = `/app/api/invoices/${id}/payments`;
+    await waitFor(() => expect(called('POST', path)[0]?.body).toMatchObject({ amount: '0.125' }));
+  });
+});
 
 describe('The payments of an invoice', () => {
   it('starts a new payment with the amount due and today', async () => {

@@ -1,5 +1,5 @@
 import type { Product } from '@paperbill/contracts/http';
-import { lineItemUnits, toCurrency, unitLabel } from '@paperbill/contracts/rules';
+import { type Currency, lineItemUnits, toCurrency, unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity } from '@paperbill/money';
 import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
@@ -12,16 +12,24 @@ import type { SuggestionSource } from '../../../../components/form/option-list.j
 import { DecimalInput, unitOptions } from '../../../../components/form/value-inputs.js';
 import { Money } from '../../../../components/money.js';
 import { useProductSearch } from '../../../products/api/products.js';
+import { useProfile } from '../../../profile/api/profile.js';
 import { applyProduct, DIRTY_AND_VALIDATE, type DocumentForm } from '../../form/document-form.js';
 import { lineAmount } from '../../form/document-schema.js';
 import { goToField } from './cell-keys.js';
 import styles from './line-items.module.css';
 import { useRowDrag } from './use-row-drag.js';
 
-const products: SuggestionSource<Product> = {
+type PricedProduct = Product & { currency: Currency | undefined };
+
+const products: SuggestionSource<PricedProduct> = {
   label: 'Products',
-  useSuggestions: useProductSearch,
-  detailOf: ({ unitPrice, unit }) => `${formatMoney(unitPrice, undefined)} / ${unitLabel(unit)}`,
+  useSuggestions(typed) {
+    // Prices of products are in the currency of the profile.
+    const currency = useProfile().data?.currency;
+    const suggestions = useProductSearch(typed);
+    return { ...suggestions, matches: suggestions.matches.map((product) => ({ ...product, currency })) };
+  },
+  detailOf: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${unitLabel(unit)}`,
 };
 
 interface LineItemRowProps {
