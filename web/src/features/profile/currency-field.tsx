@@ -12,7 +12,7 @@ import styles from './currency-field.module.css';
 export function CurrencyField({ profile }: { profile: CompanyProfile }) {
   const id = useId();
   const save = useSaveCurrency();
-  const options = useMemo(listCurrencyOptions, []);
+  const options = useMemo(() => listCurrencyOptions(), []);
   const currency = (save.isPending && save.variables) || toCurrency(profile.currency);
   // The server stores no profile without a company name.
   const isUnnamed = profile.id === null;
