@@ -329,11 +329,7 @@ export class TestUser {
   readonly getProfile = () => this.ask(invoicing.getProfile);
 
   saveProfile(update: CompanyProfileUpdate, logo?: Buffer, by: Noticed = {}) {
-    return this.ask(invoicing.saveProfile, {
-      ...by,
-      update,
-      ...(logo && { logo: logo.toString('base64') }),
-    });
+    return this.ask(invoicing.saveProfile, { ...by, update, ...(logo && { logo: logo.toString('base64') }) });
   }
 
   /** Returns the logo of the profile, or the logo at the given URL. */
