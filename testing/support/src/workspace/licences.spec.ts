@@ -15,6 +15,8 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // Another name of the MIT license.
+  'MIT/X11',
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
