@@ -67,6 +67,7 @@ const draftProperties: Properties<DraftSummary> = {
   id: idSchema,
   revision: countSchema,
   clientName: textSchema,
+  currency: textSchema,
   total: nullableSchema(decimalSchema),
   copiedFromId: nullableSchema(idSchema),
   correctsId: nullableSchema(idSchema),

@@ -33,6 +33,7 @@ const customerProperties: Properties<Customer> = {
   id: idSchema,
   ...toAnswerSchemas(customerFields),
   totalInvoices: countSchema,
+  totalsCurrency: currencySchema,
   totalPaid: decimalSchema,
   totalOutstanding: decimalSchema,
   averageDaysToPay: nullableSchema(countSchema),

@@ -116,6 +116,7 @@ const recurringSchema = objectSchema<Recurring>({
   clientName: textSchema,
   clientEmail: textSchema,
   companyEmail: textSchema,
+  currency: currencySchema,
   total: decimalSchema,
   revision: countSchema,
   every: countSchema,
@@ -177,6 +178,7 @@ const waitingQuoteSchema = objectSchema<WaitingQuote>({
   id: idSchema,
   number: textSchema,
   clientName: textSchema,
+  currency: currencySchema,
   total: decimalSchema,
   validUntil: dateSchema,
 });
@@ -221,6 +223,7 @@ export const mailSchemas = {
         invoiceNumber: textSchema,
         clientName: textSchema,
         dueDate: dateSchema,
+        currency: currencySchema,
         amountDue: decimalSchema,
       }),
     ),
@@ -240,6 +243,7 @@ export const mailSchemas = {
       objectSchema<UnfinishedDraft>({
         id: idSchema,
         clientName: textSchema,
+        currency: textSchema,
         total: nullableSchema(decimalSchema),
         updatedAt: instantSchema,
       }),

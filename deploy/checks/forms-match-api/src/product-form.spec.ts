@@ -9,7 +9,7 @@ import { typedFields } from './testing/typed.js';
 it('The form of a product and the BFF accept the same values, and refuse others with the same messages', async () => {
   await expectAgreement(
     {
-      schema: productSchema,
+      schema: () => productSchema,
       dto: ProductDto,
       unchecked: (typed) => typed,
       request: (sent) => sent,

@@ -6,14 +6,17 @@ import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
 import { typedFields } from './testing/typed.js';
 
+// The form has no currency, because the currency has a page of its own.
+const { currency: _currency, ...pageFields } = profileFields;
+
 it('The form of the company profile and the BFF accept the same values, and refuse others with the same messages', async () => {
   await expectAgreement(
     {
-      schema: profileSchema,
+      schema: () => profileSchema,
       dto: ProfileDto,
       unchecked: (typed) => typed,
       request: (sent) => sent,
     },
-    fc.record(typedFields(profileFields)),
+    fc.record(typedFields(pageFields)),
   );
 });

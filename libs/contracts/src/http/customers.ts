@@ -41,6 +41,8 @@ export interface CurrencyTotals {
  */
 export interface CustomerTotals {
   totalInvoices: number;
+  /** The currency of the totals. It is missing for US dollars. */
+  totalsCurrency?: Currency;
   totalPaid: Decimal;
   totalOutstanding: Decimal;
   /**

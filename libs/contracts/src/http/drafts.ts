@@ -1,3 +1,4 @@
+import type { Currency } from '../rules/currencies.js';
 import { field } from '../rules/fields.js';
 import { discountKinds } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
@@ -27,6 +28,7 @@ export interface DraftSummary {
   /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
   revision: number;
   clientName: string;
+  currency: Currency;
   /**
    * The total that follows from the values entered so far. It is null if the total exceeds the maximum total of an
    * invoice.

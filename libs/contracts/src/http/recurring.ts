@@ -1,3 +1,4 @@
+import type { Currency } from '../rules/currencies.js';
 import type { RecurringMode, RecurringState, RecurringUnit } from '../rules/options.js';
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { NewMail } from './mails.js';
@@ -46,6 +47,7 @@ export interface Recurring extends NewRecurring {
   clientName: string;
   clientEmail: string;
   companyEmail: string;
+  currency: Currency;
   total: Decimal;
   /** The number of changes so far. Each change must name the revision on which it is based (optimistic locking). */
   revision: number;

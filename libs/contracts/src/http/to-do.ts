@@ -1,3 +1,4 @@
+import type { Currency } from '../rules/currencies.js';
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { InvoiceDraft } from './drafts.js';
 import type { Invoice } from './invoices.js';
@@ -13,12 +14,15 @@ export interface ToDoList<Item> {
 
 export interface OverdueInvoice extends Pick<Invoice, 'id' | 'invoiceNumber' | 'clientName'> {
   dueDate: CalendarDate;
+  currency: Currency;
   amountDue: Decimal;
 }
 
-export type UnfinishedDraft = Pick<InvoiceDraft, 'id' | 'clientName' | 'total' | 'updatedAt'>;
+export type UnfinishedDraft = Pick<InvoiceDraft, 'id' | 'clientName' | 'currency' | 'total' | 'updatedAt'>;
 
-export type WaitingQuote = Pick<Quote, 'id' | 'number' | 'clientName' | 'total' | 'validUntil'>;
+export interface WaitingQuote extends Pick<Quote, 'id' | 'number' | 'clientName' | 'total' | 'validUntil'> {
+  currency: Currency;
+}
 
 export interface WaitingQuotes {
   /** Accepted quotes with neither an invoice nor a draft. */

@@ -37,6 +37,7 @@ export async function selectCustomerTotals(
     .execute();
   return rows.map(({ ownCurrency, otherCurrencies, ...totals }) => ({
     ...withDecimals(totals, ownCurrency),
+    ...(ownCurrency !== DEFAULT_CURRENCY && { totalsCurrency: ownCurrency }),
     ...(otherCurrencies && { otherCurrencies: otherCurrencies.map((one) => withDecimals(one, one.currency)) }),
   }));
 }

@@ -1,14 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
+import { type Currency, DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
 import { formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
 
+/** Drafts of earlier releases have no currency, and are in US dollars. */
+export const DRAFT_CURRENCY = sql<Currency>`coalesce(nullif(content ->> 'currency', ''), ${DEFAULT_CURRENCY})`;
+
 const SUMMARY_COLUMNS = [
   'invoice_drafts.id',
   'revision',
   'clientName',
+  DRAFT_CURRENCY.as('currency'),
   'total',
   'copiedFromId',
   'correctsId',

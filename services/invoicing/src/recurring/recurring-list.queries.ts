@@ -13,7 +13,19 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     .selectFrom('recurring_invoices')
     .innerJoin('invoices', 'invoices.id', 'recurring_invoices.invoiceId')
     .select(['recurring_invoices.id', 'invoiceId', 'invoiceNumber', 'clientName', 'clientEmail', 'companyEmail'])
-    .select(['total', 'revision', 'every', 'unit', 'startsOn', 'endsOn', 'count', 'mode', 'recipients', 'state'])
+    .select([
+      'currency',
+      'total',
+      'revision',
+      'every',
+      'unit',
+      'startsOn',
+      'endsOn',
+      'count',
+      'mode',
+      'recipients',
+      'state',
+    ])
     .select(['made', 'error', 'failure'])
     .select(({ fn, selectFrom }) => [
       sql<CalendarDate[]>`case when state = 'active' then array(

@@ -12,6 +12,7 @@ import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { countBySums } from '../invoices/invoice-sums.queries.js';
 import { selectRecurring } from '../recurring/recurring-list.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
+import { DRAFT_CURRENCY } from '../drafts/draft.queries.js';
 import { kysely } from '../tables.js';
 
 /**
@@ -26,7 +27,7 @@ const totalSql = sql<number>`(count(*) over ())::integer`.as('matches');
 export async function selectOverdue(em: EntityManager, userId: string): Promise<ToDoList<OverdueInvoice>> {
   const items = await kysely(em)
     .selectFrom('invoices')
-    .select(['id', 'invoiceNumber', 'clientName', 'dueDate', 'outstanding as amountDue'])
+    .select(['id', 'invoiceNumber', 'clientName', 'dueDate', 'currency', 'outstanding as amountDue'])
     .where('userId', '=', userId)
     .where(sql<boolean>`${sql.raw(IS_OPEN)}`)
     .where('voidedAt', 'is', null)
@@ -57,14 +58,14 @@ export async function selectWaitingQuotes(em: EntityManager, userId: string): Pr
   const newestQuotes = kysely(em)
     .selectFrom(({ selectFrom }) =>
       selectFrom('quotes')
-        .select(['id', 'number', 'clientName', 'total', 'validUntil', 'status'])
+        .select(['id', 'number', 'clientName', 'currency', 'total', 'validUntil', 'status'])
         .where('userId', '=', userId)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(MAX_SEARCHED_QUOTES)
         .as('newest'),
     )
-    .select(['id', 'number', 'clientName', 'total', 'validUntil', totalSql])
+    .select(['id', 'number', 'clientName', 'currency', 'total', 'validUntil', totalSql])
     .orderBy('validUntil')
     .orderBy('id')
     .limit(MAX_TO_DO);
@@ -85,7 +86,7 @@ export async function selectWaitingQuotes(em: EntityManager, userId: string): Pr
 export async function selectUnfinishedDrafts(em: EntityManager, userId: string): Promise<ToDoList<UnfinishedDraft>> {
   const rows = await kysely(em)
     .selectFrom('invoice_drafts')
-    .select(['id', 'clientName', 'total', totalSql])
+    .select(['id', 'clientName', DRAFT_CURRENCY.as('currency'), 'total', totalSql])
     .select(({ ref }) => formatInstantSql(ref('updatedAt')).as('updatedAt'))
     .where('userId', '=', userId)
     .orderBy('invoice_drafts.updatedAt', 'desc')

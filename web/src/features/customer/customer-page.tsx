@@ -13,7 +13,7 @@ import { LongText } from '../../components/long-text.js';
 import { EmptyState, isNotFound, LoadState } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { useCustomer } from '../customers/api/customer-queries.js';
-import { formatDaysToPay, Email, getNewInvoicePath, Total } from '../customers/customer-texts.js';
+import { formatDaysToPay, Email, getNewInvoicePath, Totals } from '../customers/customer-texts.js';
 import { CustomerReminders } from '../settings/customer-reminders.js';
 import { CustomerInvoices } from './customer-invoices.js';
 import styles from './customer-page.module.css';
@@ -89,10 +89,10 @@ export default function CustomerPage() {
 
 /** The four totals of a customer, the most important one first. Dashes are shown if the invoices cannot be loaded. */
 function Figures({ customer }: { customer: KnownCustomer }) {
-  const { totalInvoices, totalPaid, totalOutstanding, averageDaysToPay } = customer;
+  const { totalInvoices, averageDaysToPay } = customer;
   const figures: [string, ReactNode][] = [
-    ['Owed', <Total amount={totalOutstanding} />],
-    ['Paid', <Total amount={totalPaid} />],
+    ['Owed', <Totals customer={customer} name="totalOutstanding" />],
+    ['Paid', <Totals customer={customer} name="totalPaid" />],
     ['Invoices', totalInvoices?.toLocaleString('en-US') ?? '–'],
     [averageDaysToPay === null ? 'Days to pay: nothing paid yet' : 'Days to pay on average', formatDaysToPay(customer)],
   ];

@@ -1,4 +1,5 @@
 import type { KnownCustomer } from '@paperbill/contracts/http';
+import { compareDecimals } from '@paperbill/money';
 import { Fragment } from 'react';
 import { LongText } from '../../components/long-text.js';
 import { Money } from '../../components/money.js';
@@ -15,9 +16,30 @@ export const Email = ({ address }: { address: string }) => (
   </LongText>
 );
 
-/** A total of a customer's invoices, or a dash if the total is not available. */
-export const Total = ({ amount }: { amount: string | undefined }) =>
-  amount === undefined ? '–' : <Money amount={amount} currency={undefined} />;
+interface TotalsProps {
+  customer: KnownCustomer;
+  name: 'totalPaid' | 'totalOutstanding';
+}
+
+/** A total of a customer's invoices in each currency that is not 0, or a dash if the totals are not available. */
+export function Totals({ customer, name }: TotalsProps) {
+  const { totalsCurrency, otherCurrencies = [] } = customer;
+  const amount = customer[name];
+  if (amount === undefined) return '–';
+  const others = otherCurrencies.filter((totals) => compareDecimals(totals[name], '0') !== 0);
+  const isOnlyInOthers = others.length > 0 && compareDecimals(amount, '0') === 0;
+  return (
+    <>
+      {!isOnlyInOthers && <Money amount={amount} currency={totalsCurrency} />}
+      {others.map((totals, index) => (
+        <Fragment key={totals.currency}>
+          {(index > 0 || !isOnlyInOthers) && <br />}
+          <Money amount={totals[name]} currency={totals.currency} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 /**
  * Returns after how many days the customer pays on average. Returns a dash if nothing was paid or the invoices are not

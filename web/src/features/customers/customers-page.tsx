@@ -12,7 +12,7 @@ import { CUSTOMERS } from './api/customer-queries.js';
 import { useDeleteCustomer } from './api/customers.js';
 import { customerCsv } from './customer-csv.js';
 import styles from './customers-page.module.css';
-import { formatDaysToPay, Email, getNewInvoicePath, Total } from './customer-texts.js';
+import { formatDaysToPay, Email, getNewInvoicePath, Totals } from './customer-texts.js';
 
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./customer-dialog.js'));
 
@@ -60,15 +60,15 @@ const columns: Column<KnownCustomer>[] = [
   },
   {
     header: 'Owed',
-    cell: ({ totalOutstanding, totalPaid, totalInvoices }) => (
+    cell: (customer) => (
       <div>
-        <Total amount={totalOutstanding} />
-        {totalInvoices !== undefined && totalInvoices > 0 && (
+        <Totals customer={customer} name="totalOutstanding" />
+        {customer.totalInvoices !== undefined && customer.totalInvoices > 0 && (
           <>
             <CellDetail>
-              <Total amount={totalPaid} /> paid
+              <Totals customer={customer} name="totalPaid" /> paid
             </CellDetail>
-            <CellDetail>{totalInvoices === 1 ? '1 invoice' : `${totalInvoices} invoices`}</CellDetail>
+            <CellDetail>{customer.totalInvoices === 1 ? '1 invoice' : `${customer.totalInvoices} invoices`}</CellDetail>
           </>
         )}
       </div>

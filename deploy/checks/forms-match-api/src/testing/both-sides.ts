@@ -11,11 +11,13 @@ type ErrorsByField = Record<string, string>;
 type CheckedForm<Sent> =
   { success: true; data: Sent } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** A form as seen by both sides: the schema of the client, and the DTO of the BFF's request. */
+/** A form as seen by both sides: the schema of the client, and the server with the DTO of the BFF's request. */
 export interface FormSides<Typed, Sent> {
-  schema: { safeParse: (typed: Typed) => CheckedForm<Sent> };
+  schema: (typed: Typed) => { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;
   unchecked: (typed: Typed) => object;
+  /** Returns the errors that a service finds, because the BFF does not know the currency of each amount. */
+  serviceErrors?: (typed: Typed) => FieldError[];
   /** Returns the request that the client sends for a valid form. */
   request: (sent: Sent) => object;
   /** Returns the name of the form field for the path of a field in the BFF's error. */
@@ -45,11 +47,13 @@ export async function expectAgreement<Typed, Sent>(
  * @returns whether both accept the form
  */
 export async function expectSameAnswer<Typed, Sent>(sides: FormSides<Typed, Sent>, typed: Typed): Promise<boolean> {
-  const { schema, dto, unchecked, request, fieldName = (path) => path } = sides;
-  const client = schema.safeParse(typed);
+  const { schema, dto, unchecked, serviceErrors = () => [], request, fieldName = (path) => path } = sides;
+  const client = schema(typed).safeParse(typed);
   const clientErrors = client.success ? {} : getFirstErrors(client.error.issues.map(toFieldError));
   const server = await readDto(dto, unchecked(typed));
-  const serverErrors = getFirstErrors(server.errors.map(({ path, message }) => ({ path: fieldName(path), message })));
+  const serverErrors = getFirstErrors(
+    [...serviceErrors(typed), ...server.errors].map(({ path, message }) => ({ path: fieldName(path), message })),
+  );
   expect(serverErrors).toEqual(clientErrors);
   if (!client.success) return false;
 

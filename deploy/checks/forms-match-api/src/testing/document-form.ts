@@ -1,4 +1,6 @@
-import { validateDetail, type DetailFields, lineItemFields } from '@paperbill/contracts/http';
+import { validateDetail, type DetailFields, type FieldError, lineItemFields } from '@paperbill/contracts/http';
+import { type DecimalKind, getDecimalRule } from '@paperbill/contracts/rules';
+import { validateDecimal } from '@paperbill/money';
 import {
   type DocumentBody,
   documentBody,
@@ -43,13 +45,35 @@ function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   };
 }
 
+/** Returns the errors of prices and amounts by the rules of the document's currency. */
+function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldError[] {
+  const { currency, subtotal, taxAmount, total } = formAmounts(typed);
+  const numbers: [path: string, kind: DecimalKind, value: string][] = [
+    ...Object.entries({ subtotal, taxAmount, total }).map(([name, amount]): [string, DecimalKind, string] => [
+      `${kind}.${name}`,
+      'amount',
+      amount,
+    ]),
+    ...typed.lineItems.flatMap((line, index): [string, DecimalKind, string][] => [
+      // The form and the BFF require a price.
+      [`lineItems.${index}.unitPrice`, 'unitPrice', line.unitPrice.trim() || '0'],
+      [`lineItems.${index}.subtotal`, 'amount', lineAmount(line, currency)],
+    ]),
+  ];
+  return numbers.flatMap(([path, decimalKind, value]) => {
+    const message = validateDecimal(value, getDecimalRule(decimalKind, currency));
+    return message === null ? [] : [{ path, message }];
+  });
+}
+
 export const toDocumentSides = <Kind extends WrittenKind>(
   kind: Kind,
   dto: new () => object,
 ): FormSides<DocumentFormValues, CheckedDocument> => ({
-  schema: documentSchema(kind),
+  schema: (typed) => documentSchema(kind, typed),
   dto,
   unchecked: (typed) => toUncheckedBody(kind, typed),
+  serviceErrors: (typed) => findAmountErrors(kind, typed),
   request: (checked): DocumentBody<Kind> => documentBody(kind, checked),
   fieldName: (path) => documentFieldName(kind, path),
 });

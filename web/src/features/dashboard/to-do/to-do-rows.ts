@@ -1,5 +1,13 @@
 import type { Notices, ToDo } from '@paperbill/contracts/http';
-import { type CalendarDate, describeDue, describeExpiry, formatDate, MAX_TO_DO } from '@paperbill/contracts/rules';
+import {
+  type CalendarDate,
+  type Currency,
+  describeDue,
+  describeExpiry,
+  formatDate,
+  MAX_TO_DO,
+  toCurrency,
+} from '@paperbill/contracts/rules';
 import { getUserDate } from '../../../components/today.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath, quotePath } from '../../invoices/api/invoice-queries.js';
@@ -10,6 +18,7 @@ export interface ToDoRow {
   detail: string;
   path: string;
   amount?: string;
+  currency?: Currency | undefined;
   /** The overdue invoice for which the row has the button Send Reminder. */
   overdue?: { id: string; invoiceNumber: string };
 }
@@ -53,12 +62,13 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
       names: ['undelivered e-mail', 'undelivered e-mails'],
     },
     {
-      rows: toDo.overdue.items.map(({ id, invoiceNumber, clientName, dueDate, amountDue }) => ({
+      rows: toDo.overdue.items.map(({ id, invoiceNumber, clientName, dueDate, currency, amountDue }) => ({
         id,
         title: `Invoice ${invoiceNumber} for ${clientName}`,
         detail: describeDue({ status: 'overdue', dueDate }, today),
         path: invoicePath(id),
         amount: amountDue,
+        currency,
         overdue: { id, invoiceNumber },
       })),
       total: toDo.overdue.total,
@@ -104,36 +114,38 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
       names: ['answer to a quote', 'answers to quotes'],
     },
     {
-      rows: accepted.items.map(({ id, number, clientName, total }) => ({
+      rows: accepted.items.map(({ id, number, clientName, currency, total }) => ({
         id,
         title: `${clientName}: quote ${number} was accepted`,
         detail: 'It has no invoice yet',
         path: quotePath(id),
         amount: total,
+        currency,
       })),
       total: accepted.total,
       path: '/quotes?status=accepted',
       names: ['accepted quote', 'accepted quotes'],
     },
     {
-      rows: toDo.drafts.items.map(({ id, clientName, total, updatedAt }) => ({
+      rows: toDo.drafts.items.map(({ id, clientName, currency, total, updatedAt }) => ({
         id,
         title: clientName ? `Draft for ${clientName}` : 'Draft without a client',
         detail: `Saved on ${formatDate(getUserDate(updatedAt))}`,
         path: draftPath(id),
-        ...(total !== null && { amount: total }),
+        ...(total !== null && { amount: total, currency: toCurrency(currency) }),
       })),
       total: toDo.drafts.total,
       path: '/invoices',
       names: ['draft', 'drafts'],
     },
     {
-      rows: open.items.map(({ id, number, clientName, total, validUntil }) => ({
+      rows: open.items.map(({ id, number, clientName, currency, total, validUntil }) => ({
         id,
         title: `Quote ${number} for ${clientName} awaits an answer`,
         detail: describeExpiry({ status: 'open', validUntil }, today),
         path: quotePath(id),
         amount: total,
+        currency,
       })),
       total: open.total,
       path: '/quotes?status=open',

@@ -24,12 +24,12 @@ const noNotices: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 const overdue = (count: number, total = count): ToDoAnswer['overdue'] => ({
   items: Array.from({ length: count }, (_, index) => ({
     ...{ id: `invoice-${index + 1}`, invoiceNumber: String(7 + index), clientName: 'Oak Lane Bakery' },
-    ...{ dueDate: addDays(getToday(), -27 + index), amountDue: '60.00' },
+    ...{ dueDate: addDays(getToday(), -27 + index), currency: 'USD', amountDue: '60.00' },
   })),
   total,
 });
 
-const waiting = { clientName: 'Ada', total: '10.00', validUntil: addDays(getToday(), 4) };
+const waiting = { clientName: 'Ada', currency: 'USD', total: '10.00', validUntil: addDays(getToday(), 4) };
 
 const overdueInvoice = sampleInvoiceDetails({ clientEmail: 'oak@example.com', status: 'overdue' });
 
@@ -69,7 +69,7 @@ describe('the section "To do"', () => {
           open: { items: [{ ...waiting, id: 'quote-2', number: 'Q-2' }], total: 3 },
         },
         drafts: {
-          items: [{ id: 'draft-1', clientName: '', total: null, updatedAt: '2026-11-03T10:00:00Z' }],
+          items: [{ id: 'draft-1', clientName: '', currency: 'USD', total: null, updatedAt: '2026-11-03T10:00:00Z' }],
           total: 1,
         },
       },
@@ -109,7 +109,7 @@ describe('the section "To do"', () => {
   });
 
   it("says on which day of the user's time zone a draft was saved", async () => {
-    const draft = { id: 'draft-1', clientName: 'Ada', total: null, updatedAt: '2026-11-03T12:00:00Z' };
+    const draft = { id: 'draft-1', clientName: 'Ada', currency: 'USD', total: null, updatedAt: '2026-11-03T12:00:00Z' };
     setTimeZone('Pacific/Kiritimati');
     open({ drafts: { items: [draft], total: 1 } });
     expect(await rowTexts()).toEqual(['Draft for AdaSaved on Nov 4, 2026']);

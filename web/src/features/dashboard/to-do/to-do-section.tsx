@@ -94,7 +94,7 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
     <Card padded className={styles.section} aria-labelledby="to-do">
       <CardHeading id="to-do" title="To do" />
       <ul className={styles.rows}>
-        {rows.map(({ id, title, detail, path, amount, overdue }) => (
+        {rows.map(({ id, title, detail, path, amount, currency, overdue }) => (
           <li key={`${path} ${title} ${id}`} className={styles.row} data-row>
             <div className={styles.text}>
               <Link to={path}>{title}</Link>
@@ -102,7 +102,7 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
             </div>
             {amount !== undefined && (
               <span className={styles.amount}>
-                <Money amount={amount} currency={undefined} />
+                <Money amount={amount} currency={currency} />
               </span>
             )}
             {overdue && onRemind && (

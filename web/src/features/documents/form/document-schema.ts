@@ -50,20 +50,12 @@ import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 /**
  * Checks that no amount is too large, including calculated amounts. The check runs even if other fields are invalid.
  */
-const checkAmounts = <Typed extends Pick<TypedDocument, 'currency'>>(
-  amountsOf: (typed: Typed) => string[],
-  path: string,
-) =>
-  z.refine<Typed>(
-    (typed) => amountsOf(typed).every((amount) => isWithinMax(amount, getMaxAmount(currencyOfForm(typed)))),
-    {
-      path: [path],
-      error: ({ input }) => validationTexts.amountTooLarge(getMaxAmount(currencyOfForm(input as Typed))),
-      when: () => true,
-    },
-  );
-
-const describedLine = z.object(fieldSchemas(typedLineFields));
+const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string, currency: Currency) =>
+  z.refine<Typed>((typed) => amountsOf(typed).every((amount) => isWithinMax(amount, getMaxAmount(currency))), {
+    path: [path],
+    error: validationTexts.amountTooLarge(getMaxAmount(currency)),
+    when: () => true,
+  });
 
 /** A line without a description is described by its product name. */
 export const describeLine = <Line extends { description: string; productName: string }>(line: Line): Line => ({
@@ -71,7 +63,12 @@ export const describeLine = <Line extends { description: string; productName: st
   description: line.description.trim() ? line.description : line.productName,
 });
 
-const lineItem = z.pipe(z.transform(describeLine<z.input<typeof describedLine>>), describedLine);
+function lineSchema(currency: Currency) {
+  const describedLine = z
+    .object(fieldSchemas(typedLineFields, currency))
+    .check(checkAmounts((line) => [lineAmount(line, currency)], 'unitPrice', currency));
+  return z.pipe(z.transform(describeLine<z.input<typeof describedLine>>), describedLine);
+}
 
 /**
  * Builds the schema of the document form. Its input consists of texts as the user typed them, and its output is a
@@ -84,14 +81,15 @@ export function documentSchema(
   typed: Pick<TypedDocument, 'currency' | 'discountKind'> = { currency: undefined, discountKind: 'percentage' },
 ) {
   const { fields, untilBeforeDate } = writtenDocuments[kind];
+  const currency = currencyOfForm(typed);
   const untilError = 'error' in untilBeforeDate ? untilBeforeDate.error : null;
   return z
     .object({
       ...fieldSchemas({ ...toNeutralNames('invoice', typedInvoiceFields), ...fields }),
-      ...fieldSchemas(reductionFields, currencyOfForm(typed)),
+      ...fieldSchemas(reductionFields, currency),
       ...fieldSchemas({ discountValue: reductionFields.discountValue }, currencyOfDiscount(typed)),
       lineItems: z
-        .array(lineItem)
+        .array(lineSchema(currency))
         .check(
           z.minLength(1, validationTexts.lineItemsRequired),
           z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
@@ -99,19 +97,14 @@ export function documentSchema(
     })
     .check(
       // Amounts that are too large are reported before texts that are too long, as on the server.
-      checkAmounts((invoice) => {
-        const { subtotal, taxAmount, total } = formAmounts(invoice);
-        return [subtotal, taxAmount, total];
-      }, 'lineItems'),
-      z.check(({ value, issues }) => {
-        const currency = currencyOfForm(value);
-        const max = getMaxAmount(currency);
-        value.lineItems.forEach((line, index) => {
-          if (isWithinMax(lineAmount(line, currency), max)) return;
-          const path = ['lineItems', index, 'unitPrice'];
-          issues.push({ code: 'custom', path, message: validationTexts.amountTooLarge(max), input: value });
-        });
-      }),
+      checkAmounts(
+        (invoice) => {
+          const { subtotal, taxAmount, total } = formAmounts(invoice);
+          return [subtotal, taxAmount, total];
+        },
+        'lineItems',
+        currency,
+      ),
       z.refine<PrintedTexts>(({ lineItems, note }) => findPrintProblem(lineItems, note) === null, {
         path: ['lineItems'],
         error: ({ input }) => {

@@ -21,6 +21,7 @@ const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): Invoice
   id,
   revision: 3,
   clientName: 'Oak Lane',
+  currency: 'USD',
   total: '100.00',
   copiedFromId: null,
   correctsId: null,

@@ -7,6 +7,7 @@ const aDraft = (number: number, fields: Partial<DraftSummary> = {}): DraftSummar
   id: `draft-${number}`,
   revision: 1,
   clientName: `Client ${number}`,
+  currency: 'USD',
   total: '5.00',
   copiedFromId: null,
   correctsId: null,

@@ -1,4 +1,5 @@
 import type { DraftSummary } from '@paperbill/contracts/http';
+import { toCurrency } from '@paperbill/contracts/rules';
 import { Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -50,7 +51,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
               </>
             }
           >
-            {draft.total !== null && <Money amount={draft.total} currency={undefined} />}
+            {draft.total !== null && <Money amount={draft.total} currency={toCurrency(draft.currency)} />}
             <Button
               small
               icon

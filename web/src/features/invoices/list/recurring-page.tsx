@@ -76,7 +76,7 @@ const stateBadges: Record<RecurringState, { label: string; tone: BadgeTone }> = 
 };
 
 function RecurringCard({ recurring }: { recurring: Recurring }) {
-  const { id, invoiceId, invoiceNumber, clientName, total, state, nextDates, error, runs } = recurring;
+  const { id, invoiceId, invoiceNumber, clientName, currency, total, state, nextDates, error, runs } = recurring;
   const set = useSetRecurringState();
   const [isChanging, setIsChanging] = useState(false);
   const invoiceLink = useRef<HTMLAnchorElement>(null);
@@ -104,7 +104,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         </div>
         <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
         <strong className={styles.total}>
-          <Money amount={total} currency={undefined} />
+          <Money amount={total} currency={currency} />
         </strong>
       </div>
       {error && <Alert tone="warning">{error}</Alert>}

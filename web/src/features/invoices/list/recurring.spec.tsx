@@ -15,7 +15,8 @@ const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const otherId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 
 const recurring: Recurring = {
-  ...{ id: otherId, invoiceId: id, invoiceNumber: '7', clientName: 'Oak Lane', total: '100.00', revision: 3 },
+  ...{ id: otherId, invoiceId: id, invoiceNumber: '7', clientName: 'Oak Lane' },
+  ...{ currency: 'USD', total: '100.00', revision: 3 },
   ...{ clientEmail: 'oak@b.example', companyEmail: 'ada@b.example' },
   ...{ every: 2, unit: 'month', startsOn: '2026-12-31', endsOn: null, count: null, mode: 'issue', recipients: null },
   ...{ state: 'active', made: 0, nextDates: ['2027-02-28', '2027-04-30', '2027-06-30'], error: '', runs: [] },
