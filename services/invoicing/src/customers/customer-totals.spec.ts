@@ -66,7 +66,7 @@ describe('The totals of a customer', () => {
     ]);
     await user.saveProfile({ companyName: 'Lovelace', currency: 'JPY' });
     expect(await user.getCustomerTotals({ customerId: japanese })).toEqual([
-      { customerId: japanese, totalInvoices: 1, averageDaysToPay: null, ...yen },
+      { customerId: japanese, totalInvoices: 1, averageDaysToPay: null, totalsCurrency: 'JPY', ...yen },
     ]);
     expect(await user.getCustomerTotals({ customerIds: [mixed] })).toMatchObject([
       { totalPaid: '0', totalOutstanding: '0', otherCurrencies: [euros, dinars, { currency: 'USD' }] },

@@ -30,6 +30,7 @@ describe('A copy of an invoice', () => {
       id: expect.any(String),
       revision: 1,
       clientName: invoice.clientName,
+      currency: 'USD',
       total: invoice.total,
       copiedFromId: id,
       correctsId: null,

@@ -37,6 +37,7 @@ describe('A draft', () => {
       id: expect.any(String),
       revision: 1,
       clientName: ' Babb',
+      currency: 'USD',
       total: '21.71',
       copiedFromId: null,
       correctsId: null,
