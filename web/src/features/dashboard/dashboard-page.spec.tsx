@@ -68,6 +68,30 @@ describe('the dashboard', () => {
     expect(screen.getByRole('combobox', { name: 'Revenue Period' })).toHaveDisplayValue('All Time');
   });
 
+  it('shows the figures of another currency, and keeps it in the URL, if there are invoices in several', async () => {
+    const euros = { ...sampleStats, currency: 'EUR', totalInvoiced: '70.00' };
+    const { calls } = fakeApi({
+      'GET /api/invoices': [],
+      'GET /api/invoices/stats': ({ query }) =>
+        json({ ...(query['currency'] ? euros : sampleStats), currencies: ['EUR', 'USD'] }),
+    });
+    const { router, user } = renderPage(<DashboardPage />, '/dashboard?period=month');
+    const select = await screen.findByRole('combobox', { name: 'Currency of the figures' });
+    expect(select).toHaveDisplayValue('USD');
+    await user.selectOptions(select, 'EUR');
+    expect(router.state.location.search).toBe('?period=month&currency=EUR');
+    await waitFor(() => expect(figures()).toMatchObject({ 'Total Invoiced': '€70.00' }));
+    expect(select).toHaveFocus();
+    expect(calls.map(({ query }) => query)).toContainEqual({ period: 'month', currency: 'EUR' });
+  });
+
+  it('offers no choice of currencies if all invoices have one', async () => {
+    fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
+    renderPage(<DashboardPage />);
+    await waitFor(() => expect(figures()).toMatchObject({ 'Total Invoiced': '$600.00' }));
+    expect(screen.queryByRole('combobox', { name: 'Currency of the figures' })).not.toBeInTheDocument();
+  });
+
   it('links from each figure to the list that it counts, in the chosen period', async () => {
     fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
     renderPage(<DashboardPage />, '/dashboard?period=month');

@@ -1,5 +1,5 @@
-import { pageHeadings, pageSubtitles } from '@paperbill/contracts/http';
-import { type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
+import { type InvoiceStats, pageHeadings, pageSubtitles } from '@paperbill/contracts/http';
+import { currencies, type Currency, type RevenuePeriod, revenuePeriods, toCurrency } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { Building2, FilePlus2, Files } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,15 +20,15 @@ import { RevenueChart } from './revenue-chart/revenue-chart.js';
 import { ToDoSection } from './to-do/to-do-section.js';
 
 export default function DashboardPage() {
-  const [period, choosePeriod] = useRevenuePeriod();
-  const { data: stats, error, isPending, refetch } = useInvoiceStats(period);
+  const { period, currency, choose } = useChosenFigures();
+  const { data: stats, error, isPending, refetch } = useInvoiceStats(period, currency);
   const { steps, isAwaited } = useFirstSteps();
   return (
     <div className={styles.page} data-widest>
       <PageHeader
         title={pageHeadings['/dashboard']}
         subtitle={pageSubtitles['/dashboard']}
-        actions={<PeriodSelect period={period} onChoose={choosePeriod} isLoading={isPending} />}
+        actions={<FiguresSelect chosen={{ period, currency }} stats={stats} onChoose={choose} isLoading={isPending} />}
       />
       {isAwaited ? (
         <Spinner />
@@ -44,7 +44,7 @@ export default function DashboardPage() {
             ) : (
               <>
                 <section className={styles.figures} aria-label="Figures" aria-busy={isPending}>
-                  <FigureCards stats={stats} period={period} />
+                  <FigureCards stats={stats} period={period} currency={currency} />
                 </section>
                 <div className={styles.chart}>
                   <PartBoundary fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>
@@ -66,16 +66,24 @@ export default function DashboardPage() {
   );
 }
 
+type ChooseFigures = (chosen: { period?: RevenuePeriod; currency?: Currency }) => void;
+
 /**
- * Returns the chosen period and a function that changes it. The period is in the query parameters, so that a reload, a
- * link and Back restore it.
+ * Returns the chosen period and currency, and a function that changes them. Both are in the query parameters, so that a
+ * reload, a link and Back restore them. The currency is null until the user chooses one.
  */
-function useRevenuePeriod(): [RevenuePeriod, (period: RevenuePeriod) => void] {
+function useChosenFigures() {
   const [params, setParams] = useSearchParams();
   const period = revenuePeriods.find((value) => value === params.get('period')) ?? 'all';
-  const choose = (chosen: RevenuePeriod) =>
-    setParams(chosen === 'all' ? {} : { period: chosen }, { preventScrollReset: true });
-  return [period, choose];
+  const currency = currencies.find((code) => code === params.get('currency')) ?? null;
+  const choose: ChooseFigures = (chosen) => {
+    const next = { period, currency, ...chosen };
+    setParams(
+      { ...(next.period !== 'all' && { period: next.period }), ...(next.currency && { currency: next.currency }) },
+      { preventScrollReset: true },
+    );
+  };
+  return { period, currency, choose };
 }
 
 const periodLabels: Record<RevenuePeriod, string> = {
@@ -87,22 +95,34 @@ const periodLabels: Record<RevenuePeriod, string> = {
 };
 const periodOptions = revenuePeriods.map((value) => ({ value, label: periodLabels[value] }));
 
-interface PeriodSelectProps {
-  period: RevenuePeriod;
-  onChoose: (period: RevenuePeriod) => void;
+interface FiguresSelectProps {
+  chosen: { period: RevenuePeriod; currency: Currency | null };
+  stats: InvoiceStats | undefined;
+  onChoose: ChooseFigures;
   isLoading: boolean;
 }
 
-function PeriodSelect({ period, onChoose, isLoading }: PeriodSelectProps) {
+/** Chooses the period of the figures, and their currency if the user has invoices in several. */
+function FiguresSelect({ chosen: { period, currency }, stats, onChoose, isLoading }: FiguresSelectProps) {
+  // The field stays while the figures of the chosen currency are loading, so that it keeps the focus.
+  const listed = stats ? stats.currencies : currency && [currency];
   return (
     <div className={styles.period}>
       {isLoading && <Spinner small label="Loading figures" />}
+      {listed && (
+        <NativeSelect
+          aria-label="Currency of the figures"
+          options={listed.map((value) => ({ value, label: value }))}
+          value={currency ?? toCurrency(stats?.currency)}
+          onChange={({ target: { value } }) => onChoose({ currency: value })}
+        />
+      )}
       <label htmlFor="revenue-period">Revenue Period</label>
       <NativeSelect
         id="revenue-period"
         options={periodOptions}
         value={period}
-        onChange={({ target: { value } }) => onChoose(value as RevenuePeriod)}
+        onChange={({ target: { value } }) => onChoose({ period: value as RevenuePeriod })}
       />
     </div>
   );

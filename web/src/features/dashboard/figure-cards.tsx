@@ -99,11 +99,13 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'U
 interface FigureCardsProps {
   stats: InvoiceStats | undefined;
   period: RevenuePeriod;
+  /** The currency of the figures. They are in the currency of the profile if it is null. */
+  currency: Currency | null;
 }
 
 /** The figures of a period. Each figure links to the invoices that it counts, and shows an ellipsis while it loads. */
-export function FigureCards({ stats, period }: FigureCardsProps) {
-  const { data, isLoading } = useStatsChange(period);
+export function FigureCards({ stats, period, currency }: FigureCardsProps) {
+  const { data, isLoading } = useStatsChange(period, currency);
   const change = data?.change;
   return (
     <dl className={styles.cards}>

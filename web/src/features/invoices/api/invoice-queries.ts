@@ -5,7 +5,7 @@ import {
   type ListedInvoice,
   type StatsChangeAnswer,
 } from '@paperbill/contracts/http';
-import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
+import type { Currency, InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
@@ -84,17 +84,19 @@ export const useInvoice = (id: string) =>
 
 export const INVOICE_STATS = '/api/invoices/stats';
 
-const invoiceStatsQuery = (period: RevenuePeriod) =>
+const invoiceStatsQuery = (period: RevenuePeriod, currency: Currency | null) =>
   queryOptions({
-    queryKey: [INVOICE_STATS, period],
+    queryKey: [INVOICE_STATS, period, currency],
     queryFn: async ({ client, signal }) => {
-      const query = new URLSearchParams({ period, series: 'true', overdue: 'true' });
+      const query = new URLSearchParams({ period, series: 'true', overdue: 'true', ...(currency && { currency }) });
       const stats = await requestJson<InvoiceStats>(`${INVOICE_STATS}?${query}`, { signal });
       return withPendingFigures(client, stats, period);
     },
   });
 
-export const useInvoiceStats = (period: RevenuePeriod) => useQuery(invoiceStatsQuery(period));
+/** @param currency the currency of the figures; the currency of the profile if it is null */
+export const useInvoiceStats = (period: RevenuePeriod, currency: Currency | null) =>
+  useQuery(invoiceStatsQuery(period, currency));
 
 export const STATS_CHANGE = '/app/api/stats-change';
 
@@ -102,9 +104,12 @@ export const STATS_CHANGE = '/app/api/stats-change';
  * Queries how the figures of a period differ from those of the previous period. The period 'all' has no previous
  * period.
  */
-export const useStatsChange = (period: RevenuePeriod) =>
+export const useStatsChange = (period: RevenuePeriod, currency: Currency | null) =>
   useQuery({
-    queryKey: [STATS_CHANGE, period],
-    queryFn: ({ signal }) => requestJson<StatsChangeAnswer>(`${STATS_CHANGE}?period=${period}`, { signal }),
+    queryKey: [STATS_CHANGE, period, currency],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ period, ...(currency && { currency }) });
+      return requestJson<StatsChangeAnswer>(`${STATS_CHANGE}?${query}`, { signal });
+    },
     enabled: period !== 'all',
   });

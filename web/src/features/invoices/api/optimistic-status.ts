@@ -5,7 +5,7 @@ import type {
   RevenueBucket,
   StatusChange,
 } from '@paperbill/contracts/http';
-import { periodStart, type RevenuePeriod, type ShownStatus } from '@paperbill/contracts/rules';
+import { periodStart, type RevenuePeriod, type ShownStatus, toCurrency } from '@paperbill/contracts/rules';
 import {
   computeBalance,
   compareDecimals,
@@ -69,7 +69,7 @@ export function getStatusToSend(invoice: ListedInvoice): WantedStatus {
 
 /**
  * Returns the statistics of a period after an invoice was marked as paid or unpaid. They are unchanged if the invoice
- * is outside the period.
+ * is outside the period, or has another currency.
  */
 export function updateStats(
   stats: InvoiceStats,
@@ -77,6 +77,7 @@ export function updateStats(
   before: ListedInvoice,
   after: ListedInvoice,
 ): InvoiceStats {
+  if (toCurrency(before.currency) !== toCurrency(stats.currency)) return stats;
   if (before.invoiceDate < (periodStart(period, getToday()) ?? '')) return stats;
   const isOfDate = ({ from, to }: RevenueBucket) => from <= before.invoiceDate && before.invoiceDate <= to;
   const [less, more] = [computeInvoiceFigures(before), computeInvoiceFigures(after)];
