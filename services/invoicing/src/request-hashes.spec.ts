@@ -44,7 +44,8 @@ const invoice = {
   useNextNumber: false,
 };
 const quote = { quote: { quoteDate: '2026-01-31', validUntil: '2026-03-02', ...client }, lineItems };
-const discount = { kind: 'percentage', value: '10' } as const;
+// The BFF sends every amount with its decimals.
+const discount = { kind: 'percentage', value: '10.00' } as const;
 const mail: NewMail = {
   to: 'ada@example.com',
   cc: [],
@@ -99,14 +100,14 @@ describe.each<[string, HashSample, string]>([
   [
     'an invoice with a discount and a deposit',
     hashInvoiceSample({ discount, deposit: '50.00' }),
-    'dd08bd7adfaa12107b6c863cbd44c6f993021c870c88ff9b70de9b01c621a70d',
+    '2ec3600cc1bc6766279781398b551611773209c84fb42962dcdfcf3084f28f84',
   ],
   ['a quote', hashQuoteSample({}), QUOTE_HASH],
   ['a line of a quote', hashLineSample, QUOTE_HASH],
   [
     'a quote with a discount',
     hashQuoteSample({ discount }),
-    '1e37818532793dec78376c70d7923d6b695d6605adaa247b9586dac4da3fe97a',
+    '5bde967c2809a28ceb24813f1ad3e1a92faa11e5665cb8483e930ea525fcf958',
   ],
   [
     'a quote with a deposit',
