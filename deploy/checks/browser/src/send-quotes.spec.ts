@@ -16,7 +16,10 @@ test('a user sends several quotes; a client opens the mail on a phone and accept
   await saveQuote(page, 'No Address');
   await page.goto('/quotes');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  await page.getByRole('region', { name: 'Selected quotes' }).getByRole('button', { name: 'Send' }).click();
+  await page
+    .getByRole('region', { name: 'Selected quotes' })
+    .getByRole('button', { name: 'Send', exact: true })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Send 2 quotes' });
   await expect(dialog.getByText('One has no e-mail address and is left out')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send' }).click();
