@@ -31,7 +31,7 @@ describe('The statement of a customer', () => {
       { name: 'getStatement', request: { currency: 'EUR' } },
       { name: 'sendStatement', request: { currency: 'EUR' } },
     ]);
-    expect(await api.call('get', `${STATEMENT_PATH}?currency=XXX`)).toMatchObject({
+    expect(await api.call('get', `${STATEMENT_PATH}?currency=ABC`)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'currency' }] },
     });

@@ -69,7 +69,7 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   await expect(getFile(page, 'hours.csv')).toHaveCount(0);
 });
 
-/** Writes a document with two files, of which the first is attached before a reload. */
+/** Writes a document with two files. The first is attached before a reload. */
 async function writeWithFiles(page: Page, path: string): Promise<void> {
   await signIn(page);
   await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });

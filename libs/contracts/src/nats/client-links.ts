@@ -23,7 +23,7 @@ export interface LinkAddress {
 export interface FoundLink extends OfUser {
   linkId: string;
   invoiceId: string;
-  /** True if the link is in a test mail. Such a link shows the invoice, but nobody can send messages by it. */
+  /** True if the link is in a test mail. Such a link shows the invoice, but accepts no messages. */
   isTest: boolean;
 }
 

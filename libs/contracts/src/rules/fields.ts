@@ -134,7 +134,7 @@ const commonDecimalRule = {
   tooLargeMessage: validationTexts.amountTooLarge(MAX_AMOUNT),
 };
 
-/** The rules of decimals, of which amounts are in US dollars. For other currencies, see {@link getDecimalRule}. */
+/** The rules of decimals. Amounts are in US dollars; for other currencies, see {@link getDecimalRule}. */
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
   amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalidMessage: validationTexts.amount(2) },
   amountFromZero: {
@@ -183,8 +183,8 @@ export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined
 }
 
 /**
- * Returns a rule that accepts a decimal in any currency. It is for requests of which the service knows the currency:
- * the service applies the rule of that currency.
+ * Returns a rule that accepts a decimal in any currency. The BFF uses it, because it
+ * does not know the currency of each amount. The service applies the rule of the document's currency.
  */
 export const getWidestDecimalRule = (kind: DecimalKind): DecimalRule =>
   decimalRules[kind].unit === 'currency' && kind !== 'price'

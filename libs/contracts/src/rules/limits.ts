@@ -175,7 +175,7 @@ export const MAX_MAILS = 200;
 
 /** The largest amount in US dollars. */
 export const MAX_AMOUNT = '99999999.99';
-/** The largest amount in other currencies, of which some have units of very low value. */
+/** The largest amount in other currencies. It is higher, because the units of some currencies have a very low value. */
 export const MAX_FOREIGN_AMOUNT = '999999999999.999';
 export const MAX_TAX_RATE = 100;
 /** The maximum number of currencies in which an account has invoices. */

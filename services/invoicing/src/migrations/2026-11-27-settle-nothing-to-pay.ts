@@ -30,41 +30,42 @@ const CHANGED_SUM_COLUMNS = [
   'partly_paid',
 ];
 
-const sumRowsSql = (rows: string, sums = SUMS): string => `
-  select ${KEY_COLUMNS}, ${SUM_COLUMN_NAMES.map((name) => `sum(sign * (${sums[name]!})) as ${name}`).join(', ')}
-  from (${rows}) as signed group by ${KEY_COLUMNS}`;
+const sumRowsSql = (rows: string, sums = SUMS, key = KEY_COLUMNS): string => `
+  select ${key}, ${SUM_COLUMN_NAMES.map((name) => `sum(sign * (${sums[name]!})) as ${name}`).join(', ')}
+  from (${rows}) as signed group by ${key}`;
 
 const signedRowsSql = (sign: number, rows: string): string =>
   `select ${sign} as sign, ${rows}.*, ${CREATION_DATE_COLUMN} from ${rows}`;
 const [ADDED, REMOVED] = [signedRowsSql(1, 'added'), signedRowsSql(-1, 'removed')];
 
-const triggerFunctionSql = (sums: Sums, name: string, rows: string, afterwards = ''): string => `
+const triggerFunctionSql = (key: string, sums: Sums, name: string, rows: string, afterwards = ''): string => `
   create or replace function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
   begin
-    insert into invoice_sums as kept (${KEY_COLUMNS}, ${SUM_COLUMN_NAMES.join(', ')})
-    select * from (${sumRowsSql(rows, sums)}) as change
+    insert into invoice_sums as kept (${key}, ${SUM_COLUMN_NAMES.join(', ')})
+    select * from (${sumRowsSql(rows, sums, key)}) as change
     where ${SUM_COLUMN_NAMES.map((sum) => `${sum} <> 0`).join(' or ')}
-    order by ${KEY_COLUMNS}
-    on conflict (${KEY_COLUMNS}) do update set ${SUM_COLUMN_NAMES.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
+    order by ${key}
+    on conflict (${key}) do update set ${SUM_COLUMN_NAMES.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
     ${afterwards}
     return null;
   end $$`;
 
-const DELETE_EMPTY_ROWS = `
+const deleteEmptyRowsSql = (key: string): string => `
   if found then
-    delete from invoice_sums where invoices = 0 and (${KEY_COLUMNS}) in (select ${KEY_COLUMNS} from (${REMOVED}) as gone);
+    delete from invoice_sums where invoices = 0 and (${key}) in (select ${key} from (${REMOVED}) as gone);
   end if;`;
 
 /**
  * Returns SQL of the trigger functions that maintain `invoice_sums`.
  * @param changed definitions that replace those in SUMS
+ * @param key the columns of the primary key
  */
-export function triggerFunctionsSql(changed: Sums = {}): string[] {
+export function triggerFunctionsSql(changed: Sums = {}, key = KEY_COLUMNS): string[] {
   const sums = { ...SUMS, ...changed };
   return [
-    triggerFunctionSql(sums, 'add_to_invoice_sums', ADDED),
-    triggerFunctionSql(sums, 'change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY_ROWS),
-    triggerFunctionSql(sums, 'take_off_invoice_sums', REMOVED, DELETE_EMPTY_ROWS),
+    triggerFunctionSql(key, sums, 'add_to_invoice_sums', ADDED),
+    triggerFunctionSql(key, sums, 'change_invoice_sums', `${ADDED} union all ${REMOVED}`, deleteEmptyRowsSql(key)),
+    triggerFunctionSql(key, sums, 'take_off_invoice_sums', REMOVED, deleteEmptyRowsSql(key)),
   ];
 }
 

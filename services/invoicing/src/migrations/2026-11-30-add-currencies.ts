@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
-import { SUMS as SUMS_IN_DOLLARS } from './2026-11-27-settle-nothing-to-pay.js';
+import { SUMS, triggerFunctionsSql } from './2026-11-27-settle-nothing-to-pay.js';
 
 /** The columns with amounts, which have the decimals of the document's currency. */
 const AMOUNT_COLUMNS: Record<string, string[]> = {
@@ -37,40 +37,12 @@ const MAX_PAID = '199999999999999.8';
 const PAID_COLUMNS = ['amount_paid', 'amount_entered', 'amount_credited', 'outstanding'];
 
 const KEY_COLUMNS = 'user_id, invoice_date, due_date, created_on, currency';
-const CREATION_DATE_COLUMN = `(created_at at time zone 'utc')::date as created_on`;
 // 0 * total is zero with the decimals of the total.
 const withDecimals = (sum: string): string => sum.replace(/else 0 end$/, 'else 0 * total end');
-const SUMS: Record<string, string> = {
-  ...SUMS_IN_DOLLARS,
-  ...Object.fromEntries(SUM_COLUMNS.map((name) => [name, withDecimals(SUMS_IN_DOLLARS[name]!)])),
+const CHANGED_SUMS: Record<string, string> = {
+  ...Object.fromEntries(SUM_COLUMNS.map((name) => [name, withDecimals(SUMS[name]!)])),
   partly_paid: 'case when is_partly_paid then 1 else 0 end',
 };
-const SUM_COLUMN_NAMES = Object.keys(SUMS);
-
-const sumRowsSql = (rows: string): string => `
-  select ${KEY_COLUMNS}, ${SUM_COLUMN_NAMES.map((name) => `sum(sign * (${SUMS[name]!})) as ${name}`).join(', ')}
-  from (${rows}) as signed group by ${KEY_COLUMNS}`;
-
-const signedRowsSql = (sign: number, rows: string): string =>
-  `select ${sign} as sign, ${rows}.*, ${CREATION_DATE_COLUMN} from ${rows}`;
-const [ADDED, REMOVED] = [signedRowsSql(1, 'added'), signedRowsSql(-1, 'removed')];
-
-const triggerFunctionSql = (name: string, rows: string, afterwards = ''): string => `
-  create or replace function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-  begin
-    insert into invoice_sums as kept (${KEY_COLUMNS}, ${SUM_COLUMN_NAMES.join(', ')})
-    select * from (${sumRowsSql(rows)}) as change
-    where ${SUM_COLUMN_NAMES.map((sum) => `${sum} <> 0`).join(' or ')}
-    order by ${KEY_COLUMNS}
-    on conflict (${KEY_COLUMNS}) do update set ${SUM_COLUMN_NAMES.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
-    ${afterwards}
-    return null;
-  end $$`;
-
-const DELETE_EMPTY_ROWS = `
-  if found then
-    delete from invoice_sums where invoices = 0 and (${KEY_COLUMNS}) in (select ${KEY_COLUMNS} from (${REMOVED}) as gone);
-  end if;`;
 
 /**
  * Adds currencies. The type `numeric` without a scale leaves stored numbers unchanged, so no table is rewritten, and
@@ -104,9 +76,7 @@ export class AddCurrencies extends Migration {
     this.addSql(`
       alter table invoice_sums ${toNumericSql('invoice_sums', SUM_COLUMNS).join(', ')},
         drop constraint invoice_sums_pkey, add primary key (${KEY_COLUMNS})`);
-    this.addSql(triggerFunctionSql('add_to_invoice_sums', ADDED));
-    this.addSql(triggerFunctionSql('change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY_ROWS));
-    this.addSql(triggerFunctionSql('take_off_invoice_sums', REMOVED, DELETE_EMPTY_ROWS));
+    for (const keep of triggerFunctionsSql(CHANGED_SUMS, KEY_COLUMNS)) this.addSql(keep);
     this.addSql(`
       create trigger forget_settled before update of status, amount_paid, amount_credited, voided_at on invoices
         for each row when (new.settled_at is not distinct from old.settled_at) execute function forget_settled()`);
