@@ -128,6 +128,7 @@ const creditNoteProperties: Properties<CreditNote> = {
   invoiceId: idSchema,
   ...toAnswerSchemas(repeatedInvoiceFields),
   ...toAnswerSchemas(amountFields),
+  ...taxProperties,
   createdAt: instantSchema,
 };
 
@@ -213,7 +214,7 @@ export const invoiceSchemas = {
     {
       ...issuedProperties,
       ...paymentsProperties,
-      creditNotes: listSchema(objectSchema<CreditNote>(creditNoteProperties)),
+      creditNotes: listSchema(objectSchema<CreditNote>(creditNoteProperties, ...taxNames)),
       corrects: otherInvoiceSchema,
       correctedBy: invoiceOrDraftSchema,
       copied: otherInvoiceSchema,
@@ -226,10 +227,10 @@ export const invoiceSchemas = {
     'fileOrdinal',
     ...taxNames,
   ),
-  CreditNoteWithLines: objectSchema<CreditNoteWithLines>({
-    ...creditNoteProperties,
-    lines: listSchema(creditNoteLineSchema),
-  }),
+  CreditNoteWithLines: objectSchema<CreditNoteWithLines>(
+    { ...creditNoteProperties, lines: listSchema(creditNoteLineSchema) },
+    ...taxNames,
+  ),
   GeneratedPdf: objectSchema<{ fileName: string; bytes: number }>({ fileName: textSchema, bytes: countSchema }),
   StoredPdf: objectSchema<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
   ChangedStatuses: objectSchema<ChangedStatuses>({

@@ -9,6 +9,7 @@ import { detailFields } from './document-details.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 import { lineItemFields } from './invoices.js';
+import type { TaxesOfDocument } from './taxes.js';
 
 export const creditNoteFields = {
   ...toApiNames('creditNote', numberAndDateFields.creditNote),
@@ -33,8 +34,11 @@ export interface NewCreditNote extends CreditNoteFields {
   amount?: Decimal;
 }
 
-/** A document that reduces an invoice. Its amounts have the same sign as those of the invoice. */
-export interface CreditNote extends CreditNoteFields {
+/**
+ * A document that reduces an invoice. Its amounts have the same sign as those of the invoice. Its subtotal is what is
+ * left after the discount of the invoice.
+ */
+export interface CreditNote extends CreditNoteFields, TaxesOfDocument {
   id: string;
   /** The number of the credit note. Credit notes have their own number series. */
   number: string;

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { amountFields, creditedLineFields, creditNoteFields } from '@paperbill/contracts/http';
 import { creditNoteKinds } from '@paperbill/contracts/rules';
 import { requestProperties, idProperties } from '../documents/document-columns.js';
+import { taxProperties } from '../documents/document-taxes.js';
 import { toProperties } from '../field-properties.js';
 
 /**
@@ -17,6 +18,7 @@ export const CreditNoteEntity = defineEntity({
     kind: p.enum([...creditNoteKinds]),
     ...toProperties(creditNoteFields),
     ...toProperties(amountFields),
+    ...taxProperties(),
     ...requestProperties(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },

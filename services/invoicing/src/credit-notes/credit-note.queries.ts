@@ -14,6 +14,7 @@ import {
 import { keysOf, leaveOutDefaultCurrency, withoutFields } from '@paperbill/contracts/rules';
 import { sumQuantities } from '@paperbill/money';
 import { formatInstantSql } from '@paperbill/service-kit';
+import { fromTaxColumns, taxColumnNames } from '../documents/document-taxes.js';
 import { qualifiedColumns } from '../field-properties.js';
 import { kysely, isStoredAfter } from '../tables.js';
 
@@ -33,6 +34,7 @@ const selectWithInvoice = (em: EntityManager, userId: string) =>
     .select(['credit_notes.invoiceId', 'invoices.invoiceNumber', 'invoices.invoiceDate'])
     .select(['invoices.currency', 'invoices.taxRate'])
     .select(qualifiedColumns('credit_notes', amountFields))
+    .select(taxColumnNames.map((name) => `credit_notes.${name}` as const))
     .select(({ ref }) => formatInstantSql(ref('credit_notes.createdAt')).as('createdAt'))
     .where('credit_notes.userId', '=', userId)
     .orderBy('credit_notes.createdAt')
@@ -45,8 +47,15 @@ export const selectCreditNotesOfInvoice = async (
   invoiceId: string,
 ): Promise<CreditNote[]> => {
   const notes = await selectWithInvoice(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
-  return notes.map(leaveOutDefaultCurrency);
+  return notes.map(toCreditNote);
 };
+
+type CreditNoteRow = Awaited<ReturnType<ReturnType<typeof selectWithInvoice>['execute']>>[number];
+
+const toCreditNote = <Row extends CreditNoteRow>({ taxes, pricesIncludeTax, withheldAmount, ...note }: Row) => ({
+  ...leaveOutDefaultCurrency(note),
+  ...fromTaxColumns({ taxes, pricesIncludeTax, withheldAmount }),
+});
 
 export async function sumCreditedQuantities(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {
   const credited = await kysely(em)
@@ -84,10 +93,7 @@ export const selectCreditNotesOfUser = async (
   return addLines(em, notes);
 };
 
-async function addLines<Note extends CreditNote>(
-  em: EntityManager,
-  notes: Note[],
-): Promise<(Note & { lines: CreditNoteLine[] })[]> {
+async function addLines<Row extends CreditNoteRow>(em: EntityManager, notes: Row[]) {
   if (notes.length === 0) return [];
   const rows = await kysely(em)
     .selectFrom('credit_note_lines')
@@ -101,7 +107,7 @@ async function addLines<Note extends CreditNote>(
     .orderBy('sortOrder')
     .execute();
   return notes.map((note) => ({
-    ...leaveOutDefaultCurrency(note),
-    lines: rows.flatMap(({ creditNoteId, ...line }) => (creditNoteId === note.id ? [line] : [])),
+    ...toCreditNote(note),
+    lines: rows.flatMap(({ creditNoteId, ...line }): CreditNoteLine[] => (creditNoteId === note.id ? [line] : [])),
   }));
 }

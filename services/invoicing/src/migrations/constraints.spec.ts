@@ -134,6 +134,9 @@ describeConstraints(
         ['an unknown invoice', 'invoice_id = gen_random_uuid()'],
         ['a total that is not the sum of its parts', 'total = total + 1'],
         ['a partial credit note over 0', 'subtotal = 0, tax_amount = 0, total = 0'],
+        ['a withholding without taxes of lines', 'withheld_amount = 1, total = total - 1'],
+        ['prices that include tax without taxes of lines', 'prices_include_tax = true, total = subtotal'],
+        ['taxes that are not a list', "taxes = '{}'"],
       ],
     ],
     [

@@ -1,0 +1,31 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Adds taxes of lines to credit notes. The previous release does not write these columns.
+ *
+ * The new constraints are not validated, because that would lock the table for a scan. Stored rows fulfil them, because
+ * they have the defaults of the new columns.
+ */
+export class AddTaxesOfCreditNotes extends Migration {
+  override up(): void {
+    // PostgreSQL generated the name of the old constraint, so the statement finds the constraint by its definition.
+    this.addSql(`
+      do $$
+      begin
+        execute (
+          select format('alter table credit_notes drop constraint %I', conname) from pg_constraint
+          where conrelid = 'credit_notes'::regclass and pg_get_constraintdef(oid) like 'CHECK ((total = (subtotal + tax_amount%');
+      end $$`);
+    this.addSql(`
+      alter table credit_notes
+        add column taxes jsonb not null default '[]',
+        add column prices_include_tax boolean not null default false,
+        add column withheld_amount numeric not null default 0.00,
+        add constraint total_is_of_its_parts check (
+          total = subtotal - withheld_amount + case when prices_include_tax then 0 else tax_amount end) not valid,
+        add constraint withheld_amount_has_three_decimals check (scale(withheld_amount) <= 3) not valid,
+        add constraint line_taxes_are_whole check (
+          jsonb_typeof(taxes) = 'array'
+            and (taxes <> '[]' or (not prices_include_tax and withheld_amount = 0))) not valid`);
+  }
+}
