@@ -17,7 +17,8 @@ const readDraft = (body: object): DraftDto => {
 };
 
 it('DraftDto accepts every field of a draft and of its lines unchanged', () => {
-  const content = { ...incompleteValues(draftFields), lineItems: [incompleteValues(typedLineFields)] };
+  const line = { ...incompleteValues(typedLineFields), taxIds: [ID] };
+  const content = { ...incompleteValues(draftFields), lineItems: [line], pricesIncludeTax: true };
   expect(readDraft({ content }).content).toEqual(content);
 });
 

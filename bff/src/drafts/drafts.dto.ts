@@ -14,10 +14,11 @@ import { ApiBody } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Request } from 'express';
 import { withDescriptions } from '../api-description/api-decorators.js';
+import { IsLineTaxes } from '../invoices/invoices.dto.js';
 import { createTypedDto } from '../validation/create-dto.js';
 import { cutOverlongList, IsListOf, IsNestedObject } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
-import { IsOptionalId, IsRequiredOption, IsWholeNumber } from '../validation/rules.js';
+import { IsOptionalId, IsRequiredOption, IsSwitch, IsWholeNumber } from '../validation/rules.js';
 
 /** Matches the characters that PostgreSQL rejects in JSON: lone surrogates and the null character. */
 const UNSTORABLE_CHARACTERS = /[\p{Cs}\0]/gu;
@@ -38,7 +39,10 @@ const IsTypedText = (): PropertyDecorator =>
     ),
   );
 
-class DraftLineDto extends createTypedDto<DraftLine>(typedLineFields, IsTypedText) {}
+class DraftLineDto extends createTypedDto<DraftLine>(typedLineFields, IsTypedText) {
+  @IsLineTaxes()
+  override taxIds?: string[];
+}
 
 class DraftContentDto
   extends createTypedDto<Omit<DraftContent, 'lineItems'>>(draftFields, IsTypedText)
@@ -49,6 +53,9 @@ class DraftContentDto
     tooMany: validationTexts.tooManyLineItems,
   })
   lineItems: DraftLineDto[];
+
+  @IsSwitch()
+  override pricesIncludeTax?: boolean;
 }
 
 export class DraftDto implements Partial<SaveDraft> {

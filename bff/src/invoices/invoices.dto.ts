@@ -26,6 +26,7 @@ import {
   invoiceStatusFilters,
   MAX_LENGTH,
   MAX_LINE_ITEMS,
+  MAX_LINE_TAXES,
   MAX_PAGE_SIZE,
   MAX_REVISION,
   findPrintProblem,
@@ -48,15 +49,23 @@ import {
   IsOption,
   IsOptionalCalendarDate,
   IsOptionalId,
+  IsOptionalIdList,
   IsQueryText,
   IsOptionalInstant,
   IsRequiredId,
   IsRequiredOption,
+  IsSwitch,
   IsText,
   IsWholeNumber,
 } from '../validation/rules.js';
 
-export class LineItemDto extends createPartialDto<NewLineItem>(lineItemFields) {}
+/** Validates the ids of the taxes of a line. */
+export const IsLineTaxes = (): PropertyDecorator => IsOptionalIdList(MAX_LINE_TAXES, validationTexts.tooManyLineTaxes);
+
+export class LineItemDto extends createPartialDto<NewLineItem>(lineItemFields) {
+  @IsLineTaxes()
+  override taxIds?: string[];
+}
 
 interface DocumentWithNote {
   invoice?: { note?: unknown };
@@ -78,6 +87,9 @@ export class InvoiceDto extends createPartialDto<Omit<NewInvoice['invoice'], 'in
 ) {
   @IsOption(invoiceStatuses, 'pending')
   override status?: InvoiceStatus;
+
+  @IsSwitch()
+  override pricesIncludeTax?: boolean;
 }
 
 export class NumberedInvoiceDto extends InvoiceDto {

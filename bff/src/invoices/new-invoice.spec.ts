@@ -62,6 +62,24 @@ describe('POST /api/invoices', () => {
     expect(api.takeOnlyRequest()).toMatchObject({ deposit });
   });
 
+  it.each([
+    ['/api/invoices', 'invoice', {}],
+    ['/app/api/invoices', 'invoice', {}],
+    ['/app/api/quotes', 'quote', { quoteDate: '2026-11-02', validUntil: '2026-12-02' }],
+  ])('passes on the taxes of lines at %s, and leaves them out if there are none', async (path, name, dates) => {
+    const send = async (pricesIncludeTax: unknown, taxIds: unknown) => {
+      const body = { [name]: { ...invoice, ...dates, pricesIncludeTax }, lineItems: [{ ...lineItems[0], taxIds }] };
+      await api.call('post', path, body).expect(201);
+      return { ...(api.takeOnlyRequest() as object), idempotencyKey: '' };
+    };
+    const taxIds = ['6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', '7f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b'];
+    expect(await send(true, taxIds)).toMatchObject({ [name]: { pricesIncludeTax: true }, lineItems: [{ taxIds }] });
+    const without = await send(undefined, undefined);
+    expect(JSON.stringify(without)).not.toMatch(/taxIds|pricesIncludeTax/);
+    expect(await send(null, null)).toEqual(without);
+    expect(await send(false, [])).toEqual(without);
+  });
+
   it('uses the counter with ?number=next and ignores the body’s number', async () => {
     const { invoiceNumber: _, ...unnumbered } = invoice;
     await api.call('post', '/api/invoices?number=next', { invoice: unnumbered, lineItems }).expect(201);

@@ -11,9 +11,12 @@ import { addReductions, LineItemDto, IsLineItemList } from '../invoices/invoices
 import { createPartialDto } from '../validation/create-dto.js';
 import { PageQuery } from '../validation/list-query.js';
 import { IsNestedObject } from '../validation/nested.js';
-import { IsOption, IsOptionalId, IsRequiredOption, IsWholeNumber } from '../validation/rules.js';
+import { IsOption, IsOptionalId, IsRequiredOption, IsSwitch, IsWholeNumber } from '../validation/rules.js';
 
-class QuoteDto extends createPartialDto<NewQuote['quote']>(quoteFields) {}
+class QuoteDto extends createPartialDto<NewQuote['quote']>(quoteFields) {
+  @IsSwitch()
+  override pricesIncludeTax?: boolean;
+}
 
 class QuoteFieldsDto {
   @IsNestedObject(() => QuoteDto)

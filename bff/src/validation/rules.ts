@@ -139,6 +139,17 @@ export const IsOption = <T extends string>(options: readonly T[], byDefault?: T)
 export const IsBoolean = (): PropertyDecorator =>
   Rule((value) => (typeof value === 'boolean' ? null : validationTexts.option), { type: 'boolean', required: true });
 
+/** Validates an option that is off unless the request turns it on. A missing value, null and false are the same. */
+export const IsSwitch = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (value === null || value === false ? undefined : (value as unknown))),
+    Rule((value) => (value === undefined || value === true ? null : validationTexts.option), {
+      type: 'boolean',
+      required: false,
+      default: false,
+    }),
+  );
+
 export const IsRequiredOption = (options: readonly string[]): PropertyDecorator =>
   Rule(toOptionRule(options), { enum: [...options], required: true });
 
@@ -197,6 +208,24 @@ export const IsOptionalId = (): PropertyDecorator =>
 
 export const IsRequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
+
+/** Validates a list of different ids. A missing value, null and an empty list are the same. */
+export const IsOptionalIdList = (max: number, tooMany: (max: number) => string): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) =>
+      value === null || (Array.isArray(value) && value.length === 0) ? undefined : (value as unknown),
+    ),
+    Rule(
+      (value) => {
+        if (value === undefined) return null;
+        if (!Array.isArray(value)) return validationTexts.option;
+        if (value.length > max) return tooMany(max);
+        if (!value.every(isId)) return validationTexts.option;
+        return new Set(value).size < value.length ? validationTexts.repeated : null;
+      },
+      { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: max, uniqueItems: true, required: false },
+    ),
+  );
 
 /** Matches a moment in UTC. The first day of year 1 is excluded, because it belongs to year 0 in western time zones. */
 const INSTANT_PATTERN = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { InvoiceDetails, InvoiceDraft, Quote, Tax } from '@paperbill/contracts/http';
+import { MAX_LINE_TAXES } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { aLineItem, anInvoice, aQuote, aTax } from '@paperbill/testing/data';
+import { type Person, signIn } from '@paperbill/testing/people';
+import { UNKNOWN_ID } from '../../testing/calls.js';
+import { postInvoice, postInvoiceWith } from '../../testing/invoice-calls.js';
+import { expectWrongFields } from '../../testing/refusals.js';
+
+let ada: Person;
+let gst: Tax;
+let qst: Tax;
+
+beforeAll(async () => {
+  ada = await signIn();
+  gst = await createTax({ name: 'GST', rate: '5.00' });
+  qst = await createTax({ name: 'QST', rate: '9.975' });
+});
+
+const createTax = async (fields: Partial<Tax>): Promise<Tax> =>
+  (await ada.post<Tax>('/app/api/taxes', aTax(fields))).body;
+
+const quebec = () => ({
+  taxRate: '0.00',
+  taxes: [
+    { id: gst.id, base: '300.00', amount: '15.00' },
+    { id: qst.id, base: '300.00', amount: '29.93' },
+  ],
+  taxAmount: '44.93',
+  total: '344.93',
+  lineItems: [{ taxIds: [gst.id, qst.id] }],
+});
+const lineItems = () => [aLineItem({ quantity: '1', unitPrice: '300', subtotal: '300.00', taxIds: [gst.id, qst.id] })];
+const amounts = { taxRate: '0', subtotal: '300.00', taxAmount: '44.93', total: '344.93' };
+
+describe('Taxes of lines', () => {
+  it('are computed for an invoice, its copy and a quote', async () => {
+    const { status, body } = await postInvoice(ada, { invoice: anInvoice(amounts).invoice, lineItems: lineItems() });
+    expect([status, body]).toEqual([201, expect.objectContaining({ taxAmount: '44.93', total: '344.93' })]);
+    expect((await ada.get<InvoiceDetails>(`/app/api/invoices/${body.id}`)).body).toMatchObject(quebec());
+
+    const { body: draft } = await ada.post<InvoiceDraft>(`/app/api/invoices/${body.id}/copy`, { prices: 'unchanged' });
+    const content = { ...draft.content, pricesIncludeTax: true };
+    const saved = await ada.put(`/app/api/drafts/${draft.id}`, { revision: draft.revision, content });
+    expect(saved.body).toMatchObject({ total: '300.00' });
+    expect((await ada.get<InvoiceDraft>(`/app/api/drafts/${draft.id}`)).body.content).toEqual(content);
+
+    const quote = await ada.post<Quote>('/app/api/quotes', { quote: aQuote(amounts).quote, lineItems: lineItems() });
+    expect([quote.status, quote.body]).toEqual([201, expect.objectContaining({ total: '344.93' })]);
+    expect(quote.body).toMatchObject(quebec());
+  });
+
+  it.each([
+    [UNKNOWN_ID, validationTexts.taxUnknown],
+    ['none', validationTexts.option],
+  ])('are refused at the line for the tax %s', async (taxId, message) => {
+    const fields = { taxRate: 0, taxAmount: '0.00', total: '240.00' };
+    expectWrongFields(await postInvoiceWith(ada, fields, { taxIds: [taxId] }), ['lineItems.0.taxIds', message]);
+  });
+
+  it('are refused at the line if there are too many of them', async () => {
+    const taxIds = Array.from({ length: MAX_LINE_TAXES + 1 }, () => gst.id);
+    const message = validationTexts.tooManyLineTaxes(MAX_LINE_TAXES);
+    expectWrongFields(await postInvoiceWith(ada, {}, { taxIds }), ['lineItems.0.taxIds', message]);
+  });
+});
