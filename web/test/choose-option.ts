@@ -8,7 +8,7 @@ export async function openOptions(user: UserEvent, combobox: HTMLElement): Promi
 }
 
 /** Opens the list of a `Select` and clicks an option. For a native select, use `user.selectOptions`. */
-export async function chooseOption(user: UserEvent, combobox: HTMLElement, label: string): Promise<void> {
+export async function chooseOption(user: UserEvent, combobox: HTMLElement, label: string | RegExp): Promise<void> {
   const options = await openOptions(user, combobox);
   await user.click(await options.findByRole('option', { name: label }));
 }

@@ -11,6 +11,8 @@ import {
   type Quote,
   type Reminders,
   senderFields,
+  type Tax,
+  taxFields,
   type ToDoAnswer,
 } from '@paperbill/contracts/http';
 import { initialValues } from '@paperbill/contracts/rules';
@@ -153,3 +155,9 @@ export const nothingToDo: ToDoAnswer = {
   from: 'invoices@paperbill.example',
   ...{ overdue: nothing, schedules: nothing, quotes: { accepted: nothing, open: nothing }, drafts: nothing },
 };
+
+export const sampleTax = (values: Partial<Tax> = {}): Tax => ({
+  ...initialValues(taxFields),
+  ...{ id: 'tax-1', name: 'VAT', rate: '20.00', isDefault: false, isArchived: false },
+  ...values,
+});

@@ -67,6 +67,8 @@ const SHARED_BY_FORMS =
 /** Modules that the profile page and the upgrade page share. Lists do not need them. */
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
+/** Code that several parts need, but only on demand. It has its own chunk. */
+const ON_DEMAND = /\/contracts\/\w+\/rules\/country-codes\.\w+$/;
 
 /**
  * Chunks that several pages share, the smallest first. A chunk includes the imports of its modules, unless an earlier
@@ -82,7 +84,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   ...SHARED.map((name, index) => ({
     debugName: name,
     name: (id: string, context: Rolldown.ChunkingContext) =>
-      !STAFF.test(id) && sharedChunkOf(id, context) === name ? name : null,
+      !STAFF.test(id) && !ON_DEMAND.test(id) && sharedChunkOf(id, context) === name ? name : null,
     minShareCount: 2,
     priority: SHARED.length - index,
   })),

@@ -1,12 +1,20 @@
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
-import type { EntityName } from '@paperbill/contracts/texts';
+import type { EntityName, ListedEntityName } from '@paperbill/contracts/texts';
 import { userState } from '../user-state.js';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
 import { requestJson } from './request.js';
 
 /** The kinds of POST requests that the server must not execute twice. */
 export type RepeatableKind =
-  'invoice' | 'payment' | 'credit-note' | 'copy' | 'quote' | 'mail' | 'recurring' | EntityName | `${EntityName}-import`;
+  | 'invoice'
+  | 'payment'
+  | 'credit-note'
+  | 'copy'
+  | 'quote'
+  | 'mail'
+  | 'recurring'
+  | EntityName
+  | `${ListedEntityName}-import`;
 
 interface Attempt {
   key: string;

@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { capitalize, type EntityName } from '@paperbill/contracts/texts';
+import { capitalize, type ListedEntityName } from '@paperbill/contracts/texts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
@@ -24,7 +24,7 @@ export interface EntityDialogProps<Entity> {
 }
 
 export interface EntityPageProps<Entity> {
-  name: EntityName;
+  name: ListedEntityName;
   path: string;
   deletion: UseMutationResult<unknown, Error, Entity>;
   /**

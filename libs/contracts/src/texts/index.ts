@@ -153,8 +153,9 @@ export const noAnswerToasts = {
   },
 } as const;
 
-/** The name of an entity, as written in the middle of a sentence. */
-export type EntityName = 'customer' | 'product';
+/** The name of an entity with a list page and an import, as written in the middle of a sentence. */
+export type ListedEntityName = 'customer' | 'product';
+export type EntityName = ListedEntityName | 'tax';
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -38,6 +38,7 @@ const signedInPageModules: Record<string, () => PageModule> = {
   '/settings/reminders': async () => ({ default: (await import('./settings-pages.js')).RemindersPage }),
   '/settings/numbers': async () => ({ default: (await import('./settings-pages.js')).NumbersPage }),
   '/settings/currency': async () => ({ default: (await import('./settings-pages.js')).CurrencyPage }),
+  '/settings/taxes': async () => ({ default: (await import('./settings-pages.js')).TaxesPage }),
   '/settings/account': async () => ({ default: (await import('./settings-pages.js')).AccountPage }),
   '/settings/activity': async () => ({ default: (await import('./settings-pages.js')).ActivityPage }),
   '/settings/export': async () => ({ default: (await import('./settings-pages.js')).ExportPage }),

@@ -7,3 +7,4 @@ export { EmailsPage } from '../../features/settings/pages/emails-page.js';
 export { ExportPage } from '../../features/settings/pages/export-page.js';
 export { PaymentsPage } from '../../features/settings/pages/payments-page.js';
 export { RemindersPage } from '../../features/settings/pages/reminders-page.js';
+export { TaxesPage } from '../../features/taxes/page/taxes-page.js';

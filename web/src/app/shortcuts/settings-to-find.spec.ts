@@ -23,6 +23,8 @@ describe('the search for settings', () => {
     ['currency', '/settings/currency'],
     ['euro', '/settings/currency#currency'],
     ['yen', '/settings/currency#currency'],
+    ['taxes', '/settings/taxes'],
+    ['reverse charge', '/settings/taxes#taxes'],
     ['timezone', '/settings/account#timeZone'],
     ['devices', '/settings/activity#sessions'],
     ['export', '/settings/export'],
@@ -43,6 +45,7 @@ describe('the search for settings', () => {
       'GET /app/api/mail-settings': { ...sampleMailSettings, from: 'invoices@paperbill.example' },
       'GET /app/api/number-formats': sampleNumberFormats,
       'GET /app/api/payment-options': { iban: '', paymentLink: '' },
+      'GET /app/api/taxes': [],
     });
     const isMissing = (name: string) => !document.querySelector(`[data-field~="${name}"]`);
     await waitFor(() => expect(names.filter(isMissing)).toEqual([]), { timeout: 5_000 });

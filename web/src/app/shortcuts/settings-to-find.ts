@@ -54,6 +54,7 @@ const settings: [path: '/profile' | SettingsPage, words: Partial<Record<keyof ty
   ],
   ['/settings/numbers', { nextInvoiceNumber: 'numbering series counter prefix' }],
   ['/settings/currency', { currency: 'money dollar euro yen pound franc' }],
+  ['/settings/taxes', { taxes: 'vat gst hst qst sales tax rate reverse charge withholding irpf' }],
   [
     '/settings/account',
     {

@@ -1,6 +1,6 @@
 import type { FieldError } from '@paperbill/contracts/http';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
-import { type EntityName, fileTexts } from '@paperbill/contracts/texts';
+import { type ListedEntityName, fileTexts } from '@paperbill/contracts/texts';
 import { importTexts } from '@paperbill/contracts/texts/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -21,7 +21,7 @@ import { useImportFile } from './use-import-file.js';
 import { useKnownRows } from './use-known-rows.js';
 
 interface ImportDialogProps {
-  name: EntityName;
+  name: ListedEntityName;
   path: string;
   csv: EntityCsv<never>;
   onClose: () => void;

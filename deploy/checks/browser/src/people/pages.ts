@@ -29,6 +29,7 @@ export const signedInPages = [
   { name: 'settings-reminders', path: '/settings/reminders' },
   { name: 'settings-numbers', path: '/settings/numbers' },
   { name: 'settings-currency', path: '/settings/currency' },
+  { name: 'settings-taxes', path: '/settings/taxes' },
   { name: 'settings-account', path: '/settings/account' },
   { name: 'settings-activity', path: '/settings/activity' },
   { name: 'settings-export', path: '/settings/export' },

@@ -1,0 +1,141 @@
+import type { Tax } from '@paperbill/contracts/http';
+import { canHaveTaxRate, getTaxKindLabel, MAX_LINE_TAXES, suggestTaxSentence } from '@paperbill/contracts/rules';
+import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
+import { formatQuantity } from '@paperbill/money';
+import type { Control } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
+import { Field, FormFields } from '../../../components/form/field.js';
+import { Textarea } from '../../../components/form/inputs.js';
+import { Select } from '../../../components/form/select.js';
+import { TextField } from '../../../components/form/text-field.js';
+import { DecimalInput } from '../../../components/form/value-inputs.js';
+import { EntityDialog } from '../../../entities/entity-dialog.js';
+import { useUserId } from '../../auth/api/session.js';
+import { useProfile } from '../../profile/api/profile.js';
+import { useChangeTax, useCreateTax } from '../taxes.js';
+import { taxKindOptions } from './tax-kind-texts.js';
+import { blankTax, type TaxInput, taxSchema, toTaxInput } from './tax-schema.js';
+import styles from './taxes-page.module.css';
+
+interface TaxDialogProps {
+  /** The tax to change. Without it, the dialog adds a tax. */
+  edited?: Tax | undefined;
+  /** Whether the user has no tax yet. */
+  isFirst: boolean;
+  onClose: () => void;
+}
+
+export function TaxDialog({ edited, isFirst, onClose }: TaxDialogProps) {
+  const userId = useUserId();
+  const create = useCreateTax();
+  const change = useChangeTax();
+  return (
+    <EntityDialog<TaxInput, TaxInput, Tax>
+      title={edited ? 'Edit Tax' : 'Add Tax'}
+      submitLabel="Save Tax"
+      schema={taxSchema}
+      defaultValues={edited ? toTaxInput(edited) : blankTax(isFirst)}
+      draftKey={`tax-draft-${edited?.id ?? 'new'}-${userId}`}
+      save={(fields) =>
+        edited
+          ? change.mutateAsync({ ...fields, isArchived: edited.isArchived, id: edited.id })
+          : create.mutateAsync({ ...fields, isArchived: false })
+      }
+      stopSaving={edited ? change.cancel : create.cancel}
+      onClose={onClose}
+    >
+      {(control) => <TaxFormFields control={control} isArchived={edited?.isArchived ?? false} />}
+    </EntityDialog>
+  );
+}
+
+interface TaxFormFieldsProps {
+  control: Control<TaxInput, unknown, TaxInput>;
+  isArchived: boolean;
+}
+
+function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
+  const kind = useWatch({ control, name: 'kind' });
+  const suggest = useSuggestions(control);
+  return (
+    <FormFields>
+      <Field control={control} name="kind" label="Kind">
+        {(field) => (
+          <Select
+            {...field}
+            options={taxKindOptions}
+            onChange={(chosen) => {
+              suggest(chosen as TaxInput['kind']);
+              field.onChange(chosen);
+            }}
+          />
+        )}
+      </Field>
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        required
+        hint="Printed on your documents, such as VAT or GST"
+        {...(canHaveTaxRate(kind) && { width: 'half' })}
+      />
+      {canHaveTaxRate(kind) && (
+        <Field control={control} name="rate" label="Rate (%)" width="half">
+          {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} placeholder="0" />}
+        </Field>
+      )}
+      <Field
+        control={control}
+        name="sentence"
+        label="Sentence (Optional)"
+        hint="Printed below the totals of documents with this tax. Please ask your tax adviser which words your country requires."
+      >
+        {(field) => <Textarea {...field} rows={2} />}
+      </Field>
+      {!isArchived && (
+        <Field
+          control={control}
+          name="isDefault"
+          label="New lines have this tax"
+          isLabelHidden
+          hint={`Up to ${MAX_LINE_TAXES} taxes can be on new lines.`}
+        >
+          {({ value, ...field }) => (
+            <label className={styles.check} htmlFor={field.id}>
+              <input
+                type="checkbox"
+                {...field}
+                checked={value}
+                onChange={({ target }) => field.onChange(target.checked)}
+              />
+              <span aria-hidden="true">New lines have this tax</span>
+            </label>
+          )}
+        </Field>
+      )}
+    </FormFields>
+  );
+}
+
+/**
+ * Returns a function that fills in the sentence of a kind, and the name of a kind without a rate. Texts that the user
+ * has typed are kept.
+ */
+function useSuggestions(control: Control<TaxInput, unknown, TaxInput>) {
+  const country = useProfile().data?.country ?? '';
+  const { field: kind } = useController({ control, name: 'kind' });
+  const { field: name } = useController({ control, name: 'name' });
+  const { field: sentence } = useController({ control, name: 'sentence' });
+  const suggestName = (of: TaxInput['kind']) => (canHaveTaxRate(of) ? '' : getTaxKindLabel(of));
+  const suggestSentence = (of: TaxInput['kind']) => suggestTaxSentence(of, findCountryCode(country));
+  return (chosen: TaxInput['kind']): void => {
+    const replace = (
+      { value, onChange }: typeof name | typeof sentence,
+      suggestion: (of: TaxInput['kind']) => string,
+    ) => {
+      if (['', suggestion(kind.value)].includes(value.trim())) onChange(suggestion(chosen));
+    };
+    replace(name, suggestName);
+    replace(sentence, suggestSentence);
+  };
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Tax } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '../../../../test/choose-option.js';
+import { failure, json } from '../../../../test/fake-api.js';
+import { profile } from '../../../../test/invoice-editor.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleTax } from '../../../../test/samples.js';
+
+const TAXES = '/app/api/taxes';
+
+function openPage(stored: Tax[], country = 'Germany', routes: Parameters<typeof renderApp>[1] = {}) {
+  let taxes = stored;
+  return renderApp('/settings/taxes', {
+    [`GET ${TAXES}`]: () => json(taxes),
+    [`POST ${TAXES}`]: ({ body }) => {
+      taxes = [...taxes, { ...(body as Tax), id: `tax-${taxes.length + 1}` }];
+      return json(taxes.at(-1), { status: 201 });
+    },
+    [`PUT ${TAXES}/tax-1`]: ({ body }) => {
+      taxes = taxes.map((tax) => (tax.id === 'tax-1' ? (body as Tax) : tax));
+      return json(body);
+    },
+    'GET /api/profile': { ...profile, country },
+    ...routes,
+  });
+}
+
+const vat = sampleTax({ id: 'tax-1', name: 'USt.', rate: '19.00', isDefault: true });
+
+describe('the list of taxes', () => {
+  it('begins with the usual taxes of the country in one click', async () => {
+    const { user, called } = openPage([]);
+    await user.click(await screen.findByRole('button', { name: 'Add USt. 19% and USt. 7%' }));
+    expect(await screen.findByRole('button', { name: 'Edit USt. 7%' })).toBeVisible();
+    expect(called('POST', TAXES).map(({ body }) => body)).toEqual([
+      { name: 'USt.', rate: '19', kind: 'standard', sentence: '', isDefault: true, isArchived: false },
+      { name: 'USt.', rate: '7', kind: 'reduced', sentence: '', isDefault: false, isArchived: false },
+    ]);
+  });
+
+  it('suggests no tax in a country whose rates depend on the place', async () => {
+    openPage([], 'United States');
+    expect(await screen.findByRole('button', { name: 'Add Tax' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/These are usual/)).not.toBeInTheDocument());
+  });
+
+  it('fills in name and sentence of a reverse charge in the language of the country', async () => {
+    const { user, called } = openPage([vat]);
+    await user.click(await screen.findByRole('button', { name: 'Add Tax' }));
+    const dialog = await screen.findByRole('dialog');
+    await chooseOption(user, await within(dialog).findByRole('combobox', { name: 'Kind' }), /^Reverse charge/);
+    expect(within(dialog).queryByRole('textbox', { name: 'Rate (%)' })).not.toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox', { name: /^Sentence/ })).toHaveValue(
+      'Steuerschuldnerschaft des Leistungsempfängers',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Save Tax' }));
+
+    expect(await screen.findByRole('button', { name: 'Edit Reverse charge 0%' })).toBeVisible();
+    expect(called('POST', TAXES)[0]!.body).toEqual({
+      name: 'Reverse charge',
+      rate: '0.00',
+      kind: 'reverse-charge',
+      sentence: 'Steuerschuldnerschaft des Leistungsempfängers',
+      isDefault: false,
+      isArchived: false,
+    });
+  });
+
+  it('keeps a sentence that the user typed when the kind changes', async () => {
+    const { user } = openPage([vat]);
+    await user.click(await screen.findByRole('button', { name: 'Add Tax' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Sentence/ }), 'Mine');
+    await chooseOption(user, within(dialog).getByRole('combobox', { name: 'Kind' }), /^Reverse charge/);
+    expect(within(dialog).getByRole('textbox', { name: /^Sentence/ })).toHaveValue('Mine');
+  });
+
+  it('shows why a fourth tax can not be on new lines at its checkbox', async () => {
+    const message = 'New lines can have at most 3 taxes. Please uncheck another one first.';
+    const { user } = openPage([vat], 'Germany', {
+      [`POST ${TAXES}`]: () => failure(400, 'INVALID_INPUT', message, [{ path: 'isDefault', message }]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Tax' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'PST');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Rate (%)' }), '7');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'New lines have this tax' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save Tax' }));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('checkbox')).toHaveAccessibleDescription(expect.stringContaining(message)),
+    );
+  });
+
+  it('archives a tax, which is then no longer on new lines, and takes it back', async () => {
+    const { user, called } = openPage([vat]);
+    await user.click(await screen.findByRole('button', { name: 'Archive USt. 19%' }));
+    await user.click(await screen.findByRole('button', { name: 'Use USt. 19% again' }));
+    expect(await screen.findByRole('button', { name: 'Archive USt. 19%' })).toBeVisible();
+    expect(called('PUT', `${TAXES}/tax-1`).map(({ body }) => body)).toEqual([
+      { ...vat, isArchived: true, isDefault: false },
+      { ...vat, isArchived: false, isDefault: false },
+    ]);
+  });
+
+  it('says that a used tax can only be archived', async () => {
+    const message = 'USt. is on documents, so it can’t be deleted. Please archive it instead.';
+    const { user } = openPage([vat], 'Germany', {
+      [`DELETE ${TAXES}/tax-1`]: () => failure(400, 'INVALID_INPUT', message),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete USt. 19%' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    let fails = true;
+    const { user } = openPage([], 'Germany', {
+      [`GET ${TAXES}`]: () => (fails ? failure(400, 'INVALID_INPUT', 'Not now') : json([vat])),
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    fails = false;
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: 'Edit USt. 19%' })).toBeVisible();
+  });
+});

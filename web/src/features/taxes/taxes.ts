@@ -1,0 +1,23 @@
+import type { Tax } from '@paperbill/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { requestJson } from '../../api/request.js';
+import { entityMutations } from '../../entities/entity-mutations.js';
+import { useUserId } from '../auth/api/session.js';
+
+const TAXES = '/app/api/taxes';
+const CACHE_MS = 60_000;
+
+export const taxesQuery = queryOptions({
+  queryKey: [TAXES],
+  queryFn: ({ signal }) => requestJson<Tax[]>(TAXES, { signal }),
+  staleTime: CACHE_MS,
+});
+
+/** Queries the user's list of taxes, oldest first. */
+export const useTaxes = () => useQuery(taxesQuery);
+
+export const {
+  useCreate: useCreateTax,
+  useUpdate: useChangeTax,
+  useDelete: useDeleteTax,
+} = entityMutations<Omit<Tax, 'id'>, Tax>({ path: TAXES, name: 'tax', useUserId });
