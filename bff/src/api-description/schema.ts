@@ -86,6 +86,8 @@ function toAnswerSchema(field: Field): Schema<unknown> {
       return field.required ? dateSchema : dateOrBlankSchema;
     case 'id':
       return nullableSchema(idSchema);
+    case 'ids':
+      return listSchema(idSchema);
     case 'taxRate':
     case 'quantity':
     case 'unitPrice':

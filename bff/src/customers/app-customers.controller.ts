@@ -6,6 +6,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { ApiAnswer } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
+import { assertDocumentDefaults, toImportPath } from '../validation/document-defaults.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { ImportedIds } from '../validation/import.dto.js';
@@ -29,11 +30,12 @@ export class AppCustomersController {
   }
 
   @PostImport('customers')
-  import(
+  async import(
     @CurrentUserId() userId: string,
     @BodyWithList(CustomerImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: CustomerImportDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<ImportResult> {
+    await assertDocumentDefaults(this.bus, userId, rows, toImportPath);
     return this.bus.call(catalogue.importCustomers, { userId, rows, idempotencyKey });
   }
 

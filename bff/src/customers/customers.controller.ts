@@ -9,6 +9,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { listSchema } from '../api-description/schema.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
+import { assertDocumentDefaults } from '../validation/document-defaults.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import {
@@ -59,6 +60,7 @@ export class CustomersController {
     @Body() fields: CustomerDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Customer> {
+    await assertDocumentDefaults(this.bus, userId, [fields]);
     return addTotals(await this.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey }));
   }
 
@@ -69,6 +71,7 @@ export class CustomersController {
     @IdParam() id: string,
     @Body() fields: ChangedCustomerDto,
   ): Promise<KnownCustomer> {
+    await assertDocumentDefaults(this.bus, userId, [fields]);
     const [customer, totals] = await Promise.all([
       this.bus.call(catalogue.updateCustomer, { userId, id, fields }),
       this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(ignoreOutage),

@@ -1,9 +1,10 @@
-import { customerFields } from '@paperbill/contracts/http';
+import { customerFields, documentDefaultFields } from '@paperbill/contracts/http';
 import {
   SORT_BY_RELEVANCE,
   type RelevanceSort,
   type CustomerSort,
   customerSorts,
+  keysOf,
   sortOptions,
 } from '@paperbill/contracts/rules';
 import { createCompleteDto } from '../validation/create-dto.js';
@@ -11,13 +12,19 @@ import { IsRowList } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { IsOption } from '../validation/rules.js';
 
-export class CustomerDto extends createCompleteDto(customerFields) {}
+const fields = { ...customerFields, ...documentDefaultFields };
+
+export class CustomerDto extends createCompleteDto(fields) {}
 
 /**
- * The body of a request that changes a customer. If `taxId` or `reference` is missing, the field keeps its value,
- * because API clients of the first release do not send these fields.
+ * The body of a request that changes a customer. If one of these fields is missing, it keeps its value, because API
+ * clients of the first release do not send them.
  */
-export class ChangedCustomerDto extends createCompleteDto(customerFields, ['taxId', 'reference']) {}
+export class ChangedCustomerDto extends createCompleteDto(fields, [
+  'taxId',
+  'reference',
+  ...keysOf(documentDefaultFields),
+]) {}
 
 export class CustomerListQuery extends SearchQuery {
   @IsOption([...sortOptions(customerSorts), SORT_BY_RELEVANCE])

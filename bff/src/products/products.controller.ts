@@ -8,6 +8,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { listSchema } from '../api-description/schema.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
+import { assertDocumentDefaults } from '../validation/document-defaults.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import {
@@ -18,7 +19,7 @@ import {
   TOTAL_COUNT_DESCRIPTION,
 } from '../validation/list-query.js';
 import { sendInParts, isWholeListRequest, getPageSize } from '../validation/whole-list.js';
-import { ProductDto, ProductListQuery } from './products.dto.js';
+import { ChangedProductDto, ProductDto, ProductListQuery } from './products.dto.js';
 
 @Controller('api/products')
 export class ProductsController {
@@ -58,17 +59,23 @@ export class ProductsController {
   @Post()
   @ApiAnswer(201, 'The new product', schemaRef('Product'))
   @ApiErrorCodes('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED')
-  create(
+  async create(
     @CurrentUserId() userId: string,
     @Body() fields: ProductDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Product> {
+    await assertDocumentDefaults(this.bus, userId, [fields]);
     return this.bus.call(catalogue.createProduct, { userId, fields, idempotencyKey });
   }
 
   @Put(':id')
   @ApiAnswer(200, 'The changed product', schemaRef('Product'))
-  update(@CurrentUserId() userId: string, @IdParam() id: string, @Body() fields: ProductDto): Promise<Product> {
+  async update(
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
+    @Body() fields: ChangedProductDto,
+  ): Promise<Product> {
+    await assertDocumentDefaults(this.bus, userId, [fields]);
     return this.bus.call(catalogue.updateProduct, { userId, id, fields });
   }
 

@@ -1,8 +1,9 @@
-import { productFields } from '@paperbill/contracts/http';
+import { productFields, documentDefaultFields } from '@paperbill/contracts/http';
 import {
   SORT_BY_RELEVANCE,
   type RelevanceSort,
   type ProductSort,
+  keysOf,
   productSorts,
   sortOptions,
 } from '@paperbill/contracts/rules';
@@ -11,7 +12,15 @@ import { IsRowList } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { IsOption } from '../validation/rules.js';
 
-export class ProductDto extends createCompleteDto(productFields) {}
+const fields = { ...productFields, ...documentDefaultFields };
+
+export class ProductDto extends createCompleteDto(fields) {}
+
+/**
+ * The body of a request that changes a product. If the currency or the taxes are missing, they keep their values,
+ * because API clients of earlier releases do not send them.
+ */
+export class ChangedProductDto extends createCompleteDto(fields, keysOf(documentDefaultFields)) {}
 
 export class ProductListQuery extends SearchQuery {
   @IsOption([...sortOptions(productSorts), SORT_BY_RELEVANCE])

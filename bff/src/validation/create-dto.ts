@@ -9,7 +9,7 @@ import {
   type ValuesOf,
 } from '@paperbill/contracts/rules';
 import { ValidateIf } from 'class-validator';
-import { IsCalendarDate, IsColor, IsDecimal, IsEmail, IsOption, IsOptionalId, IsText } from './rules.js';
+import { IsCalendarDate, IsColor, IsDecimal, IsEmail, IsIdList, IsOption, IsOptionalId, IsText } from './rules.js';
 
 type DtoClass<Value> = new () => Value;
 
@@ -30,7 +30,7 @@ export function createCompleteDto<Table extends FieldTable>(
       Object.assign(this, Object.fromEntries(optional));
     }
   }
-  return addRules(CompleteDto, table, (field) => toRuleDecorator(field, field.initial));
+  return addRules(CompleteDto, table, (field) => toRuleDecorator(field, true));
 }
 
 /**
@@ -91,9 +91,9 @@ const isRequiredField = (field: Field): boolean => 'required' in field && Boolea
 
 /**
  * Returns the validation rule of a field.
- * @param byDefault the value of an option field if no option was chosen
+ * @param hasDefault whether an option field gets its initial value if no option was chosen
  */
-function toRuleDecorator(field: Field, byDefault?: Field['initial']): PropertyDecorator {
+function toRuleDecorator(field: Field, hasDefault = false): PropertyDecorator {
   switch (field.kind) {
     case 'text':
       return IsText(field);
@@ -103,13 +103,15 @@ function toRuleDecorator(field: Field, byDefault?: Field['initial']): PropertyDe
       return IsColor();
     case 'option':
     case 'currency':
-      return IsOption(field.options, byDefault ?? undefined);
+      return IsOption(field.options, hasDefault ? field.initial : undefined);
     case 'paymentTerms':
-      return IsOption<string>(paymentTerms, byDefault ?? undefined);
+      return IsOption<string>(paymentTerms, hasDefault ? field.initial : undefined);
     case 'date':
       return IsCalendarDate(field.required);
     case 'id':
       return IsOptionalId();
+    case 'ids':
+      return IsIdList(field);
     default:
       return IsDecimal(field);
   }

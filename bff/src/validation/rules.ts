@@ -1,5 +1,6 @@
 import {
   type DecimalKind,
+  type IdsField,
   getWidestDecimalRule,
   distinctAddresses,
   isCalendarDate,
@@ -205,6 +206,31 @@ export const IsOptionalId = (): PropertyDecorator =>
       required: false,
     }),
   );
+
+/** Validates a list of different ids, which may be empty. */
+export const IsIdList = ({ max, tooManyMessage }: IdsField): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => toLowerCaseIds(value ?? [])),
+    Rule(
+      (value) => {
+        if (value === undefined) return null;
+        if (!Array.isArray(value) || !value.every(isId)) return validationTexts.option;
+        if (value.length > max) return tooManyMessage;
+        return new Set(value).size === value.length ? null : validationTexts.repeatedTax;
+      },
+      {
+        type: 'array',
+        items: { type: 'string', format: 'uuid' },
+        maxItems: max,
+        uniqueItems: true,
+        nullable: true,
+        required: false,
+      },
+    ),
+  );
+
+const toLowerCaseIds = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((id: unknown) => (typeof id === 'string' ? id.toLowerCase() : id)) : value;
 
 export const IsRequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { chosenDefaults, type documentDefaultFields } from '@paperbill/contracts/http';
 import type { ListSelection, OfUser, ListCursor, SelectedPart } from '@paperbill/contracts/nats';
 import {
   SORT_BY_RELEVANCE,
@@ -7,6 +8,7 @@ import {
   MAX_COUNTED_MATCHES,
   parseSort,
   type Sort,
+  type ValuesOf,
 } from '@paperbill/contracts/rules';
 import { takeListPart, MAX_PART_ITEMS } from '@paperbill/messaging';
 import { toInstantSql } from '@paperbill/service-kit';
@@ -227,7 +229,9 @@ async function readRows(
   const { keys } = order;
   // The outer join returns the total even if no item is selected.
   // Raw SQL: a search is composed of conditions and orders that must match the indexes exactly.
-  const rows = await em.execute<({ total: number; place: ListCursor; nth: number | null } & { id: string })[]>(
+  const rows = await em.execute<
+    ({ total: number; place: ListCursor; nth: number | null; id: string } & ValuesOf<typeof documentDefaultFields>)[]
+  >(
     `with ${found.sql}
      select ${countRowsSql('found')} as total, item.* from (select) as always left join (
        select ${columnsSql(list)}, array[${keys.map(({ sql }) => `(${sql})::text`).join()}, id::text] as place,
@@ -237,7 +241,9 @@ async function readRows(
     [...found.values, ...keys.flatMap(({ values }) => values), ...orderBySql(order).values, ...chosen.values],
   );
   return {
-    rows: rows.flatMap(({ total: _total, place, nth, ...item }) => (nth === null ? [] : [{ item, cursor: place }])),
+    rows: rows.flatMap(({ total: _total, place, nth, currency, defaultTaxIds, ...item }) =>
+      nth === null ? [] : [{ item: { ...item, ...chosenDefaults({ currency, defaultTaxIds }) }, cursor: place }],
+    ),
     total: rows[0]!.total,
   };
 }

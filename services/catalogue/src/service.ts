@@ -2,6 +2,7 @@ import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Se
 import { catalogueConfig, type CatalogueConfig } from './config.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { entities } from './entities.js';
+import { AddDocumentDefaults } from './migrations/2026-11-29-add-document-defaults.js';
 import { AddReferences } from './migrations/2026-11-28-add-references.js';
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
@@ -37,6 +38,7 @@ export const catalogueService: Service<CatalogueConfig> = {
       AllowFourDecimals,
       AddTaxIds,
       AddReferences,
+      AddDocumentDefaults,
     ],
     tablesOfUser: [
       { name: 'customers' },

@@ -2,6 +2,7 @@ import {
   type CurrencyTotals,
   type Customer,
   customerFields,
+  type DocumentDefaults,
   type ImportResult,
   type KnownCustomer,
   type Product,
@@ -11,7 +12,7 @@ import {
   type UndoImportResult,
   type KnownRows,
 } from '@paperbill/contracts/http';
-import { shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
+import { keysOf, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
 import {
   toAnswerSchemas,
   countSchema,
@@ -29,9 +30,16 @@ import {
   textSchema,
 } from '../schema.js';
 
+const documentDefaultSchemas: Properties<DocumentDefaults> = {
+  // The property is not the one that means US dollars if it is missing.
+  currency: { ...currencySchema },
+  defaultTaxIds: listSchema(idSchema),
+};
+
 const customerProperties: Properties<Customer> = {
   id: idSchema,
   ...toAnswerSchemas(customerFields),
+  ...documentDefaultSchemas,
   totalInvoices: countSchema,
   totalsCurrency: currencySchema,
   totalPaid: decimalSchema,
@@ -50,16 +58,20 @@ const customerProperties: Properties<Customer> = {
 };
 
 export const listSchemas = {
-  Customer: objectSchema<Customer>(customerProperties, 'otherCurrencies'),
+  Customer: objectSchema<Customer>(customerProperties, ...keysOf(documentDefaultSchemas), 'otherCurrencies'),
   KnownCustomer: objectSchema<KnownCustomer>(
     customerProperties,
+    ...keysOf(documentDefaultSchemas),
     'totalInvoices',
     'totalPaid',
     'totalOutstanding',
     'averageDaysToPay',
     'otherCurrencies',
   ),
-  Product: objectSchema<Product>({ id: idSchema, ...toAnswerSchemas(productFields), createdAt: instantSchema }),
+  Product: objectSchema<Product>(
+    { id: idSchema, ...toAnswerSchemas(productFields), ...documentDefaultSchemas, createdAt: instantSchema },
+    ...keysOf(documentDefaultSchemas),
+  ),
   Imported: objectSchema<ImportResult>({ ids: listSchema(idSchema) }),
   KnownRows: objectSchema<KnownRows>({ known: listSchema(countSchema) }),
   UndoneImport: objectSchema<UndoImportResult>({ deleted: countSchema, kept: countSchema }),

@@ -5,12 +5,12 @@ import { getDateInTimeZone } from '../rules/time-zones.js';
 import { capitalize, detailLabels, partyIdLabels } from '../texts/index.js';
 import type { ClientFields } from './document-client.js';
 import type { DetailFields } from './document-details.js';
-import type { CustomerFields, KnownCustomer } from './customers.js';
+import type { customerFields, KnownCustomer } from './customers.js';
 import type { Invoice, InvoiceWithPaidDay } from './invoices.js';
 import type { CreditNote, CreditedDetails } from './credit-notes.js';
 import type { StoredInvoiceEvent } from './invoice-history.js';
 import type { StoredPayment } from './payments.js';
-import type { Product, ProductFields } from './products.js';
+import type { Product, productFields } from './products.js';
 import type { Quote } from './quotes.js';
 
 /**
@@ -78,7 +78,7 @@ export function toCsvColumns<Entity extends object>(
 const toCsvFields = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
   Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
 
-export const customerCsvFields = toCsvFields<keyof CustomerFields>({
+export const customerCsvFields = toCsvFields<keyof typeof customerFields>({
   name: { header: 'Company Name' },
   contactPerson: { header: 'Contact Person' },
   email: { header: 'Email' },
@@ -105,7 +105,7 @@ export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Days to Pay', value: ({ averageDaysToPay }) => String(averageDaysToPay ?? ''), isDecimal: true },
 ];
 
-export const productCsvFields = toCsvFields<keyof ProductFields>({
+export const productCsvFields = toCsvFields<keyof typeof productFields>({
   name: { header: 'Name' },
   description: { header: 'Description' },
   unit: { header: 'Unit', choices: new Map(productUnits.map((unit) => [unit, unitLabel(unit)])) },

@@ -10,6 +10,7 @@ export * from './credit-notes.js';
 export * from './csv-columns.js';
 export * from './customers.js';
 export * from './document-client.js';
+export * from './document-defaults.js';
 export * from './document-details.js';
 export * from './documents.js';
 export * from './number-and-dates.js';

@@ -3,6 +3,7 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import { DEFAULT_UNIT } from '../rules/options.js';
 import type { Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
+import type { DocumentDefaults } from './document-defaults.js';
 
 export const productFields = {
   name: field.text({ max: MAX_LENGTH.name, required: validationTexts.nameRequired }),
@@ -10,7 +11,8 @@ export const productFields = {
   unit: field.text({ max: MAX_LENGTH.unit, defaultIfBlank: DEFAULT_UNIT }),
   unitPrice: field.price({ required: validationTexts.unitPriceRequired }),
 };
-export type ProductFields = ValuesOf<typeof productFields>;
+/** A product without a currency has its price in the currency of the profile. */
+export interface ProductFields extends ValuesOf<typeof productFields>, DocumentDefaults {}
 
 export interface Product extends ProductFields {
   id: string;

@@ -1,6 +1,6 @@
 import { validationTexts } from '../texts/index.js';
 import { type Currency, currencies, DEFAULT_CURRENCY, getDecimals, MAX_CURRENCY_DECIMALS } from './currencies.js';
-import { MAX_AMOUNT, MAX_FOREIGN_AMOUNT, MAX_TAX_RATE } from './limits.js';
+import { MAX_AMOUNT, MAX_FOREIGN_AMOUNT, MAX_LINE_TAXES, MAX_TAX_RATE } from './limits.js';
 import { DEFAULT_PAYMENT_TERMS } from './payment-terms.js';
 import type { TextRule } from './text-rules.js';
 import type { CalendarDate, Decimal } from './values.js';
@@ -11,7 +11,16 @@ import type { CalendarDate, Decimal } from './values.js';
  * only the listed fields from messages.
  */
 export type Field =
-  TextField | EmailField | ColorField | OptionField | CurrencyField | TermsField | DateField | IdField | DecimalField;
+  | TextField
+  | EmailField
+  | ColorField
+  | OptionField
+  | CurrencyField
+  | TermsField
+  | DateField
+  | IdField
+  | IdsField
+  | DecimalField;
 
 export interface TextField extends TextRule {
   kind: 'text';
@@ -68,6 +77,14 @@ export interface IdField {
   initial: string | null;
 }
 
+/** A field for at most `max` different ids. */
+export interface IdsField {
+  kind: 'ids';
+  max: number;
+  tooManyMessage: string;
+  initial: readonly string[];
+}
+
 export type DecimalKind = 'amount' | 'amountFromZero' | 'unitPrice' | 'price' | 'quantity' | 'taxRate';
 
 export interface DecimalField {
@@ -97,10 +114,19 @@ export const field = {
     options,
     initial,
   }),
+  /** Creates a field for a currency that need not be chosen. It is an empty text if it is not. */
+  optionalCurrency: (): OptionField<Currency> => field.option<Currency>(['', ...currencies], ''),
   currency: (): CurrencyField => ({ kind: 'currency', options: currencies, initial: DEFAULT_CURRENCY }),
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
   date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),
+  /** Creates a field for the ids of the taxes of a line. */
+  taxIds: (): IdsField => ({
+    kind: 'ids',
+    max: MAX_LINE_TAXES,
+    tooManyMessage: validationTexts.tooManyLineTaxes(MAX_LINE_TAXES),
+    initial: [],
+  }),
   /** Creates a field for an amount of money. The amount is negative for a refund or a reduction. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
   /** Creates a field for the unit price on a document. The price is negative for a discount. */
@@ -183,11 +209,11 @@ export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined
 }
 
 /**
- * Returns a rule that accepts a decimal in any currency. The BFF uses it, because it
- * does not know the currency of each amount. The service applies the rule of the document's currency.
+ * Returns a rule that accepts a decimal in any currency. The DTOs of the BFF use it, because a rule knows only its own
+ * field. The rule of the currency is applied later: to documents by the service, and to prices of products by the BFF.
  */
 export const getWidestDecimalRule = (kind: DecimalKind): DecimalRule =>
-  decimalRules[kind].unit === 'currency' && kind !== 'price'
+  decimalRules[kind].unit === 'currency'
     ? {
         ...decimalRules[kind],
         maxAbsoluteValue: MAX_FOREIGN_AMOUNT,

@@ -10,6 +10,7 @@ export const validationTexts = {
   tooManyDefaultTaxes: (max: number) => `New lines can have at most ${max} taxes. Please uncheck another one first.`,
   archivedDefaultTax: 'An archived tax can’t be on new lines. Please uncheck one of both.',
   taxUnknown: 'This tax is no longer in your list. Please choose another one, or none.',
+  repeatedTax: 'Please choose each tax only once',
   tooManyLineTaxes: (max: number) => `A line can have at most ${max} taxes`,
   rateBesideLineTaxes: 'The lines have their own taxes. Please set this tax rate to 0.',
   includedTaxOfLines: 'Prices can only include taxes of their lines. Please choose taxes for the lines.',

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { customerFields } from '@paperbill/contracts/http';
 import { mapFields } from '@paperbill/contracts/rules';
+import { documentDefaultProperties } from '../document-defaults.js';
 
 export const CustomerEntity = defineEntity({
   name: 'Customer',
@@ -8,8 +9,9 @@ export const CustomerEntity = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
-    ...mapFields(customerFields, ({ initial }) => p.string().default(initial!)),
+    ...mapFields(customerFields, ({ initial }) => p.string().default(String(initial))),
     name: p.string(),
+    ...documentDefaultProperties,
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
   },

@@ -1,7 +1,14 @@
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
-import { AppError, type CustomerFields, customerFields, type StoredCustomer } from '@paperbill/contracts/http';
+import {
+  AppError,
+  chosenDefaults,
+  type CustomerFields,
+  customerFields,
+  documentDefaultFields,
+  type StoredCustomer,
+} from '@paperbill/contracts/http';
 import {
   catalogue,
   type ListByName,
@@ -37,7 +44,7 @@ export class CustomersController {
       entity: CustomerEntity,
       name: 'customers',
       itemName: 'customer',
-      fields: customerFields,
+      fields: storedFields,
       hashedFields: [
         'name',
         'contactPerson',
@@ -108,9 +115,11 @@ export class CustomersController {
   }
 }
 
+const storedFields = { ...customerFields, ...documentDefaultFields };
+
 const selectableCustomers: SelectableList<CustomerSortField> = {
   table: 'customers',
-  fields: customerFields,
+  fields: storedFields,
   timestampFields: ['createdAt', 'updatedAt'],
   sortExpressions: {
     name: 'name',
@@ -125,6 +134,7 @@ const selectableCustomers: SelectableList<CustomerSortField> = {
 const toCustomer = (row: CustomerRow): StoredCustomer => ({
   id: row.id,
   ...pickFields(customerFields, row),
+  ...chosenDefaults(row),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

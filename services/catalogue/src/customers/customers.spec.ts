@@ -20,6 +20,20 @@ const updateCustomer = (userId: string, id: string, fields = aCustomer()) =>
 const getNames = (customers: StoredCustomer[]) => customers.map(({ name }) => name);
 
 describe('Customers', () => {
+  it('name their currency and their taxes, unless the user chose none', async () => {
+    const userId = randomUUID();
+    const defaults = { currency: 'EUR', defaultTaxIds: [randomUUID()] };
+    const create = (fields: object) =>
+      service.bus.call(catalogue.createCustomer, { userId, fields: { ...aCustomer(), ...fields } });
+    const customer = await create({ name: 'Anna', ...defaults });
+    const plain = await create({ name: 'Berta', currency: '', defaultTaxIds: [] });
+
+    expect(customer).toMatchObject(defaults);
+    expect(Object.keys(plain)).toEqual(Object.keys(customer).filter((name) => !(name in defaults)));
+    const selection = { userId, offset: 0, limit: 10 };
+    expect((await service.bus.call(catalogue.selectCustomers, selection)).items).toEqual([customer, plain]);
+  });
+
   it('are listed by name in natural order, stable across reads', async () => {
     const userId = randomUUID();
     for (const name of ['Zebra', 'banana', 'Äpfel', 'Apple', 'Banana', 'apple', 'Apple']) {

@@ -25,6 +25,8 @@ describe.each<[table: string, nonsense: [what: string, change: string][]]>([
       ['an e-mail address that is too long', `email = ${tooLongTextSql(254)}`],
       ['unknown payment terms', "payment_terms = 'net7'"],
       ['an infinite time', "updated_at = 'infinity'"],
+      ['a currency that is no code', "currency = 'eur'"],
+      ['four taxes', `default_tax_ids = array_fill(gen_random_uuid(), array[4])`],
     ],
   ],
   [
@@ -36,6 +38,7 @@ describe.each<[table: string, nonsense: [what: string, change: string][]]>([
       ['a negative price', 'unit_price = -0.01'],
       ['a price of NaN', "unit_price = 'NaN'"],
       ['a price that is too large', 'unit_price = 100000000'],
+      ['a price in yen that is too large', "unit_price = 1000000000000, currency = 'JPY'"],
       ['a price of five decimals', 'unit_price = 0.00001'],
     ],
   ],

@@ -1,12 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ProductFields } from '@paperbill/contracts/http';
 import { DEFAULT_UNIT } from '@paperbill/contracts/rules';
+import { documentDefaultProperties } from '../document-defaults.js';
 
 const productFields = {
   name: p.string(),
   description: p.string().default(''),
   unit: p.string().default(DEFAULT_UNIT),
   unitPrice: p.decimal('string'),
+  ...documentDefaultProperties,
 } satisfies Record<keyof ProductFields, unknown>;
 
 /** A product or service that the user sells. The editor copies its fields to the line items of an invoice. */

@@ -1,6 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
-import { type Product, type ProductFields, productFields } from '@paperbill/contracts/http';
+import {
+  chosenDefaults,
+  documentDefaultFields,
+  type Product,
+  type ProductFields,
+  productFields,
+} from '@paperbill/contracts/http';
 import {
   catalogue,
   type ListByName,
@@ -36,7 +42,7 @@ export class ProductsController {
       entity: ProductEntity,
       name: 'products',
       itemName: 'product',
-      fields: productFields,
+      fields: storedFields,
       hashedFields: ['name', 'description', 'unit', 'unitPrice'],
       isUnchanged: { isChanged: false },
       markChanged: { isChanged: true },
@@ -94,9 +100,11 @@ export class ProductsController {
     (await this.em.find(ProductEntity, where, options)).map(toProduct);
 }
 
+const storedFields = { ...productFields, ...documentDefaultFields };
+
 const selectableProducts: SelectableList<ProductSortField> = {
   table: 'products',
-  fields: productFields,
+  fields: storedFields,
   timestampFields: ['createdAt'],
   sortExpressions: { name: 'name', unit: 'unit collate "und-x-icu"', unitPrice: 'unit_price', createdAt: 'created_at' },
 };
@@ -104,5 +112,6 @@ const selectableProducts: SelectableList<ProductSortField> = {
 const toProduct = (row: ProductRow): Product => ({
   id: row.id,
   ...pickFields(productFields, row),
+  ...chosenDefaults(row),
   createdAt: row.createdAt.toISOString(),
 });

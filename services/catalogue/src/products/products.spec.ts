@@ -50,6 +50,25 @@ describe('Products', () => {
     await expect(updateProduct(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('name their currency and their taxes, unless the user chose none', async () => {
+    const userId = randomUUID();
+    const defaults = { currency: 'IDR', defaultTaxIds: [randomUUID(), randomUUID()] };
+    const product = await createProduct(userId, aProduct({ ...defaults, unitPrice: '250000000.00' }));
+    const plain = await createProduct(userId, aProduct({ name: 'Plain', currency: '', defaultTaxIds: [] }));
+
+    expect(product).toMatchObject(defaults);
+    expect(Object.keys(plain)).toEqual(['id', 'name', 'description', 'unit', 'unitPrice', 'createdAt']);
+    expect(await listProducts(userId)).toEqual([product, plain]);
+    const selection = { userId, offset: 0, limit: 10 };
+    expect((await service.bus.call(catalogue.selectProducts, selection)).items).toEqual([product, plain]);
+
+    // A BFF of the previous release does not send these fields, so they keep their values.
+    const { currency: _currency, defaultTaxIds: _ids, ...withoutDefaults } = aProduct();
+    expect(await updateProduct(userId, product.id, withoutDefaults)).toMatchObject(defaults);
+    const cleared = await updateProduct(userId, product.id, aProduct({ currency: '', defaultTaxIds: [] }));
+    expect(Object.keys(cleared)).toEqual(Object.keys(plain));
+  });
+
   it('stay deleted if changes arrive concurrently', async () => {
     const userId = randomUUID();
     const { id } = await createProduct(userId);

@@ -6,6 +6,7 @@ import {
   type Field,
   type FieldTable,
   getDecimalRule,
+  type IdsField,
   isColor,
   mapFields,
   MAX_LENGTH,
@@ -37,7 +38,10 @@ export const fieldSchemas = <Table extends FieldTable>(table: Table, currency?: 
     [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]>;
   };
 
-function createFieldSchema(field: Field, currency: Currency | undefined): SchemaFor<string> | SchemaFor<string | null> {
+function createFieldSchema(
+  field: Field,
+  currency: Currency | undefined,
+): SchemaFor<string> | SchemaFor<string | null> | SchemaFor<readonly string[]> {
   switch (field.kind) {
     case 'text':
       return createTextSchema(field);
@@ -55,6 +59,8 @@ function createFieldSchema(field: Field, currency: Currency | undefined): Schema
       return createDateSchema(field.required);
     case 'id':
       return z.nullable(z.string());
+    case 'ids':
+      return createIdsSchema(field);
     default:
       return createDecimalSchema(field, currency);
   }
@@ -106,6 +112,9 @@ const createDateSchema = (required?: string) =>
     z.overwrite((value) => value.trim() && value),
     createCheck((value) => validateDate(value, required)),
   );
+
+const createIdsSchema = ({ max, tooManyMessage }: IdsField) =>
+  z.array(z.string()).check(z.maxLength(max, { error: tooManyMessage, abort: false })) as SchemaFor<readonly string[]>;
 
 interface DecimalField {
   kind: DecimalKind;

@@ -1,4 +1,4 @@
-import type { CustomerFields, StoredCustomer } from '@paperbill/contracts/http';
+import type { StoredCustomer } from '@paperbill/contracts/http';
 import { partyIdLabels } from '@paperbill/contracts/texts';
 import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../entities/entity-dialog.js';
@@ -9,7 +9,7 @@ import { Select } from '../../components/form/select.js';
 import { paymentTermsOptions } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
 import { useCreateCustomer, useUpdateCustomer } from './api/customers.js';
-import { blankCustomer, customerSchema } from './customer-schema.js';
+import { blankCustomer, type CustomerInput, customerSchema } from './customer-schema.js';
 
 export default function CustomerDialog({ edited, onClose }: EntityDialogProps<StoredCustomer>) {
   const { data: user } = useUser();
@@ -33,7 +33,7 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<St
 
 interface QuickAddProps {
   /** The fields that the user has typed elsewhere. */
-  typed: Partial<CustomerFields>;
+  typed: Partial<CustomerInput>;
   onAdded: (customer: StoredCustomer) => void;
   onClose: () => void;
 }
@@ -59,7 +59,7 @@ export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProp
   );
 }
 
-function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
+function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
   return (
     <FormFields>
       <TextField control={control} name="name" label="Company Name" required width="half" autoFocus />

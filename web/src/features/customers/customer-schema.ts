@@ -5,4 +5,6 @@ import { fieldSchemas } from '../../components/form/schema.js';
 
 export const customerSchema = z.object(fieldSchemas(customerFields));
 
-export const blankCustomer = initialValues(customerFields);
+export type CustomerInput = z.input<typeof customerSchema>;
+
+export const blankCustomer: CustomerInput = initialValues(customerFields);

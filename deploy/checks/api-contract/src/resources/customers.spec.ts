@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer } from '@paperbill/contracts/http';
-import { aCustomer, aLineItem } from '@paperbill/testing/data';
+import type { Customer, Tax } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { aCustomer, aLineItem, aTax } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
@@ -45,6 +46,21 @@ describe('GET /api/customers', () => {
     for (const name of ['Zuse', 'Aiken']) await grace.post('/api/customers', aCustomer({ name }));
     expect((await listCustomers(grace)).map(({ name }) => name)).toEqual(['Aiken', 'Zuse']);
     expect((await listCustomers(charles)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('The currency and the taxes of a customer', () => {
+  it('are returned if the user chose them, and kept if a change does not name them', async () => {
+    const grace = await signIn();
+    const { body: tax } = await grace.post<Tax>('/app/api/taxes', aTax());
+    const defaults = { currency: 'USD', defaultTaxIds: [tax.id] };
+    const { body } = await grace.post<Customer>('/api/customers', { ...aCustomer(), ...defaults });
+    expect(body).toMatchObject(defaults);
+    expect((await grace.put(`/api/customers/${body.id}`, aCustomer())).body).toMatchObject(defaults);
+    expectWrongFields(await grace.put(`/api/customers/${body.id}`, { ...aCustomer(), defaultTaxIds: [randomUUID()] }), [
+      'defaultTaxIds',
+      validationTexts.taxUnknown,
+    ]);
   });
 });
 

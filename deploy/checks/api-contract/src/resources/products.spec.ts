@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Product } from '@paperbill/contracts/http';
-import { aProduct } from '@paperbill/testing/data';
+import type { Product, Tax } from '@paperbill/contracts/http';
+import { MAX_AMOUNT } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { aProduct, aTax } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { expectWrongFields } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
@@ -101,6 +103,39 @@ describe('POST /api/products', () => {
 
   it.each(refusedFields)('refuses a product %s', async (_, wrong, errors) => {
     expectWrongFields(await ada.post('/api/products', { ...aProduct(), ...wrong }), ...errors);
+  });
+});
+
+describe('The currency and the taxes of a product', () => {
+  const createTax = async (person: Person) => (await person.post<Tax>('/app/api/taxes', aTax())).body.id;
+
+  it('are returned if the user chose them, and kept if a change does not name them', async () => {
+    const grace = await signIn();
+    const defaults = { currency: 'IDR', defaultTaxIds: [await createTax(grace)] };
+    const fields = aProduct({ unitPrice: '250000000.00' });
+    const { body } = await grace.post<Product>('/api/products', { ...fields, ...defaults });
+    expect(body).toEqual({ ...fields, ...defaults, id: anId, createdAt: anInstant });
+    const url = `/api/products/${body.id}`;
+    expect((await grace.put(url, aProduct())).body).toMatchObject(defaults);
+    const { id, createdAt } = body;
+    const cleared = { currency: '', defaultTaxIds: [] };
+    expect((await grace.put(url, { ...aProduct(), ...cleared })).body).toEqual({ ...aProduct(), id, createdAt });
+  });
+
+  it('must be a known currency, different taxes of the user, and fit the price', async () => {
+    const [own, foreign] = [await createTax(ada), await createTax(charles)];
+    for (const [wrong, path, message] of [
+      [{ currency: 'XXX' }, 'currency', validationTexts.option],
+      [{ defaultTaxIds: 'GST' }, 'defaultTaxIds', validationTexts.option],
+      [{ defaultTaxIds: [own, own] }, 'defaultTaxIds', validationTexts.repeatedTax],
+      [{ defaultTaxIds: [foreign] }, 'defaultTaxIds', validationTexts.taxUnknown],
+      [{ currency: 'USD', unitPrice: '100000000' }, 'unitPrice', validationTexts.amountTooLarge(MAX_AMOUNT)],
+    ] as const) {
+      const wrongProduct = { ...aProduct(), ...wrong };
+      expectWrongFields(await ada.post('/api/products', wrongProduct), [path, message]);
+      const imported = await ada.post('/app/api/products/import', { rows: [aProduct(), wrongProduct] });
+      expectWrongFields(imported, [`rows.1.${path}`, message]);
+    }
   });
 });
 

@@ -128,7 +128,7 @@ const typedColor = () =>
 export const typedFields = <Table extends FieldTable>(table: Table) =>
   mapFields(table, typedField) as { [Name in keyof Table]: fc.Arbitrary<ValuesOf<Table>[Name]> };
 
-function typedField(field: Field): fc.Arbitrary<string | null> {
+function typedField(field: Field): fc.Arbitrary<Field['initial']> {
   switch (field.kind) {
     case 'text':
       return typedText(field.max);
@@ -145,6 +145,8 @@ function typedField(field: Field): fc.Arbitrary<string | null> {
       return typedDate();
     case 'id':
       return fc.option(fc.uuid());
+    case 'ids':
+      return fc.uniqueArray(fc.uuid(), { maxLength: field.max + 1 });
     default:
       return typedDecimal(field.kind);
   }

@@ -24,7 +24,7 @@ const textSchema = z.string();
  */
 const typedTexts = <Table extends FieldTable>(table: Table) =>
   mapFields(table, ({ kind, initial }) =>
-    kind === 'id' ? z.nullable(textSchema) : z._default(textSchema, initial ?? ''),
+    kind === 'id' ? z.nullable(textSchema) : z._default(textSchema, String(initial ?? '')),
   ) as {
     [Name in keyof Table]: z.ZodMiniType<NonNullable<ValuesOf<Table>[Name]> | Extract<ValuesOf<Table>[Name], null>>;
   };

@@ -1,0 +1,28 @@
+import type { Currency } from '../rules/currencies.js';
+import { field, type ValuesOf } from '../rules/fields.js';
+
+/**
+ * The fields of customers and products that new documents begin with. The empty text and the empty list mean that the
+ * user chose nothing. In a change, a missing field keeps its value.
+ */
+export const documentDefaultFields = {
+  /** The currency of the customer's documents, or of the product's price. */
+  currency: field.optionalCurrency(),
+  /** The ids of the taxes of new lines. Ids of archived and deleted taxes are ignored when a line is written. */
+  defaultTaxIds: field.taxIds(),
+};
+
+/** The defaults as answers name them. A property is missing if the user chose nothing. */
+export interface DocumentDefaults {
+  currency?: Currency;
+  defaultTaxIds?: readonly string[];
+}
+
+/** Returns the defaults without those that the user did not choose. */
+export const chosenDefaults = ({
+  currency,
+  defaultTaxIds,
+}: Partial<ValuesOf<typeof documentDefaultFields>>): DocumentDefaults => ({
+  ...(currency && { currency }),
+  ...(defaultTaxIds?.length && { defaultTaxIds }),
+});
