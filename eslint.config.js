@@ -134,6 +134,7 @@ const folderOrders = {
     'issuing',
     'credit-notes',
     'quotes',
+    'reports',
     'details',
     'links',
     'mails',

@@ -45,6 +45,7 @@ import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { Schedule } from './schedule.js';
+import { ReportsController } from './reports/reports.controller.js';
 import { StorageMetrics } from './storage/storage-metrics.js';
 import { StatementsController } from './statements/statements.controller.js';
 import { StatementsService } from './statements/statements.service.js';
@@ -83,6 +84,7 @@ import { SettingsController } from './settings/settings.controller.js';
     MailSettingsController,
     RemindersController,
     RecurringController,
+    ReportsController,
     ToDoController,
     NoticesController,
   ],

@@ -14,6 +14,7 @@ export * from './mails.js';
 export * from './message.js';
 export * from './new-invoice.js';
 export * from './quote-links.js';
+export * from './reports.js';
 export * from './services.js';
 export * from './taxes.js';
 export * from './whole-documents.js';

@@ -43,6 +43,7 @@ import { draftsAndQuotes } from './drafts-and-quotes.js';
 import type { LogoFile } from './logo-file.js';
 import { mailMessages } from './mails.js';
 import { quoteLinks } from './quote-links.js';
+import { reportMessages } from './reports.js';
 import { taxMessages } from './taxes.js';
 import {
   command,
@@ -191,6 +192,7 @@ export const invoicing = {
   ...clientLinks,
   ...quoteLinks,
   ...mailMessages,
+  ...reportMessages,
   ...taxMessages,
 
   /** Returns the company profile, or the default profile before the first save. */

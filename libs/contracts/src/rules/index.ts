@@ -17,6 +17,7 @@ export * from './parts-of-tables.js';
 export * from './payment-terms.js';
 export * from './print-weight.js';
 export * from './recurring-dates.js';
+export * from './report-periods.js';
 export * from './revenue-periods.js';
 export * from './sorts.js';
 export * from './taxes.js';

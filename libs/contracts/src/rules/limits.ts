@@ -184,6 +184,10 @@ export const MAX_CURRENCIES = 20;
 export const MAX_TAXES = 50;
 /** The maximum number of taxes of a line. It is also the maximum number of default taxes. */
 export const MAX_LINE_TAXES = 3;
+/** The maximum number of rows in a report. */
+export const MAX_REPORT_ROWS = 500;
+/** The number of documents on a page of the documents behind a row of a report. */
+export const REPORT_PAGE_SIZE = 50;
 
 /** The maximum lengths of texts in the audit log, in characters. Longer texts are cut. */
 export const AUDIT_TEXT_LENGTH = { target: 200, detail: 200, address: 45, userAgent: 200 } as const;

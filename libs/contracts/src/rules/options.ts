@@ -190,3 +190,13 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
 };
 
 export const getInvoiceActionLabel = (action: InvoiceAction): string => invoiceActionLabels[action];
+
+/**
+ * The dates by which the tax report counts an invoice: its own date, or the dates of its payments (cash accounting).
+ */
+export const taxReportBases = ['invoice-date', 'payment-date'] as const;
+export type TaxReportBasis = (typeof taxReportBases)[number];
+
+/** The rows of the revenue report. */
+export const revenueGroups = ['month', 'customer', 'product'] as const;
+export type RevenueGroup = (typeof revenueGroups)[number];

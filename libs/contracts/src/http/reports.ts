@@ -1,0 +1,80 @@
+import type { Currency } from '../rules/currencies.js';
+import type { RevenueGroup, TaxReportBasis } from '../rules/options.js';
+import type { ReportPeriod } from '../rules/report-periods.js';
+import type { CalendarDate, Decimal } from '../rules/values.js';
+import type { TaxFields } from './taxes.js';
+
+/** What a report counts. The period and the currency are those of the answer, also if the request left them out. */
+export interface ReportScope extends ReportPeriod {
+  currency: Currency;
+  /** The currencies that a report can have: those of the user's invoices and profile, in alphabetical order. */
+  currencies: Currency[];
+}
+
+/** A tax by name, rate and kind, as documents store it. The name is empty for the tax rate of a whole document. */
+export type ReportedTax = Pick<TaxFields, 'name' | 'rate' | 'kind'>;
+
+/** The sums of a tax over documents. They are negative if the credit notes exceed the invoices. */
+export interface TaxReportRow extends ReportedTax {
+  /** The amount on which the tax is computed. */
+  base: Decimal;
+  amount: Decimal;
+  /** The number of documents that the row counts. */
+  documents: number;
+}
+
+export interface TaxReport extends ReportScope {
+  basis: TaxReportBasis;
+  /** At most MAX_REPORT_ROWS taxes. */
+  taxes: TaxReportRow[];
+  /** The amounts that clients withhold from payments. They are not part of the tax. */
+  withholdings: TaxReportRow[];
+  /** The sales without tax, each counted once, whatever number of taxes it has. */
+  netAmount: Decimal;
+  taxAmount: Decimal;
+  withheldAmount: Decimal;
+}
+
+export interface RevenueReportRow {
+  /** The key of the row, by which its documents are requested. */
+  key: string;
+  /** The name of the customer or product, or the month as `YYYY-MM`. It is empty for lines without a product. */
+  label: string;
+  revenue: Decimal;
+  /** The number of invoices. Credit notes reduce the revenue, but not this number. */
+  invoices: number;
+}
+
+export interface RevenueReport extends ReportScope {
+  by: RevenueGroup;
+  /** At most MAX_REPORT_ROWS rows, highest revenue first. Months are in order. */
+  rows: RevenueReportRow[];
+  /** The sum of the rows above MAX_REPORT_ROWS. The property is missing if there are none. */
+  others?: Pick<RevenueReportRow, 'revenue'> & { rows: number };
+  /** The net amount of all documents of the period. The rows add up to it. */
+  revenue: Decimal;
+  invoices: number;
+}
+
+/** A document that a row of a report counts, with its part of the row's sums. */
+export interface ReportDocument {
+  /** The kind of the document. A row by payment date counts invoices only, with their credit notes subtracted. */
+  kind: 'invoice' | 'creditNote';
+  id: string;
+  /** The invoice, or the invoice that the credit note credits. */
+  invoiceId: string;
+  number: string;
+  date: CalendarDate;
+  clientName: string;
+  /** The base of the tax, or the revenue. */
+  base: Decimal;
+  /** The tax. It is 0 in the revenue report. */
+  amount: Decimal;
+}
+
+/** A page of the documents of a row, newest first. */
+export interface ReportDocuments extends ReportPeriod {
+  currency: Currency;
+  documents: ReportDocument[];
+  total: number;
+}

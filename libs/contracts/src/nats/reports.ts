@@ -1,0 +1,46 @@
+import type { ReportDocuments, ReportedTax, RevenueReport, TaxReport } from '../http/index.js';
+import type { Currency } from '../rules/currencies.js';
+import type { RevenueGroup, TaxReportBasis } from '../rules/options.js';
+import type { ReportPeriod } from '../rules/report-periods.js';
+import { type OfUser, query } from './message.js';
+
+/** By default, a report counts the current quarter of the user's time zone, in the currency of the profile. */
+export interface ReportSelection extends Partial<ReportPeriod> {
+  currency?: Currency;
+}
+
+export interface TaxReportSelection extends ReportSelection {
+  basis: TaxReportBasis;
+}
+
+export interface RevenueReportSelection extends ReportSelection {
+  by: RevenueGroup;
+}
+
+export interface PageOfDocuments {
+  /** The number of the page, counted from 1. A page has REPORT_PAGE_SIZE documents. */
+  page: number;
+}
+
+/** The timeout of a report, which aggregates all documents of a period. */
+const REPORT_TIMEOUT_MS = 20_000;
+
+export const reportMessages = {
+  /** Sums the taxes of a period (rules REP-1 to REP-7). @throws INVALID_INPUT if `from` is after `to` */
+  getTaxReport: query<OfUser & TaxReportSelection, TaxReport>('invoicing.reports.taxes', REPORT_TIMEOUT_MS),
+  /** Sums the revenue of a period (rules REP-8 to REP-11). @throws INVALID_INPUT if `from` is after `to` */
+  getRevenueReport: query<OfUser & RevenueReportSelection, RevenueReport>(
+    'invoicing.reports.revenue',
+    REPORT_TIMEOUT_MS,
+  ),
+  /** Lists the documents that a row of the tax report counts. */
+  listDocumentsOfTax: query<OfUser & TaxReportSelection & PageOfDocuments & { tax: ReportedTax }, ReportDocuments>(
+    'invoicing.reports.tax-documents',
+    REPORT_TIMEOUT_MS,
+  ),
+  /** Lists the documents that a row of the revenue report counts. */
+  listDocumentsOfRevenue: query<OfUser & RevenueReportSelection & PageOfDocuments & { key: string }, ReportDocuments>(
+    'invoicing.reports.revenue-documents',
+    REPORT_TIMEOUT_MS,
+  ),
+} as const;

@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, type ReportDocument, type ReportScope } from '@paperbill/contracts/http';
+import type { ReportSelection } from '@paperbill/contracts/nats';
+import { type Currency, getDecimals, getReportPeriod, REPORT_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { dateTexts } from '@paperbill/contracts/texts';
+import { type RawBuilder, sql } from '@paperbill/service-kit';
+import { selectStatsContext } from '../invoices/invoice-stats.queries.js';
+import { kysely } from '../tables.js';
+
+export interface CountedDocuments extends Omit<ReportScope, 'currencies'> {
+  userId: string;
+}
+
+/** Returns the period and the currency of a report, with their defaults. @throws AppError INVALID_INPUT */
+export async function resolveScope(
+  em: EntityManager,
+  userId: string,
+  { from, to, currency }: ReportSelection,
+): Promise<CountedDocuments & ReportScope> {
+  const { today, profileCurrency, invoicedCurrencies } = await selectStatsContext(em, userId);
+  const quarter = getReportPeriod('this-quarter', today);
+  const scope = { userId, from: from ?? quarter.from, to: to ?? quarter.to, currency: currency ?? profileCurrency };
+  if (scope.from > scope.to) throw AppError.invalid({ path: 'to', message: dateTexts.fromAfterTo });
+  return { ...scope, currencies: [...new Set([profileCurrency, ...invoicedCurrencies])].sort() };
+}
+
+/** SQL of the number of decimals of amounts. */
+export const placesSql = (currency: Currency) => sql`${getDecimals(currency)}::integer`;
+
+/** SQL of an amount with the decimals of its currency. */
+export const amountSql = (amount: RawBuilder<unknown>, currency: Currency) =>
+  sql<string>`round(coalesce(${amount}, 0), ${placesSql(currency)})::text`;
+
+/**
+ * A factor that adds decimals to a dividend. PostgreSQL gives a quotient at least the decimals of its dividend, so the
+ * quotient is exact enough to be rounded.
+ */
+export const EXACT = sql.raw('1.000000000000000000000000000000');
+
+/**
+ * Runs a statement of a report.
+ * @param statement SQL that is composed of parts, which Kysely's query builder cannot express
+ */
+export async function selectRows<Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> {
+  // Raw SQL: reports use lateral joins with JSON, and window functions over several steps.
+  const { rows } = await statement.execute(kysely(em));
+  return rows;
+}
+
+/**
+ * Lists a page of the documents in a relation with the columns kind, id, invoice_id, base and amount.
+ * @param relation SQL with its own `with` clause, whose last part is named `counted`
+ */
+export async function selectDocuments(
+  em: EntityManager,
+  { currency }: CountedDocuments,
+  relation: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  page: number,
+): Promise<{ documents: ReportDocument[]; total: number }> {
+  const rows = await selectRows(
+    em,
+    sql<ReportDocument & { total: number }>`
+      ${relation}
+      select counted.kind, counted.id, counted.invoice_id, coalesce(note.number, invoice_number) as number,
+        coalesce(note.date, invoice_date)::text as date, client_name,
+        ${amountSql(sql`sum(counted.base)`, currency)} as base, ${amountSql(sql`sum(counted.amount)`, currency)} as amount,
+        (count(*) over ())::integer as total
+      from counted
+        join invoices on invoices.id = counted.invoice_id
+        left join credit_notes note on note.id = counted.id
+      where ${condition}
+      group by counted.kind, counted.id, counted.invoice_id, note.id, invoices.id
+      order by coalesce(note.date, invoice_date) desc, counted.id
+      limit ${REPORT_PAGE_SIZE} offset ${(page - 1) * REPORT_PAGE_SIZE}`,
+  );
+  return { documents: rows.map(({ total: _total, ...document }) => document), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,95 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { ReportDocuments, ReportedTax, RevenueReport, TaxReport } from '@paperbill/contracts/http';
+import {
+  invoicing,
+  type OfUser,
+  type PageOfDocuments,
+  type RevenueReportSelection,
+  type TaxReportSelection,
+} from '@paperbill/contracts/nats';
+import { decimalRules, getDecimals, MAX_REPORT_ROWS } from '@paperbill/contracts/rules';
+import { Handles } from '@paperbill/messaging';
+import { parseDecimalField, subtractAmounts, sumAmounts } from '@paperbill/money';
+import { type CountedDocuments, resolveScope } from './report-scope.js';
+import { selectDocumentsOfRevenue, selectRevenueSums } from './revenue-report.queries.js';
+import { NET, selectDocumentsOfTax, selectTaxSums, type TaxSums } from './tax-report.queries.js';
+
+/** Reports of taxes and revenue (rules REP-1 to REP-11). */
+@Controller()
+export class ReportsController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(invoicing.getTaxReport)
+  async getTaxes({ userId, basis, ...selection }: OfUser & TaxReportSelection): Promise<TaxReport> {
+    const { userId: _, ...scope } = await resolveScope(this.em, userId, selection);
+    const sums = await selectTaxSums(this.em, { ...scope, userId, basis });
+    const rows = sums.flatMap(toTaxReportRow).slice(0, MAX_REPORT_ROWS);
+    const zero = sumAmounts([], getDecimals(scope.currency));
+    return {
+      ...scope,
+      basis,
+      taxes: rows.filter(({ kind }) => kind !== 'withholding'),
+      withholdings: rows.filter(({ kind }) => kind === 'withholding'),
+      netAmount: sums.find(({ kind }) => kind === NET)?.base ?? zero,
+      taxAmount: sums[0]?.taxAmount ?? zero,
+      withheldAmount: sums[0]?.withheldAmount ?? zero,
+    };
+  }
+
+  @Handles(invoicing.getRevenueReport)
+  async getRevenue({ userId, by, ...selection }: OfUser & RevenueReportSelection): Promise<RevenueReport> {
+    const { userId: _, ...scope } = await resolveScope(this.em, userId, selection);
+    const sums = await selectRevenueSums(this.em, { ...scope, userId, by });
+    const places = getDecimals(scope.currency);
+    const { totalRevenue = sumAmounts([], places), totalInvoices = 0, totalRows = 0 } = sums[0] ?? {};
+    const listed = sumAmounts(
+      sums.map(({ revenue }) => revenue),
+      places,
+    );
+    return {
+      ...scope,
+      by,
+      rows: sums.map(({ key, label, revenue, invoices }) => ({ key, label, revenue, invoices })),
+      ...(totalRows > sums.length && {
+        others: { rows: totalRows - sums.length, revenue: subtractAmounts(totalRevenue, listed) },
+      }),
+      revenue: totalRevenue,
+      invoices: totalInvoices,
+    };
+  }
+
+  @Handles(invoicing.listDocumentsOfTax)
+  async listDocumentsOfTax({
+    userId,
+    basis,
+    tax,
+    page,
+    ...selection
+  }: OfUser & TaxReportSelection & PageOfDocuments & { tax: ReportedTax }): Promise<ReportDocuments> {
+    const scope = await resolveScope(this.em, userId, selection);
+    return toPage(scope, await selectDocumentsOfTax(this.em, { ...scope, basis }, tax, page));
+  }
+
+  @Handles(invoicing.listDocumentsOfRevenue)
+  async listDocumentsOfRevenue({
+    userId,
+    by,
+    key,
+    page,
+    ...selection
+  }: OfUser & RevenueReportSelection & PageOfDocuments & { key: string }): Promise<ReportDocuments> {
+    const scope = await resolveScope(this.em, userId, selection);
+    return toPage(scope, await selectDocumentsOfRevenue(this.em, { ...scope, by }, key, page));
+  }
+}
+
+const toPage = (
+  { from, to, currency }: CountedDocuments,
+  found: Pick<ReportDocuments, 'documents' | 'total'>,
+): ReportDocuments => ({ from, to, currency, ...found });
+
+function toTaxReportRow({ name, rate, kind, base, amount, documents }: TaxSums) {
+  if (kind === NET) return [];
+  return [{ name, rate: parseDecimalField(rate, decimalRules.taxRate) ?? rate, kind, base, amount, documents }];
+}

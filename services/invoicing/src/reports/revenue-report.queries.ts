@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ReportDocument, RevenueReportRow } from '@paperbill/contracts/http';
+import { MAX_REPORT_ROWS, type RevenueGroup } from '@paperbill/contracts/rules';
+import { type RawBuilder, sql } from '@paperbill/service-kit';
+import { amountSql, type CountedDocuments, EXACT, placesSql, selectDocuments, selectRows } from './report-scope.js';
+
+export interface CountedRevenue extends CountedDocuments {
+  by: RevenueGroup;
+}
+
+/** SQL of the invoices and credit notes of the period, with their net amounts. */
+const documentsSql = ({ userId, currency, from, to }: CountedRevenue) => sql`
+  documents as (
+    select 'invoice' as kind, id, id as invoice_id, invoice_date as date, customer_id, client_name, prices_include_tax,
+      taxes, subtotal - discount_amount - case when prices_include_tax then tax_amount else 0 end as net
+    from invoices
+    where user_id = ${userId} and currency = ${currency} and invoice_date between ${from} and ${to}
+    union all
+    select 'creditNote', note.id, invoices.id, note.date, customer_id, client_name, note.prices_include_tax,
+      invoices.taxes, case when note.prices_include_tax then note.tax_amount else 0 end - note.subtotal
+    from credit_notes note join invoices on invoices.id = note.invoice_id
+    where note.user_id = ${userId} and currency = ${currency} and note.date between ${from} and ${to}
+  )`;
+
+/** SQL of the net amount of a line before the discount. Prices that include tax contain the taxes of the line. */
+const weightSql = (subtotal: RawBuilder<unknown>) => sql`
+  case when prices_include_tax then ${subtotal} * ${EXACT} * 100 / (100 + (
+    select coalesce(sum((tax ->> 'rate')::numeric), 0) from jsonb_array_elements(taxes) as tax
+    where tax ->> 'kind' <> 'withholding' and (tax ->> 'id')::uuid = any(line.tax_ids)
+  )) else ${subtotal} end`;
+
+const LINE = sql.raw(
+  'documents.kind, documents.id, invoice_id, date, net, product_id, line.product_name, line.id as line_id, line.sort_order',
+);
+
+/**
+ * SQL of the lines of the documents, each with its part of the net amount. The part is in proportion to the line. It is
+ * the difference of two rounded running totals, so that all parts add up to the net amount. A credit note without lines
+ * is shared over the lines of its invoice.
+ */
+const productPartsSql = ({ currency }: CountedRevenue) => sql`
+  credited as (
+    select credit_note_id, line_item_id, credit_note_lines.subtotal
+    from documents join credit_note_lines on credit_note_id = documents.id
+    where line_item_id is not null
+  ),
+  lines as (
+    select ${LINE}, ${weightSql(sql`line.subtotal`)} as weight
+    from documents join invoice_line_items line using (invoice_id)
+    where documents.kind = 'invoice' or documents.id not in (select credit_note_id from credited)
+    union all
+    select ${LINE}, ${weightSql(sql`credited.subtotal`)}
+    from documents join credited on credit_note_id = documents.id join invoice_line_items line on line.id = line_item_id
+  ),
+  running as (
+    select *, sum(weight) over until_line as until_line, sum(weight) over document as whole,
+      row_number() over until_line = count(*) over document as is_last
+    from lines
+    window document as (partition by kind, id), until_line as (partition by kind, id order by sort_order, line_id)
+  ),
+  rounded as (
+    select *, case
+      when is_last then net
+      when whole = 0 then round(until_line, ${placesSql(currency)})
+      else round(net * until_line * ${EXACT} / whole, ${placesSql(currency)}) end as part_until_line
+    from running
+  ),
+  parts as (
+    select kind, id, invoice_id, date, coalesce(product_id::text, '=' || product_name) as key, product_name as label,
+      part_until_line - coalesce(lag(part_until_line) over (partition by kind, id order by sort_order, line_id), 0) as part
+    from rounded
+  )`;
+
+/** SQL of the key and the label of a document's row. A name that is not of the catalogue begins with '='. */
+const DOCUMENT_KEYS = {
+  month: sql.raw(`to_char(date, 'YYYY-MM') as key, to_char(date, 'YYYY-MM') as label`),
+  customer: sql.raw(`coalesce(customer_id::text, '=' || client_name) as key, client_name as label`),
+};
+
+/** SQL of the parts of the documents' net amounts, each with the key of its row. */
+const partsSql = (counted: CountedRevenue) => sql`
+  with ${documentsSql(counted)},
+  ${
+    counted.by === 'product'
+      ? productPartsSql(counted)
+      : sql`parts as (
+          select kind, id, invoice_id, date, ${DOCUMENT_KEYS[counted.by]}, net as part from documents)`
+  }`;
+
+/** A row of the report, with the sums of all rows, also of those above the limit. */
+export interface RevenueSums extends RevenueReportRow {
+  totalRevenue: string;
+  totalInvoices: number;
+  totalRows: number;
+}
+
+export const selectRevenueSums = (em: EntityManager, counted: CountedRevenue): Promise<RevenueSums[]> =>
+  selectRows(
+    em,
+    sql<RevenueSums>`
+      ${partsSql(counted)}
+      select key, (array_agg(label order by date desc, id))[1] as label,
+        ${amountSql(sql`sum(part)`, counted.currency)} as revenue,
+        (count(distinct id) filter (where kind = 'invoice'))::integer as invoices,
+        ${amountSql(sql`sum(sum(part)) over ()`, counted.currency)} as total_revenue,
+        (select count(*) from documents where kind = 'invoice')::integer as total_invoices,
+        (count(*) over ())::integer as total_rows
+      from parts group by key
+      order by ${counted.by === 'month' ? sql`key` : sql`sum(part) desc, key`}
+      limit ${MAX_REPORT_ROWS}`,
+  );
+
+export const selectDocumentsOfRevenue = (
+  em: EntityManager,
+  counted: CountedRevenue,
+  key: string,
+  page: number,
+): Promise<{ documents: ReportDocument[]; total: number }> =>
+  selectDocuments(
+    em,
+    counted,
+    sql`${partsSql(counted)}, counted as (select *, part as base, 0 as amount from parts)`,
+    sql`counted.key = ${key}`,
+    page,
+  );
