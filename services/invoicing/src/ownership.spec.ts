@@ -119,6 +119,16 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
     return [options, options];
   },
   listTaxes: () => [{}, []],
+  getTaxReport: () => [{ basis: 'payment-date' }, expect.objectContaining({ taxes: [], netAmount: '0.00' })],
+  getRevenueReport: () => [{ by: 'customer' }, expect.objectContaining({ rows: [], invoices: 0 })],
+  listDocumentsOfTax: () => [
+    { basis: 'invoice-date', tax: { name: '', rate: '0.00', kind: 'standard' }, page: 1 },
+    expect.objectContaining({ documents: [], total: 0 }),
+  ],
+  listDocumentsOfRevenue: () => [
+    { by: 'customer', key: customerId, page: 1 },
+    expect.objectContaining({ documents: [], total: 0 }),
+  ],
   createTax: () => [{ tax: aTax(), idempotencyKey: 'key' }, expect.objectContaining(aTax())],
   changeTax: () => [{ tax: { ...aTax(), id: taxId } }, NOT_FOUND],
   deleteTax: () => [{ id: taxId }, NOT_FOUND],

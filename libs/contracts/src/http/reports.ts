@@ -4,7 +4,7 @@ import type { ReportPeriod } from '../rules/report-periods.js';
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { TaxFields } from './taxes.js';
 
-/** What a report counts. The period and the currency are those of the answer, also if the request left them out. */
+/** The documents that a report counts. The period and the currency are those of the answer, also if the request left them out. */
 export interface ReportScope extends ReportPeriod {
   currency: Currency;
   /** The currencies that a report can have: those of the user's invoices and profile, in alphabetical order. */

@@ -26,9 +26,9 @@ export interface PageOfDocuments {
 const REPORT_TIMEOUT_MS = 20_000;
 
 export const reportMessages = {
-  /** Sums the taxes of a period (rules REP-1 to REP-7). @throws INVALID_INPUT if `from` is after `to` */
+  /** Sums the taxes of a period (rules REP-1 to REP-6). @throws INVALID_INPUT if `from` is after `to` */
   getTaxReport: query<OfUser & TaxReportSelection, TaxReport>('invoicing.reports.taxes', REPORT_TIMEOUT_MS),
-  /** Sums the revenue of a period (rules REP-8 to REP-11). @throws INVALID_INPUT if `from` is after `to` */
+  /** Sums the revenue of a period (rules REP-7 to REP-10). @throws INVALID_INPUT if `from` is after `to` */
   getRevenueReport: query<OfUser & RevenueReportSelection, RevenueReport>(
     'invoicing.reports.revenue',
     REPORT_TIMEOUT_MS,

@@ -15,7 +15,7 @@ import { type CountedDocuments, resolveScope } from './report-scope.js';
 import { selectDocumentsOfRevenue, selectRevenueSums } from './revenue-report.queries.js';
 import { NET, selectDocumentsOfTax, selectTaxSums, type TaxSums } from './tax-report.queries.js';
 
-/** Reports of taxes and revenue (rules REP-1 to REP-11). */
+/** Reports of taxes and revenue (rules REP-1 to REP-13). */
 @Controller()
 export class ReportsController {
   constructor(private readonly em: EntityManager) {}

@@ -16,7 +16,7 @@ const documentsSql = ({ userId, currency, from, to }: CountedRevenue) => sql`
     from invoices
     where user_id = ${userId} and currency = ${currency} and invoice_date between ${from} and ${to}
     union all
-    select 'creditNote', note.id, invoices.id, note.date, customer_id, client_name, note.prices_include_tax,
+    select 'creditNote', note.id, invoices.id, note.date, customer_id, client_name, invoices.prices_include_tax,
       invoices.taxes, case when note.prices_include_tax then note.tax_amount else 0 end - note.subtotal
     from credit_notes note join invoices on invoices.id = note.invoice_id
     where note.user_id = ${userId} and currency = ${currency} and note.date between ${from} and ${to}
@@ -30,7 +30,7 @@ const weightSql = (subtotal: RawBuilder<unknown>) => sql`
   )) else ${subtotal} end`;
 
 const LINE = sql.raw(
-  'documents.kind, documents.id, invoice_id, date, net, product_id, line.product_name, line.id as line_id, line.sort_order',
+  'documents.kind, documents.id, documents.invoice_id, date, net, product_id, line.product_name, line.id as line_id, line.sort_order',
 );
 
 /**

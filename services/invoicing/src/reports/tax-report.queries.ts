@@ -80,12 +80,15 @@ const countByPaymentDate = (counted: CountedTaxes) => {
       select id from invoices
         where user_id = ${userId} and invoice_date between ${from} and ${to} and total = amount_credited
     ),
+    dated as (
+      select invoices.id, invoice_date, total, day, sign
+      from changed join invoices using (id) cross join days
+      where currency = ${currency}
+    ),
     states as (
-      select invoices.id, invoice_date, day, sign, invoices.total - coalesce(credited.amount, 0) as to_pay,
+      select id, invoice_date, day, sign, total - coalesce(credited.amount, 0) as to_pay,
         coalesce(paid.amount, 0) as paid
-      from changed
-        join invoices on invoices.id = changed.id and currency = ${currency}
-        cross join days
+      from dated
         left join (
           select invoice_id as id, day, sum(amount) as amount from payments join days on date <= day
           where user_id = ${userId} and removed_at is null group by invoice_id, day
@@ -96,14 +99,12 @@ const countByPaymentDate = (counted: CountedTaxes) => {
         ) as credited using (id, day)
     ),
     items as (
-      select invoices.id, day, ${TAX}, item.base, item.amount
-      from changed join invoices on invoices.id = changed.id and currency = ${currency}
-        cross join days ${taxesOf('invoices')}
+      select dated.id, day, ${TAX}, item.base, item.amount
+      from dated join invoices on invoices.id = dated.id ${taxesOf('invoices')}
       union all
-      select changed.id, day, ${TAX}, -item.base, -item.amount
-      from changed join credit_notes on invoice_id = changed.id
-        join days on date <= day
-        join invoices on invoices.id = changed.id and currency = ${currency} ${taxesOf('credit_notes')}
+      select dated.id, day, ${TAX}, -item.base, -item.amount
+      from dated join credit_notes on invoice_id = dated.id and date <= day
+        join invoices on invoices.id = dated.id ${taxesOf('credit_notes')}
     ),
     taxes as (
       select id, day, name, rate, kind as tax_kind, sum(base) as base, sum(amount) as amount
@@ -140,7 +141,7 @@ export const selectTaxSums = (em: EntityManager, counted: CountedTaxes): Promise
         ${totalSql(sql`tax_kind not in (${NET}, 'withholding')`, counted)} as tax_amount,
         ${totalSql(sql`tax_kind = 'withholding'`, counted)} as withheld_amount
       from counted group by name, rate, tax_kind
-      order by tax_kind <> ${NET}, name, rate desc, tax_kind
+      order by tax_kind <> ${NET}, name, counted.rate desc, tax_kind
       limit ${MAX_REPORT_ROWS + 1}`,
   );
 

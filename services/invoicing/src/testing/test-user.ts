@@ -21,6 +21,7 @@ import {
   type PaymentOptions,
   type Tax,
   type Quote,
+  type ReportedTax,
   type StatusChange,
 } from '@paperbill/contracts/http';
 import {
@@ -35,10 +36,12 @@ import {
   type NewQuote,
   type OfUser,
   type SaveDraft,
+  type TaxReportSelection,
   type TotalsSelection,
   type Noticed,
   type NumberJournalSelection,
   type QuoteFilter,
+  type RevenueReportSelection,
   type ReminderScope,
 } from '@paperbill/contracts/nats';
 import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
@@ -207,6 +210,12 @@ export class TestUser {
     this.ask(invoicing.createTax, { tax: aTax(tax), idempotencyKey });
   readonly changeTax = (tax: Tax) => this.ask(invoicing.changeTax, { tax });
   readonly deleteTax = (id: string) => this.ask(invoicing.deleteTax, { id });
+  readonly getTaxReport = (selection: TaxReportSelection) => this.ask(invoicing.getTaxReport, selection);
+  readonly getRevenueReport = (selection: RevenueReportSelection) => this.ask(invoicing.getRevenueReport, selection);
+  readonly listDocumentsOfTax = (selection: TaxReportSelection, tax: ReportedTax, page = 1) =>
+    this.ask(invoicing.listDocumentsOfTax, { ...selection, tax, page });
+  readonly listDocumentsOfRevenue = (selection: RevenueReportSelection, key: string, page = 1) =>
+    this.ask(invoicing.listDocumentsOfRevenue, { ...selection, key, page });
   readonly getMailSettings = () => this.ask(invoicing.getMailSettings);
   readonly saveMailSettings = (settings: Partial<MailSettings> = {}, by: GuardedChange & Noticed = {}) =>
     this.ask(invoicing.saveMailSettings, { settings: theMailSettings(settings), ...by });

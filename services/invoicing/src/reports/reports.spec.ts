@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { getReportPeriod, MAX_REPORT_ROWS, REPORT_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { aLineItem } from '@paperbill/testing';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { insertManyInvoices } from '../testing/many-invoices.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+beforeEach(() => {
+  user = invoicing.newUser();
+});
+
+const line = (unitPrice: string, productName = '') => aLineItem({ quantity: '1', unitPrice, productName });
+const january = { from: '2026-01-01', to: '2026-01-31' };
+const february = { from: '2026-02-01', to: '2026-02-28' };
+const dated = { invoiceDate: '2026-01-10', dueDate: '2026-02-10', taxRate: '10' };
+const byInvoiceDate = 'invoice-date';
+const byPaymentDate = 'payment-date';
+
+describe('The tax report', () => {
+  it('counts documents with one tax rate by that rate', async () => {
+    await user.createNext(dated, [line('100')]);
+    await user.createNext({ ...dated, taxRate: '8.875' }, [line('100'), line('100')]);
+    await user.createNext({ ...dated, taxRate: '0' }, [line('50')]);
+    expect(await user.getTaxReport({ ...january, basis: byInvoiceDate })).toEqual({
+      ...january,
+      basis: byInvoiceDate,
+      currency: 'USD',
+      currencies: ['USD'],
+      taxes: [
+        { name: '', rate: '10.00', kind: 'standard', base: '100.00', amount: '10.00', documents: 1 },
+        { name: '', rate: '8.875', kind: 'standard', base: '200.00', amount: '17.75', documents: 1 },
+        { name: '', rate: '0.00', kind: 'standard', base: '50.00', amount: '0.00', documents: 1 },
+      ],
+      withholdings: [],
+      netAmount: '350.00',
+      taxAmount: '27.75',
+      withheldAmount: '0.00',
+    });
+  });
+
+  it('counts a tax in the months of its payments, by payment date', async () => {
+    const { id } = await user.createNext(dated, [line('100')]);
+    await user.recordPayment(id, { date: '2026-01-20', amount: '36.67' });
+    await user.recordPayment(id, { date: '2026-02-20', amount: '73.33' });
+    const taxOf = async (period: typeof january) => (await user.getTaxReport({ ...period, basis: byPaymentDate })).taxAmount; // prettier-ignore
+    expect([await taxOf(january), await taxOf(february)]).toEqual(['3.33', '6.67']);
+    expect(await taxOf({ from: '2025-01-01', to: '2025-12-31' })).toBe('0.00');
+  });
+
+  it('counts a void invoice together with its credit note', async () => {
+    const { id } = await user.createNext(dated, [line('100')]);
+    await user.createCreditNote(id, { date: '2026-02-03' });
+    const read = async (period: typeof january) =>
+      (await user.getTaxReport({ ...period, basis: byInvoiceDate })).taxes.map(({ base, amount }) => [base, amount]);
+    expect(await read(january)).toEqual([['100.00', '10.00']]);
+    expect(await read(february)).toEqual([['-100.00', '-10.00']]);
+    const ever = await user.getTaxReport({ ...january, to: '2026-12-31', basis: byPaymentDate });
+    expect([ever.taxes, ever.taxAmount]).toEqual([[], '0.00']);
+  });
+
+  it('counts an invoice with nothing to pay on its date, by payment date', async () => {
+    await user.createNext({ ...dated, taxRate: '0' }, [line('100'), line('-100')]);
+    const { netAmount } = await user.getTaxReport({ ...january, basis: byPaymentDate });
+    expect(netAmount).toBe('0.00');
+  });
+
+  it('lists the documents of a tax with what each adds', async () => {
+    const { id, invoiceNumber } = await user.createNext(dated, [line('100')]);
+    await user.createNext({ ...dated, taxRate: '0' }, [line('100')]);
+    const note = await user.createCreditNote(id, { kind: 'amount', amount: '11', date: '2026-01-12' });
+    const tax = { name: '', rate: '10.00', kind: 'standard' } as const;
+    const { documents, total } = await user.listDocumentsOfTax({ ...january, basis: byInvoiceDate }, tax);
+    const clientName = documents[0]!.clientName;
+    expect({ documents, total }).toEqual({
+      total: 2,
+      documents: [
+        { kind: 'creditNote', id: note.id, invoiceId: id, number: note.number, date: '2026-01-12', clientName, base: '-10.00', amount: '-1.00' }, // prettier-ignore
+        { kind: 'invoice', id, invoiceId: id, number: invoiceNumber, date: '2026-01-10', clientName, base: '100.00', amount: '10.00' }, // prettier-ignore
+      ],
+    });
+  });
+});
+
+describe('The revenue report', () => {
+  it('shares a discount over the products exactly, and lists the documents of each', async () => {
+    const productId = randomUUID();
+    const lineItems = [{ ...line('10', 'Chair'), productId }, line('10', 'Lamp'), line('10')];
+    await user.issue({
+      invoice: { invoiceDate: '2026-01-10', dueDate: '2026-01-10', clientName: 'Oak Lane' },
+      lineItems,
+      discount: { kind: 'amount', value: '10' },
+    });
+    const selection = { ...january, by: 'product' } as const;
+    const { rows, revenue, invoices } = await user.getRevenueReport(selection);
+    expect([revenue, invoices]).toEqual(['20.00', 1]);
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { key: productId, label: 'Chair', revenue: '6.67', invoices: 1 },
+        { key: '=Lamp', label: 'Lamp', revenue: '6.66', invoices: 1 },
+        { key: '=', label: '', revenue: '6.67', invoices: 1 },
+      ]),
+    );
+    const { documents, total } = await user.listDocumentsOfRevenue(selection, productId);
+    expect([documents, total]).toEqual([[expect.objectContaining({ base: '6.67', amount: '0.00' })], 1]);
+  });
+
+  it('names a customer as on the newest invoice', async () => {
+    const customerId = randomUUID();
+    await user.createNext({ ...dated, customerId, clientName: 'Old name' }, [line('1')]);
+    await user.createNext({ ...dated, invoiceDate: '2026-01-11', customerId, clientName: 'New name' }, [line('1')]);
+    await user.createNext({ ...dated, clientName: 'Typed' }, [line('1')]);
+    const { rows } = await user.getRevenueReport({ ...january, by: 'customer' });
+    expect(rows).toEqual([
+      { key: customerId, label: 'New name', revenue: '2.00', invoices: 2 },
+      { key: '=Typed', label: 'Typed', revenue: '1.00', invoices: 1 },
+    ]);
+  });
+
+  it('adds up the rows above the limit', async () => {
+    const owner = await insertManyInvoices(invoicing, MAX_REPORT_ROWS + 20);
+    const report = await owner.getRevenueReport({ ...january, by: 'customer' });
+    expect(report.rows).toHaveLength(MAX_REPORT_ROWS);
+    expect([report.others, report.revenue]).toEqual([{ rows: 20, revenue: '20.00' }, '520.00']);
+    const selection = { ...january, by: 'month' } as const;
+    const pages = await Promise.all(
+      [1, 11, 12].map((page) => owner.listDocumentsOfRevenue(selection, '2026-01', page)),
+    );
+    expect(pages.map(({ documents }) => documents.length)).toEqual([REPORT_PAGE_SIZE, 20, 0]);
+  });
+});
+
+describe('A report', () => {
+  it('counts this quarter in the currency of the profile by default', async () => {
+    await user.saveProfile({ companyName: 'Lovelace Analytics', currency: 'EUR' });
+    const { from, to, currency } = await user.getTaxReport({ basis: byInvoiceDate });
+    const { from: first, to: last } = getReportPeriod('this-quarter', daysFromToday(0));
+    expect([from, to, currency]).toEqual([first, last, 'EUR']);
+  });
+
+  it('refuses a period that ends before it begins', async () => {
+    const wrong = { from: '2026-02-01', to: '2026-01-31' };
+    for (const request of [
+      user.getTaxReport({ ...wrong, basis: byInvoiceDate }),
+      user.getRevenueReport({ ...wrong, by: 'month' }),
+    ]) {
+      await expect(request).rejects.toMatchObject({ code: 'INVALID_INPUT', errors: [{ path: 'to' }] });
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import type { CreditNote, IssuedInvoice, Payment } from '@paperbill/contracts/http';
+
+/** A model of the rules REP-1 to REP-10 in whole minor units and exact fractions. It shares no code with the service. */
+
+/** An invoice with everything that a report depends on. */
+export interface ModelInvoice {
+  invoice: IssuedInvoice;
+  payments: Pick<Payment, 'date' | 'amount'>[];
+  creditNotes: (CreditNote & { lines: { lineItemId: string | null; subtotal: string }[] })[];
+}
+
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const toUnits = (amount: string, places: number): bigint => {
+  const [whole, decimals = ''] = amount.split('.');
+  return BigInt(whole! + decimals.padEnd(places, '0').slice(0, places));
+};
+
+export const toDecimal = (units: bigint, places: number): string => {
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  return `${units < 0n ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`;
+};
+
+/** Rounds a quotient half away from zero. */
+const divide = (dividend: bigint, divisor: bigint): bigint => {
+  const isNegative = dividend < 0n !== divisor < 0n;
+  const [over, under] = [dividend, divisor].map((value) => (value < 0n ? -value : value)) as [bigint, bigint];
+  const quotient = (2n * over + under) / (2n * under);
+  return isNegative ? -quotient : quotient;
+};
+
+interface Sums {
+  base: bigint;
+  amount: bigint;
+}
+
+type Taxed = Pick<IssuedInvoice, 'taxes' | 'pricesIncludeTax' | 'taxRate' | 'taxAmount' | 'subtotal'>;
+
+/** Returns base and amount of each tax of a document, and its net amount under the key `net`. */
+function getTaxes(document: Taxed, discount: string, places: number): Map<string, Sums> {
+  const discounted = toUnits(document.subtotal, places) - toUnits(discount, places);
+  const taxAmount = toUnits(document.taxAmount, places);
+  const taxes = document.taxes ?? [
+    { name: '', rate: document.taxRate, kind: 'standard', base: toDecimal(discounted, places), amount: document.taxAmount }, // prettier-ignore
+  ];
+  const sums = new Map<string, Sums>();
+  for (const { name, rate, kind, base, amount } of taxes) {
+    add(sums, `${name} ${rate} ${kind}`, { base: toUnits(base, places), amount: toUnits(amount, places) });
+  }
+  add(sums, 'net', { base: discounted - (document.pricesIncludeTax ? taxAmount : 0n), amount: 0n });
+  return sums;
+}
+
+function add(sums: Map<string, Sums>, key: string, { base, amount }: Sums, sign = 1n): void {
+  const before = sums.get(key) ?? { base: 0n, amount: 0n };
+  sums.set(key, { base: before.base + sign * base, amount: before.amount + sign * amount });
+}
+
+const isIn = ({ from, to }: Period, date: string) => from <= date && date <= to;
+
+export function sumByInvoiceDate(all: readonly ModelInvoice[], period: Period, places: number): Map<string, Sums> {
+  const sums = new Map<string, Sums>();
+  for (const { invoice, creditNotes } of all) {
+    if (isIn(period, invoice.invoiceDate)) {
+      getTaxes(invoice, invoice.discountAmount, places).forEach((tax, key) => add(sums, key, tax));
+    }
+    for (const note of creditNotes.filter(({ date }) => isIn(period, date))) {
+      getTaxes({ ...note, taxRate: invoice.taxRate }, '0', places).forEach((tax, key) => add(sums, key, tax, -1n));
+    }
+  }
+  return sums;
+}
+
+/** Goes through the days of each invoice in order, and counts by how much each day changed the paid part. */
+export function sumByPaymentDate(all: readonly ModelInvoice[], period: Period, places: number): Map<string, Sums> {
+  const sums = new Map<string, Sums>();
+  for (const one of all) {
+    const { invoice, payments, creditNotes } = one;
+    const days = [invoice.invoiceDate, ...payments.map(({ date }) => date), ...creditNotes.map(({ date }) => date)];
+    let before = new Map<string, Sums>();
+    for (const day of [...new Set(days)].sort()) {
+      const until = getPaidPart(one, day, places);
+      for (const [key, { base, amount }] of until) {
+        const earlier = before.get(key) ?? { base: 0n, amount: 0n };
+        if (isIn(period, day)) add(sums, key, { base: base - earlier.base, amount: amount - earlier.amount });
+      }
+      before = until;
+    }
+  }
+  return sums;
+}
+
+function getPaidPart({ invoice, payments, creditNotes }: ModelInvoice, day: string, places: number): Map<string, Sums> {
+  const taxes = getTaxes(invoice, invoice.discountAmount, places);
+  let toPay = toUnits(invoice.total, places);
+  for (const note of creditNotes.filter(({ date }) => date <= day)) {
+    getTaxes({ ...note, taxRate: invoice.taxRate }, '0', places).forEach((tax, key) => add(taxes, key, tax, -1n));
+    toPay -= toUnits(note.total, places);
+  }
+  let paid = 0n;
+  for (const { date, amount } of payments) if (date <= day) paid += toUnits(amount, places);
+  if (toPay < 0n) [paid, toPay] = [-paid, -toPay];
+  if (toPay === 0n) [paid, toPay] = [invoice.invoiceDate <= day ? 1n : 0n, 1n];
+  if (paid < 0n) paid = 0n;
+  if (paid > toPay) paid = toPay;
+  const part = (amount: bigint) => divide(amount * paid, toPay);
+  return new Map([...taxes].map(([key, { base, amount }]) => [key, { base: part(base), amount: part(amount) }]));
+}
+
+interface Part {
+  key: string;
+  amount: bigint;
+}
+
+/** Returns the parts of a net amount that belong to the products of lines. The running total of the parts is rounded. */
+function shareByProduct(
+  net: bigint,
+  lines: { product: string; subtotal: string; rate: bigint }[],
+  places: number,
+): Part[] {
+  // A common multiple of all divisors makes the weights whole numbers.
+  const multiple = lines.reduce((product, { rate }) => product * (HUNDRED_PERCENT + rate), 1n);
+  const weights = lines.map(({ subtotal, rate }) => (toUnits(subtotal, places) * multiple) / (HUNDRED_PERCENT + rate));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
+  let running = 0n;
+  let counted = 0n;
+  return lines.map(({ product }, index) => {
+    running += weights[index]!;
+    const isLast = index === lines.length - 1;
+    const until = isLast
+      ? net
+      : whole === 0n
+        ? divide(running * HUNDRED_PERCENT, multiple)
+        : divide(net * running, whole);
+    const amount = until - counted;
+    counted = until;
+    return { key: product, amount };
+  });
+}
+
+/** A rate of 100 percent, in units of a rate with four decimals. */
+const HUNDRED_PERCENT = 1_000_000n;
+
+export function sumRevenue(
+  all: readonly ModelInvoice[],
+  period: Period,
+  by: 'month' | 'customer' | 'product',
+  places: number,
+): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  const count = ({ invoice }: ModelInvoice, date: string, net: bigint, lines: { id: string; subtotal: string }[]) => {
+    if (!isIn(period, date)) return;
+    const parts =
+      by === 'product'
+        ? shareByProduct(net, lines.map((line) => toSharedLine(invoice, line)), places) // prettier-ignore
+        : [{ key: by === 'month' ? date.slice(0, 7) : (invoice.customerId ?? `=${invoice.clientName}`), amount: net }];
+    for (const { key, amount } of parts) sums.set(key, (sums.get(key) ?? 0n) + amount);
+  };
+  for (const one of all) {
+    const { invoice, creditNotes } = one;
+    const lines = invoice.lineItems;
+    count(one, invoice.invoiceDate, getTaxes(invoice, invoice.discountAmount, places).get('net')!.base, lines);
+    for (const note of creditNotes) {
+      const net = getTaxes({ ...note, taxRate: '0' }, '0', places).get('net')!.base;
+      const credited = note.lines.flatMap(({ lineItemId, subtotal }) =>
+        lineItemId === null ? [] : [{ id: lineItemId, subtotal }],
+      );
+      count(one, note.date, -net, credited.length > 0 ? credited : lines);
+    }
+  }
+  return sums;
+}
+
+function toSharedLine(
+  { lineItems, taxes = [], pricesIncludeTax }: IssuedInvoice,
+  given: { id: string; subtotal: string },
+) {
+  const line = lineItems.find(({ id }) => id === given.id)!;
+  const included = taxes.filter(({ id, kind }) => kind !== 'withholding' && line.taxIds?.includes(id));
+  const rate = included.reduce((sum, tax) => sum + toUnits(tax.rate, 4), 0n);
+  return {
+    product: line.productId ?? `=${line.productName}`,
+    subtotal: given.subtotal,
+    rate: pricesIncludeTax ? rate : 0n,
+  };
+}
