@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ActorSigner, MessagingModule } from '@paperbill/messaging';
-import { CONFIG, loggingModule } from '@paperbill/service-kit/without-database';
+import { CONFIG, createLoggingModule } from '@paperbill/service-kit/without-database';
 import { AccountController } from './account/account.controller.js';
 import { AccountantExportController, ArchiveController } from './archive/archive.controller.js';
 import { ArchivesService } from './archive/archives.service.js';
@@ -144,7 +144,7 @@ export class BffModule {
       module: BffModule,
       imports: [
         ConfigModule.withConfig(config),
-        loggingModule('bff', config),
+        createLoggingModule('bff', config),
         MessagingModule.forRoot(config.NATS_URL, 'bff', new ActorSigner(config.MESSAGE_SIGNING_KEY)),
       ],
     };

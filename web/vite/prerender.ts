@@ -78,7 +78,7 @@ async function buildStandalone(builder: ViteBuilder): Promise<{ loginScript: str
 async function writePages(built: string, target: string, loginScript: string): Promise<void> {
   const pages = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
   const whole = await styleOf(join(built, 'assets'));
-  const shown = { pages: pages.pageText(), samples: pages.sampleText };
+  const shown = { pages: pages.getPageText(), samples: pages.sampleText };
   const { style, files } = await subsetFonts(whole, join(built, 'assets'), shown);
   for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
   const fonts = FONTS.map((font) => fontUrl([...files.keys()], font));

@@ -57,7 +57,7 @@ const readOwner = createParamDecorator((_: unknown, context: ExecutionContext): 
 /**
  * Injects the document that the path names. An unknown kind of document, or an id that is no UUID, leads to status 404.
  */
-const Owner = () =>
+const OwnerParam = () =>
   withDescriptions(
     readOwner(),
     ApiParam({ name: 'of', schema: { type: 'string', enum: [...attachmentOwnerKinds] } }),
@@ -75,7 +75,7 @@ export class AttachmentsController {
   @Get()
   @LimitConcurrency('pages', () => MAX_ATTACHMENTS)
   @ApiAnswer(200, 'The files of the document, oldest first', listSchema(schemaRef('Attachment')))
-  list(@CurrentUserId() userId: string, @Owner() owner: AttachmentOwner): Promise<Attachment[]> {
+  list(@CurrentUserId() userId: string, @OwnerParam() owner: AttachmentOwner): Promise<Attachment[]> {
     return this.bus.call(invoicing.listAttachments, { userId, owner });
   }
 
@@ -93,7 +93,7 @@ export class AttachmentsController {
   )
   upload(
     @CurrentUserId() userId: string,
-    @Owner() owner: AttachmentOwner,
+    @OwnerParam() owner: AttachmentOwner,
     @Query() { name, withMail }: UploadQuery,
     @Body() body: unknown,
     @IdempotencyKey() idempotencyKey: string,
@@ -111,7 +111,7 @@ export class AttachmentsController {
   @ApiFile('The file, which browsers save', ...attachmentTypes)
   download(
     @CurrentUserId() userId: string,
-    @Owner() owner: AttachmentOwner,
+    @OwnerParam() owner: AttachmentOwner,
     @IdParam('attachmentId') id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
@@ -125,7 +125,7 @@ export class AttachmentsController {
   @ApiErrorCodes('QUOTE_LOCKED')
   mark(
     @CurrentUserId() userId: string,
-    @Owner() owner: AttachmentOwner,
+    @OwnerParam() owner: AttachmentOwner,
     @IdParam('attachmentId') id: string,
     @Body() { withMail }: AttachmentMarkDto,
   ): Promise<Attachment> {
@@ -137,7 +137,7 @@ export class AttachmentsController {
   @ApiErrorCodes('QUOTE_LOCKED')
   async delete(
     @CurrentUserId() userId: string,
-    @Owner() owner: AttachmentOwner,
+    @OwnerParam() owner: AttachmentOwner,
     @IdParam('attachmentId') id: string,
   ): Promise<void> {
     await this.bus.call(invoicing.deleteAttachment, { userId, owner, id });

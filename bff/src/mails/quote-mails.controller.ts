@@ -12,7 +12,7 @@ import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { NewQuoteMailDto } from './mails.dto.js';
-import { refuseTestToOthers, requireMailable } from './require-mailable.js';
+import { refuseTestMailToOthers, requireMailable } from './require-mailable.js';
 
 @Controller('app/api/quotes/:id/mails')
 export class QuoteMailsController {
@@ -47,7 +47,7 @@ export class QuoteMailsController {
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Mail> {
     requireMailable(mail, this.config);
-    refuseTestToOthers(mail, user);
+    refuseTestMailToOthers(mail, user);
     return this.bus.call(invoicing.sendMail, { userId: user.id, of: 'quote', id, mail, idempotencyKey });
   }
 

@@ -27,7 +27,7 @@ export function requireMailable(
  * people would be untraceable.
  * @throws AppError INVALID_INPUT
  */
-export function refuseTestToOthers({ kind, to, cc, bcc }: NewMail, { email }: User): void {
+export function refuseTestMailToOthers({ kind, to, cc, bcc }: NewMail, { email }: User): void {
   if (kind !== 'test' || (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0)) return;
   throw AppError.invalid({ path: 'to', message: refusalTexts.testToOthers });
 }

@@ -76,7 +76,7 @@ export class ConcurrencyLimit {
 
   constructor(
     private readonly limits: ConcurrencyLimits,
-    private readonly elsewhere: (user: string) => number = () => 0,
+    private readonly getAmountElsewhere: (user: string) => number = () => 0,
   ) {
     this.tokenBucket = limits.tokenBucket && new TokenBucket(limits.tokenBucket);
   }
@@ -131,7 +131,7 @@ export class ConcurrencyLimit {
     const giveBack = () => {
       this.runningWork.delete(work);
       this.changeAmount(user, -amount);
-      this.tokenBucket?.spend(user, this.limits.tokenBucket!.costOf(endedNow(work)));
+      this.tokenBucket?.spend(user, this.limits.tokenBucket!.costOf(toEndedWork(work)));
       this.beginNext();
     };
     ended.addEventListener('abort', giveBack, { once: true });
@@ -224,7 +224,7 @@ export class ConcurrencyLimit {
 
   private fitsUserLimit({ user, amount }: Work): boolean {
     if (this.tokenBucket && !this.tokenBucket.mayBegin(user)) return false;
-    const own = (this.amountByUser.get(user) ?? 0) + this.elsewhere(user);
+    const own = (this.amountByUser.get(user) ?? 0) + this.getAmountElsewhere(user);
     return own === 0 || own + amount <= this.limits.perUser;
   }
 
@@ -240,7 +240,7 @@ export class ConcurrencyLimit {
 const isDelayedByBrowser = ({ transfer, begunAt }: RunningWork): boolean =>
   transfer?.isWaitingForBrowser() === true && Date.now() - begunAt >= SLOW_TRANSFER_GRACE_MS.first;
 
-const endedNow = ({ amount, transfer, begunAt }: RunningWork): EndedWork => ({
+const toEndedWork = ({ amount, transfer, begunAt }: RunningWork): EndedWork => ({
   amount,
   ms: Date.now() - begunAt,
   bytesMoved: transfer?.bytesMoved() ?? 0,

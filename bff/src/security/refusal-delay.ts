@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 const REFUSALS_BEFORE_DELAY = 20;
 const REFUSAL_DELAY_MS = 1_000;
 /** The maximum number of delayed refusals at the same time. The limit per caller leaves room for other callers. */
-const MAX_HELD = { ofCaller: 50, total: 1_000 };
+const MAX_DELAYED = { ofCaller: 50, total: 1_000 };
 const MAX_CALLERS = 10_000;
 
 /**
@@ -16,8 +16,8 @@ const MAX_CALLERS = 10_000;
 @Injectable()
 export class RefusalDelay {
   private readonly refusalCounts = new LRUCache<string, number>({ max: MAX_CALLERS, ttl: 60_000, noUpdateTTL: true });
-  private readonly heldByCaller = new Map<string, number>();
-  private heldTotal = 0;
+  private readonly delayedByCaller = new Map<string, number>();
+  private delayedTotal = 0;
 
   /**
    * Delays a response.
@@ -26,27 +26,27 @@ export class RefusalDelay {
   async delayResponse(caller: string, response: Writable): Promise<void> {
     const times = (this.refusalCounts.get(caller) ?? 0) + 1;
     this.refusalCounts.set(caller, times);
-    const own = this.heldByCaller.get(caller) ?? 0;
+    const own = this.delayedByCaller.get(caller) ?? 0;
     if (
       times <= REFUSALS_BEFORE_DELAY ||
-      own >= MAX_HELD.ofCaller ||
-      this.heldTotal >= MAX_HELD.total ||
+      own >= MAX_DELAYED.ofCaller ||
+      this.delayedTotal >= MAX_DELAYED.total ||
       response.closed
     )
       return;
     const left = new AbortController();
     const leave = () => left.abort();
     response.once('close', leave);
-    this.changeHeld(caller, 1);
+    this.changeDelayedCount(caller, 1);
     await sleep(REFUSAL_DELAY_MS, undefined, { ref: false, signal: left.signal }).catch(() => undefined);
-    this.changeHeld(caller, -1);
+    this.changeDelayedCount(caller, -1);
     response.off('close', leave);
   }
 
-  private changeHeld(caller: string, change: 1 | -1): void {
-    this.heldTotal += change;
-    const own = (this.heldByCaller.get(caller) ?? 0) + change;
-    if (own > 0) this.heldByCaller.set(caller, own);
-    else this.heldByCaller.delete(caller);
+  private changeDelayedCount(caller: string, change: 1 | -1): void {
+    this.delayedTotal += change;
+    const own = (this.delayedByCaller.get(caller) ?? 0) + change;
+    if (own > 0) this.delayedByCaller.set(caller, own);
+    else this.delayedByCaller.delete(caller);
   }
 }

@@ -98,7 +98,13 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     if (timeLeft <= 0) throw new AppError('SERVICE_TIMEOUT');
     const deadline = Date.now() + timeLeft;
     this.getRetryBudget(message).earn();
-    const work = { message, request, createHeaders: this.headersOf(message, request, deadline), timeLeft, deadline };
+    const work = {
+      message,
+      request,
+      createHeaders: this.createHeadersFor(message, request, deadline),
+      timeLeft,
+      deadline,
+    };
     try {
       return await this.attempt(work);
     } catch (error) {
@@ -112,14 +118,18 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   private async attempt<Request, Reply>(work: CallAttempt<Request, Reply>): Promise<Reply> {
     try {
       if (!this.connected) await this.connection();
-      return await this.firstReply(work);
+      return await this.waitForFirstReply(work);
     } catch (error) {
       throw toCallError(error, work.message.subject);
     }
   }
 
   /** Sends the request, and sends it again if no reply comes for a while (hedging). The first reply counts. */
-  private firstReply<Request, Reply>({ message, request, ...work }: CallAttempt<Request, Reply>): Promise<Reply> {
+  private waitForFirstReply<Request, Reply>({
+    message,
+    request,
+    ...work
+  }: CallAttempt<Request, Reply>): Promise<Reply> {
     const outgoing = this.client.prepare(message.subject, request);
     return new Promise((resolve, reject) => {
       const sent: (() => void)[] = [];
@@ -158,7 +168,11 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     });
   }
 
-  private headersOf<Request>(message: Message<Request, unknown>, request: Request, deadline: number): () => MsgHdrs {
+  private createHeadersFor<Request>(
+    message: Message<Request, unknown>,
+    request: Request,
+    deadline: number,
+  ): () => MsgHdrs {
     const context = requestContext.toHeaders();
     if (this.signer && message.actsFor !== 'unsigned') {
       context.push([ACTOR_HEADER, this.signer.headerFor(message, request, deadline)]);

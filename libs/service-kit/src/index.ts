@@ -45,5 +45,5 @@ export { LeaseWorker } from './background/lease-worker.js';
 export { processDue, RETRY_DELAY } from './background/process-due.js';
 export { KeyedMutex } from './concurrency/keyed-mutex.js';
 export { type KeyedRequest, requireSameRequest } from './idempotency/keyed-request.js';
-export { hashedFields, requestHash } from './idempotency/request-hash.js';
+export { pickHashedFields, requestHash } from './idempotency/request-hash.js';
 export * from './without-database.js';

@@ -18,7 +18,7 @@ const createLineOptions = (name: string) => ({
 export const logFatal = (name: string, text: string): void => pino(createLineOptions(name)).fatal(text);
 
 /** Returns the module that logs JSON lines. Headers are left out, because logs must not contain cookies or tokens. */
-export const loggingModule = (name: string, config: ProcessConfig): DynamicModule =>
+export const createLoggingModule = (name: string, config: ProcessConfig): DynamicModule =>
   LoggerModule.forRoot({
     // pino's middleware is not used for any route, because it would add a second request id.
     forRoutes: [],

@@ -7,7 +7,7 @@ import { runInComponent, MessagingModule, NatsTransportServer } from '@paperbill
 import { Logger } from 'nestjs-pino';
 import type { z } from 'zod';
 import { CONFIG, readConfig, type ServiceConfig } from './config.js';
-import { databaseModule, databaseOptions, type Schema, SCHEMA } from './database/database.js';
+import { createDatabaseModule, createDatabaseOptions, type Schema, SCHEMA } from './database/database.js';
 import { UserRows } from './deletion/user-rows.js';
 import { ServiceErrorFilter } from './service-error.filter.js';
 import { applyMigrations } from './database/migrate.js';
@@ -15,7 +15,7 @@ import { requireRowSecurity } from './database/row-security.js';
 import { HealthModule } from './health/health.module.js';
 import type { OptionalDependencies } from './health/readiness.service.js';
 import { Lifecycle } from './health/lifecycle.js';
-import { loggingModule } from './logging.js';
+import { createLoggingModule } from './logging.js';
 import { messageContext } from './message-context.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { runProcess } from './process.js';
@@ -95,7 +95,7 @@ export const runService = <Config extends ServiceConfig>(service: Service<Config
 
 /** Migrates the database of a service without starting the service. */
 export async function migrateDatabase(service: Pick<Service, 'name' | 'schema'>, config: ServiceConfig): Promise<void> {
-  const orm = new MikroORM(databaseOptions(config.DATABASE_URL, service.name, service.schema));
+  const orm = new MikroORM(createDatabaseOptions(config.DATABASE_URL, service.name, service.schema));
   try {
     await applyMigrations(orm, createMigration(service, config));
   } finally {
@@ -137,8 +137,8 @@ function rootModule<Config extends ServiceConfig>(
     providers: [stopListening],
     imports: [
       ConfigModule,
-      loggingModule(service.name, config),
-      databaseModule(config.DATABASE_URL, service.name, service.schema),
+      createLoggingModule(service.name, config),
+      createDatabaseModule(config.DATABASE_URL, service.name, service.schema),
       MessagingModule.forRoot(config.NATS_URL, service.name),
       HealthModule.forService(service.name, service.optionalDependencies?.(config) ?? {}),
       service.module,

@@ -17,7 +17,7 @@ import {
   MAX_IMPORT_ROWS,
   pickFields,
 } from '@paperbill/contracts/rules';
-import { appendEvent, changeAndAppend, hashedFields, KeyedMutex } from '@paperbill/service-kit';
+import { appendEvent, changeAndAppend, pickHashedFields, KeyedMutex } from '@paperbill/service-kit';
 import { runOncePerKey } from './idempotency/idempotency.queries.js';
 import { assertWithinQuota } from './quota.queries.js';
 import { kysely } from './tables.js';
@@ -28,7 +28,7 @@ interface WritableList<Row, Fields> {
   itemName: 'customer' | 'product';
   fields: FieldTable;
   /**
-   * Names of the fields that are hashed even if they have their default value (see hashedFields). The list must never
+   * Names of the fields that are hashed even if they have their default value (see pickHashedFields). The list must never
    * change, because stored hashes depend on it.
    */
   hashedFields: readonly (keyof Fields & string)[];
@@ -138,7 +138,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
 
   private getHashedContent(content: Fields): object {
     const { fields, hashedFields: alwaysHashed } = this.list;
-    return hashedFields(content, { alwaysHashed, defaults: initialValues(fields) });
+    return pickHashedFields(content, { alwaysHashed, defaults: initialValues(fields) });
   }
 
   /** Leaves out the fields that a BFF of the previous release does not send, so that an update does not change them. */

@@ -13,9 +13,9 @@ import {
   type TaxChoice,
 } from '@paperbill/contracts/http';
 import { type Currency, type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
-import { hashedFields, requestHash } from '@paperbill/service-kit';
+import { pickHashedFields, requestHash } from '@paperbill/service-kit';
 
-// The next lists name the fields that are hashed even if they have their default value (see hashedFields). The lists
+// The next lists name the fields that are hashed even if they have their default value (see pickHashedFields). The lists
 // must never change, because stored hashes depend on them.
 const hashedDocumentFields = [
   'clientName',
@@ -121,8 +121,8 @@ export const hashRecurring = (
   requestHash([invoiceId, every, unit, startsOn, endsOn, count, mode, recipients, ...selectAddedFields(added)]);
 
 const selectHashedFields = (fields: object, table: FieldTable, alwaysHashed: readonly string[]) =>
-  hashedFields(fields, { alwaysHashed, defaults: initialValues(table) });
+  pickHashedFields(fields, { alwaysHashed, defaults: initialValues(table) });
 
 const selectHashedLineFields = (line: LineItemFields) => selectHashedFields(line, lineItemFields, hashedLineFields);
 
-const selectAddedFields = (added: object): [string, unknown][] => Object.entries(hashedFields(added));
+const selectAddedFields = (added: object): [string, unknown][] => Object.entries(pickHashedFields(added));

@@ -28,7 +28,7 @@ export class Schedule extends TimerJob {
   async run(): Promise<void> {
     // Outdated payment summaries, which release 0.1 left, are recomputed first, because reminders depend on their
     // amounts.
-    const [recomputed] = await Promise.allSettled([this.marks.recomputeStale()]);
+    const [recomputed] = await Promise.allSettled([this.marks.recomputeStaleSummaries()]);
     const results = await Promise.allSettled([this.recurring.createDueCopies(), this.reminders.sendDue()]);
     const failed = [recomputed, ...results].find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

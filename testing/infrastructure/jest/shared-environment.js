@@ -16,7 +16,7 @@ class SharedEnvironment {
     this.realm = realms.get(id);
     const { global, moduleMocker, fakeTimers, fakeTimersModern } = this.realm.environment;
     Object.assign(this, { global, moduleMocker, fakeTimers, fakeTimersModern });
-    global.process = newProcess(global);
+    global.process = copyProcess(global);
   }
 
   async setup() {}
@@ -55,7 +55,7 @@ class Realm {
 }
 
 /** Returns a copy of `process`, which has its own environment variables. Jest exports no function for such a copy. */
-function newProcess({ Symbol, Date }) {
+function copyProcess({ Symbol, Date }) {
   const globals = { Symbol, Date };
   installCommonGlobals(globals, {});
   return globals.process;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startNats as startEmbedded } from '@paperbill/embedded';
 import { stopAfterFile } from './cleanup.js';
-import { testRun } from './test-run.js';
+import { readTestRun } from './test-run.js';
 
 export interface TestNats {
   url: string;
@@ -22,7 +22,7 @@ let sharedNats: Promise<TestNats> | undefined;
 export const getFileNats = (): Promise<TestNats> => (sharedNats ??= startNats());
 
 async function start(): Promise<TestNats> {
-  const { id, engine, folder } = testRun();
+  const { id, engine, folder } = readTestRun();
   if (engine === 'embedded') return startEmbedded({ dataDir: join(folder, `nats-${randomUUID()}`) });
   // Testcontainers is imported only if needed, because loading it takes most of a second per spec file.
   const { startNatsContainer } = await import('./containers.js');

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { stopAfterFile } from './cleanup.js';
-import { testRun } from './test-run.js';
+import { readTestRun } from './test-run.js';
 
 /** The password of both database roles. Production mode accepts this password. */
 const PASSWORD = 'of-a-test-database';
@@ -22,7 +22,7 @@ export interface TestDatabase {
  * Creates an empty database with two roles. After the spec file, the database is dropped even if connections are open.
  */
 export async function createDatabase(): Promise<TestDatabase> {
-  const { postgresUrl } = testRun();
+  const { postgresUrl } = readTestRun();
   const name = createName();
   await createWithRoles(postgresUrl, name);
   stopAfterFile(async () => {
@@ -44,7 +44,7 @@ export async function createDatabaseFrom(
   content: string,
   prepare: (template: TestDatabase) => Promise<void>,
 ): Promise<TestDatabase> {
-  const { postgresUrl } = testRun();
+  const { postgresUrl } = readTestRun();
   const template = `template_${createHash('md5').update(content).digest('hex')}`;
   await createTemplate(postgresUrl, template, prepare);
   const name = createName();

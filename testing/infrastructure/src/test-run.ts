@@ -25,7 +25,7 @@ export function publishTestRun({ id, engine, postgresUrl, folder }: TestRun): vo
   Object.assign(process.env, { [ID]: id, [ENGINE_VARIABLE]: engine, [POSTGRES]: postgresUrl, [FOLDER]: folder });
 }
 
-export function testRun(): TestRun {
+export function readTestRun(): TestRun {
   const { [ID]: id, [ENGINE_VARIABLE]: engine, [POSTGRES]: postgresUrl, [FOLDER]: folder } = process.env;
   if (!id || !engine || !postgresUrl || !folder) {
     throw new Error(

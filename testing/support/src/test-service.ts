@@ -9,7 +9,7 @@ import {
 import { createMessageBus, type MessageBus } from '@paperbill/messaging';
 import { migrateDatabase, readConfig, type Service, type ServiceConfig, startService } from '@paperbill/service-kit';
 import { type INestApplication, Logger } from '@nestjs/common';
-import { messageVerifyingKey, signsForAll } from './acting.js';
+import { messageVerifyingKey, signForNamedActor } from './acting.js';
 
 // Nest's console messages are disabled, because services have their own logger.
 Logger.overrideLogger(['warn', 'error', 'fatal']);
@@ -77,7 +77,7 @@ let bus: MessageBus | undefined;
 export async function getFileBus(): Promise<MessageBus> {
   const { url } = await getFileNats();
   if (!bus) {
-    const created = createMessageBus(url, 'spec', signsForAll);
+    const created = createMessageBus(url, 'spec', signForNamedActor);
     bus = created;
     stopAfterFile(() => created.close());
     created.onApplicationBootstrap();

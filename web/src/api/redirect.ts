@@ -60,13 +60,13 @@ export const redirectToFreshSignIn = (returnTo = getCurrentPath()): void =>
  * Returns the URL of the sign-in page with the message that the session has expired. After sign-in the user returns to
  * `returnTo`.
  */
-export const loginPage = (returnTo: string): string =>
+export const loginPageUrl = (returnTo: string): string =>
   `/login?${new URLSearchParams({ message: sessionEndedText, returnTo })}`;
 
 const getCurrentPath = (): string => window.location.pathname + window.location.search;
 
 /** Shows the sign-in page after the session has expired. After sign-in the user returns to the current page. */
-export const redirectToLogin = (): void => redirectTo(loginPage(getCurrentPath()));
+export const redirectToLogin = (): void => redirectTo(loginPageUrl(getCurrentPath()));
 
 /**
  * Sends the browser straight to the identity provider after the session has expired. After sign-in the user returns to
@@ -75,4 +75,5 @@ export const redirectToLogin = (): void => redirectTo(loginPage(getCurrentPath()
 export const redirectToProvider = (): void => redirectTo(loginUrl(getCurrentPath()));
 
 /** Returns the path if the path is on this site, and null otherwise. This prevents open redirects. */
-export const safeReturnPath = (path: string | null): string | null => (path && /^\/(?![/\\])/.test(path) ? path : null);
+export const toSafeReturnPath = (path: string | null): string | null =>
+  path && /^\/(?![/\\])/.test(path) ? path : null;

@@ -96,7 +96,7 @@ export const renderFrame = (): string =>
  * Returns the HTML of the public pages with all their text. The fonts of the public pages are subset to the characters
  * of this text.
  */
-export const pageText = (): string =>
+export const getPageText = (): string =>
   Object.values(visitorPageElements)
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
     .join('');

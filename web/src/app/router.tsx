@@ -7,7 +7,7 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router-dom';
-import { loginPage, safeReturnPath } from '../api/redirect.js';
+import { loginPageUrl, toSafeReturnPath } from '../api/redirect.js';
 import { lazyPart } from '../components/lazy-part.js';
 import { Spinner } from '../components/loading.js';
 import { PendingPage } from './layout/pending-frame.js';
@@ -121,11 +121,11 @@ function VisitorLayout() {
  */
 function RedirectToLogin() {
   const { pathname, search } = useLocation();
-  return <Navigate to={loginPage(pathname + search)} replace />;
+  return <Navigate to={loginPageUrl(pathname + search)} replace />;
 }
 
 /** Redirects a signed-in user from the sign-in page to the page to which the sign-in would return. */
 function RedirectFromLogin() {
   const [params] = useSearchParams();
-  return <Navigate to={safeReturnPath(params.get('returnTo')) ?? '/'} replace />;
+  return <Navigate to={toSafeReturnPath(params.get('returnTo')) ?? '/'} replace />;
 }

@@ -102,18 +102,18 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { preload, isLoaded: () => Loaded !== undefined });
 }
 
-export const unavailableText = (error: unknown): string =>
+export const getUnavailableText = (error: unknown): string =>
   error instanceof MissingCodeError && error.isOffline ? loadFailureTexts.offline : loadFailureTexts.missing;
 
 /** Returns the text of a failure toast, with the reason if the cause is a missing chunk. */
 export const failedToast = (toast: ToastText, error: unknown): ToastText =>
-  error instanceof MissingCodeError ? { ...toast, text: unavailableText(error) } : toast;
+  error instanceof MissingCodeError ? { ...toast, text: getUnavailableText(error) } : toast;
 
 type CloseWithToastProps = UnavailableProps & { onClose?: () => void; onCancel?: () => void };
 
 function CloseWithToast({ error, onClose, onCancel }: CloseWithToastProps) {
   const showReason = useEffectEvent(() => {
-    showToast({ title: loadFailureTexts.notOpened, text: unavailableText(error), tone: 'destructive' });
+    showToast({ title: loadFailureTexts.notOpened, text: getUnavailableText(error), tone: 'destructive' });
     (onClose ?? onCancel)?.();
   });
   useEffect(() => showReason(), []);
@@ -143,7 +143,7 @@ export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">
       <strong>{loadFailureTexts.notShown}</strong>
-      <p>{unavailableText(error)}</p>
+      <p>{getUnavailableText(error)}</p>
       <Button small onClick={retry}>
         Try again
       </Button>

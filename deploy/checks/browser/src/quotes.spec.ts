@@ -21,7 +21,7 @@ async function openForm(page: Page, follow: () => Promise<void>): Promise<void> 
 
 const PHONE_VIEWPORT = { width: 390, height: 900 };
 
-const fits = async (page: Page) =>
+const expectFitsWindow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE_VIEWPORT.width);
 
 test('a user writes a quote on a phone, changes it, and makes an invoice from it', async ({ page }) => {
@@ -30,14 +30,14 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await openLoadedPage(page, '/invoices');
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   await expect(page.getByText('No quotes yet')).toBeVisible();
-  await fits(page);
+  await expectFitsWindow(page);
   await openForm(page, () => page.getByRole('link', { name: 'Create Your First Quote' }).click());
   await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '2', unitPrice: '150' }]);
   await page.getByRole('button', { name: 'Add discount' }).click();
   await page.getByLabel('Discount', { exact: true }).fill('10');
   await page.getByRole('button', { name: 'Add deposit' }).click();
   await page.getByLabel('Deposit on Acceptance').fill('100');
-  await fits(page);
+  await expectFitsWindow(page);
 
   // The quote form keeps typed text across a reload.
   await page.getByLabel('Valid Until').fill('2099-12-31');
@@ -49,7 +49,7 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect(summary).toContainText('$270.00');
   await expect(summary).toContainText('Valid until Dec 31, 2099');
-  await fits(page);
+  await expectFitsWindow(page);
 
   await openForm(page, () => chooseFromMore(page, 'Edit'));
   await page.getByLabel('Client Name').fill('Oak Lane Bakery Ltd');
@@ -69,7 +69,7 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('10.00');
   await expect(page.getByLabel('Deposit Paid')).toHaveValue('100.00');
   await expect(page.getByText('Remove the deposit if your client has not paid it yet.')).toBeVisible();
-  await fits(page);
+  await expectFitsWindow(page);
   await saveForm(page);
   // The URL is checked before the heading, because the quote page's preview has the same heading as the invoice page.
   await expect(page).toHaveURL(/\/invoices\/[^/]+$/);
@@ -81,7 +81,7 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Copy quote' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0);
-  await fits(page);
+  await expectFitsWindow(page);
 
   await openForm(page, () => page.getByRole('menuitem', { name: 'Copy quote' }).click());
   await expect(page.getByLabel('Client Name')).toHaveValue('Oak Lane Bakery Ltd');
@@ -91,7 +91,7 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await openLoadedPage(page, '/quotes?status=accepted');
   await expect(page.getByRole('row', { name: /Q-1/ })).toContainText('Oak Lane Bakery Ltd');
   await expect(page.getByRole('row', { name: /Q-2/ })).toHaveCount(0);
-  await fits(page);
+  await expectFitsWindow(page);
 });
 
 test('an unsaved invoice and an unsaved quote in one tab do not mix', async ({ page }) => {

@@ -30,11 +30,11 @@ export const getFileExtension = (name: string): string => /\.([^.]+)$/.exec(name
  * Characters that are removed from file names: control and format characters, lone surrogates, and characters for
  * private use. Other invisible characters are removed too.
  */
-const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
 /** Characters that file systems or headers do not permit in a name. */
-const FORBIDDEN = /["*:<>?|]/g;
+const FORBIDDEN_CHARACTERS = /["*:<>?|]/g;
 /** Matches device names such as `con`, which Windows does not permit as file names. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const DEFAULT_NAME = 'file';
 
 /**
@@ -54,13 +54,13 @@ export function toAttachmentName(given: string, mediaType: AttachmentType): stri
 /** Returns the last part of a path, without characters that are invisible or that file systems do not permit. */
 function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1)!;
-  const visible = last.replace(CONTROL, '').replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, ' ');
-  return visible.replace(FORBIDDEN, '_').normalize('NFC').trim();
+  const visible = last.replace(CONTROL_CHARACTERS, '').replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, ' ');
+  return visible.replace(FORBIDDEN_CHARACTERS, '_').normalize('NFC').trim();
 }
 
 /** Joins a name and its extension within the maximum length. */
 function joinFileName(stem: string, extension: string): string {
-  const trimmed = stem.replace(/^[. ]+|[. ]+$/g, '').replace(DEVICE, '_$&') || DEFAULT_NAME;
+  const trimmed = stem.replace(/^[. ]+|[. ]+$/g, '').replace(DEVICE_NAME, '_$&') || DEFAULT_NAME;
   return `${cutText(trimmed, MAX_LENGTH.fileName - extension.length - 1).trimEnd()}.${extension}`;
 }
 

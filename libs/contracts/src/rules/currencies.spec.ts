@@ -3,11 +3,10 @@ import { data } from 'currency-codes';
 import { currencies, getDecimals, isCurrency } from './currencies.js';
 
 /** Codes of ISO 4217 that are no money of people: funds, metals, units of account and test codes. */
-const NOT_PAID_WITH = 'BOV CHE CHW CLF COU MXV USN UYI UYW XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(
-  ' ',
-);
+const NON_PAYMENT_CODES =
+  'BOV CHE CHW CLF COU MXV USN UYI UYW XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' ');
 /** Codes that a country has replaced by another one since the list of the package. */
-const REPLACED = ['ANG', 'CUC', 'VED', 'ZWL', 'SLL'];
+const REPLACED_CODES = ['ANG', 'CUC', 'VED', 'ZWL', 'SLL'];
 
 describe('The currencies', () => {
   it('have the decimals of ISO 4217', () => {
@@ -20,6 +19,6 @@ describe('The currencies', () => {
 
   it('are all currencies of ISO 4217 with which people pay', () => {
     const missing = data.map(({ code }) => code).filter((code) => !isCurrency(code));
-    expect(missing.filter((code) => !NOT_PAID_WITH.includes(code) && !REPLACED.includes(code))).toEqual([]);
+    expect(missing.filter((code) => !NON_PAYMENT_CODES.includes(code) && !REPLACED_CODES.includes(code))).toEqual([]);
   });
 });

@@ -62,13 +62,13 @@ export class NatsTransportServer extends ServerNats {
     this.bindEvents(connection);
     // The server has started only after the flush. Before, callers get "no responders", because the NATS server has not
     // processed the subscriptions.
-    connection.flush().then(() => callback(this.refusal()), callback);
+    connection.flush().then(() => callback(this.findRefusal()), callback);
   }
 
   /**
    * Returns an error if a subscription was refused. Otherwise the service would look healthy but receive no messages.
    */
-  private refusal(): Error | undefined {
+  private findRefusal(): Error | undefined {
     const refused = this.listening.filter((subscription) => subscription.isClosed());
     if (refused.length === 0) return undefined;
     const subjects = refused.map((subscription) => subscription.getSubject());

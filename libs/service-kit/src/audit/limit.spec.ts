@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_AUDIT_EVENTS_PER_DAY } from '@paperbill/contracts/rules';
 import { createOrigin, requestContext } from '@paperbill/messaging';
 import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
-import { databaseOptions } from '../database/database.js';
+import { createDatabaseOptions } from '../database/database.js';
 import { appendEvent } from './audit.queries.js';
 import { CreateAuditEvents, TOO_MANY_EVENTS_SQLSTATE } from './create-audit-events.js';
 
@@ -12,7 +12,7 @@ let orm: MikroORM;
 
 beforeAll(async () => {
   const { url } = await createDatabase();
-  const options = databaseOptions(url, 'spec', { entities: [], migrations: [CreateAuditEvents] });
+  const options = createDatabaseOptions(url, 'spec', { entities: [], migrations: [CreateAuditEvents] });
   orm = await MikroORM.init({ ...options, logger: () => undefined });
   stopAfterFile(() => orm.close());
   await orm.migrator.up();

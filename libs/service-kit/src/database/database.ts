@@ -52,7 +52,11 @@ const PREFER_INDEXES_OPTIONS = [
   '-c random_page_cost=1.1',
 ];
 
-export const databaseOptions = (url: string, name: string, { entities, migrations, prefersIndexes }: Schema): Options =>
+export const createDatabaseOptions = (
+  url: string,
+  name: string,
+  { entities, migrations, prefersIndexes }: Schema,
+): Options =>
   defineConfig({
     driver: Driver,
     clientUrl: url,
@@ -84,8 +88,8 @@ export const isTlsRequested = (url = ''): boolean => URL.parse(url)?.searchParam
 /** Returns the TLS options for a database address. The host is set, because pg does not pass an IP address to Node. */
 const createTlsOptions = (url: string) => (isTlsRequested(url) ? { ssl: { host: new URL(url).hostname } } : {});
 
-export const databaseModule = (url: string, name: string, schema: Schema) =>
-  MikroOrmModule.forRoot({ ...databaseOptions(url, name, schema), registerRequestContext: false });
+export const createDatabaseModule = (url: string, name: string, schema: Schema) =>
+  MikroOrmModule.forRoot({ ...createDatabaseOptions(url, name, schema), registerRequestContext: false });
 
 /** Formats ids as the literal of a PostgreSQL array. Invalid ids are left out. */
 export const toIdArraySql = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;

@@ -5,7 +5,7 @@ import { type EntityManager, MikroORM, UniqueConstraintViolationException } from
 import { beforeAll, expect, it } from '@jest/globals';
 import { requestContext } from '@paperbill/messaging';
 import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
-import { databaseOptions } from './database.js';
+import { createDatabaseOptions } from './database.js';
 import { formatInstantSql, toJsonb, createKysely, sql, type TablesOf, type Timestamp } from './kysely.js';
 import { applyMigrations } from './migrate.js';
 import { QUERY_CANCELED_SQLSTATE } from './query-deadlines.js';
@@ -47,7 +47,10 @@ let entityManager: EntityManager;
 beforeAll(async () => {
   const schema = { entities: [NoteEntity], migrations: [CreateNotes] };
   const database = await createDatabase();
-  const orm = await MikroORM.init({ ...databaseOptions(database.runningUrl, 'spec', schema), logger: () => undefined });
+  const orm = await MikroORM.init({
+    ...createDatabaseOptions(database.runningUrl, 'spec', schema),
+    logger: () => undefined,
+  });
   stopAfterFile(() => orm.close());
   const runningRole = new URL(database.runningUrl).username;
   await applyMigrations(orm, { url: database.ownerUrl, name: 'spec', schema, runningRole });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { TLS_ADVICE } from '@paperbill/messaging';
-import { isTlsRequested, databaseOptions, type Schema } from './database.js';
+import { isTlsRequested, createDatabaseOptions, type Schema } from './database.js';
 import { createKysely, setTransactionSettings, sql } from './kysely.js';
 import { runForAllUsers } from './row-scope.js';
 import { setRowSecurity } from './row-security.js';
@@ -29,7 +29,7 @@ export async function applyMigrations(orm: MikroORM, migration?: Migration): Pro
   if (!migration) return runMigrations(orm);
   const log = new Logger('MikroORM');
   const owner = new MikroORM({
-    ...databaseOptions(migration.url, `${migration.name}-migration`, migration.schema),
+    ...createDatabaseOptions(migration.url, `${migration.name}-migration`, migration.schema),
     logger: (message) => log.log(message),
   });
   try {

@@ -4,7 +4,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import type { Pool } from 'pg';
-import { DATABASE_POOL_SIZE, databaseOptions } from './database.js';
+import { DATABASE_POOL_SIZE, createDatabaseOptions } from './database.js';
 import { applyMigrations } from './migrate.js';
 import { extendPool } from './pool.js';
 import { runForAllUsers, runForUser } from './row-scope.js';
@@ -32,7 +32,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
   beforeAll(async () => {
     database = await createDatabase();
     const isOwner = role === 'the owner';
-    const options = databaseOptions(isOwner ? database.ownerUrl : database.runningUrl, 'spec', schema);
+    const options = createDatabaseOptions(isOwner ? database.ownerUrl : database.runningUrl, 'spec', schema);
     const onPoolCreated = (created: Pool) => {
       pool = created;
       extendPool(created);

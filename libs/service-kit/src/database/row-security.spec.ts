@@ -6,7 +6,7 @@ import { Logger } from '@nestjs/common';
 import { createDatabase, getFileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import { ConfigError } from '../config.js';
 import { notesService, startNotesService } from '../testing/notes-service.js';
-import { databaseOptions, type Schema } from './database.js';
+import { createDatabaseOptions, type Schema } from './database.js';
 import { applyMigrations } from './migrate.js';
 import { runForAllUsers, runForUser, createScopedViewSql } from './row-scope.js';
 import { requireRowSecurity } from './row-security.js';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 async function connectAsRunningRole(
-  options = databaseOptions(database.runningUrl, 'spec', { entities: [], migrations: [] }),
+  options = createDatabaseOptions(database.runningUrl, 'spec', { entities: [], migrations: [] }),
 ): Promise<MikroORM> {
   const orm = await MikroORM.init({ ...options, logger: () => undefined });
   stopAfterFile(() => orm.close());
@@ -177,7 +177,7 @@ describe('A service whose row-level security may not apply', () => {
 
   it('does not start in production behind a pooler that drops the start options, unless the role has the setting', async () => {
     await startMigrated();
-    const { driverOptions, ...options } = databaseOptions(database.runningUrl, 'spec', {
+    const { driverOptions, ...options } = createDatabaseOptions(database.runningUrl, 'spec', {
       entities: [],
       migrations: [],
     });

@@ -2,7 +2,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createDatabase, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
-import { databaseOptions } from './database.js';
+import { createDatabaseOptions } from './database.js';
 import { runUnderLock } from './run-under-lock.js';
 
 const LOCK_ID = 1;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     do $$ begin
       execute format('alter database %I set idle_in_transaction_session_timeout = 2000', current_database());
     end $$`);
-  const options = databaseOptions(database.url, 'spec', { entities: [], migrations: [] });
+  const options = createDatabaseOptions(database.url, 'spec', { entities: [], migrations: [] });
   const orm = await MikroORM.init({ ...options, logger: () => undefined });
   stopAfterFile(() => orm.close());
   entityManager = orm.em.fork();

@@ -2,14 +2,14 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { foldCase } from '@paperbill/contracts/rules';
 import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
-import { databaseOptions } from './database.js';
+import { createDatabaseOptions } from './database.js';
 import { CREATE_FOLD_TEXT, foldTextSql } from './text-search.js';
 
 let orm: MikroORM;
 
 beforeAll(async () => {
   const { ownerUrl } = await createDatabase();
-  const options = databaseOptions(ownerUrl, 'spec', { entities: [], migrations: [] });
+  const options = createDatabaseOptions(ownerUrl, 'spec', { entities: [], migrations: [] });
   orm = await MikroORM.init({ ...options, logger: () => undefined });
   stopAfterFile(() => orm.close());
   await orm.em.fork().execute(CREATE_FOLD_TEXT);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashedFields, requestHash } from './request-hash.js';
+import { pickHashedFields, requestHash } from './request-hash.js';
 
-describe('requestHash of hashedFields', () => {
+describe('requestHash of pickHashedFields', () => {
   const options = { alwaysHashed: ['name', 'country'], defaults: { country: 'US', terms: 'net30', productId: null } };
-  const hashOf = (fields: object) => requestHash(hashedFields(fields, options));
+  const hashOf = (fields: object) => requestHash(pickHashedFields(fields, options));
   const before = requestHash({ name: 'Ada', country: 'US' });
 
   it.each([
@@ -26,7 +26,7 @@ describe('requestHash of hashedFields', () => {
   });
 
   it('treats an empty list as the default if the default is an empty list', () => {
-    expect(hashedFields({ tags: [] }, { defaults: { tags: [] } })).toEqual({});
+    expect(pickHashedFields({ tags: [] }, { defaults: { tags: [] } })).toEqual({});
   });
 
   it('does not depend on the order of the fields', () => {

@@ -17,7 +17,7 @@ export const requestHash = (content: unknown): string =>
  * sorted by name. A new field that is empty does not change the hash. A retry after an upgrade is therefore recognised,
  * and two releases calculate the same hash.
  */
-export function hashedFields(fields: object, { alwaysHashed = [], defaults = {} }: HashedFieldsOptions = {}) {
+export function pickHashedFields(fields: object, { alwaysHashed = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;
   const isGiven = (name: string): boolean => {
     const initial = defaults[name] ?? '';

@@ -159,9 +159,9 @@ describe('Failures that are more than a minute apart', () => {
   });
 
   it('of one user count as failures of the renderer again', () => {
-    expect([breaker.countsAsFailure('ada'), breaker.countsAsFailure('ada')]).toEqual([true, false]);
+    expect([breaker.recordTimeout('ada'), breaker.recordTimeout('ada')]).toEqual([true, false]);
     now += A_MINUTE_AND_MORE;
-    expect([breaker.countsAsFailure('ada'), breaker.countsAsFailure('ada')]).toEqual([true, false]);
+    expect([breaker.recordTimeout('ada'), breaker.recordTimeout('ada')]).toEqual([true, false]);
   });
 });
 

@@ -135,7 +135,7 @@ export class CircuitBreaker {
    * Decides whether the timeout of a page counts as a failure of the renderer. Only the first timeout of each user
    * counts, so that one user cannot open the breaker. Callers must first check that the renderer is unhealthy.
    */
-  countsAsFailure(userId: string): boolean {
+  recordTimeout(userId: string): boolean {
     if (this.isOpen) return true;
     const [now, last] = [Date.now(), this.timedOutUsers.get(userId)];
     this.timedOutUsers.set(userId, now);

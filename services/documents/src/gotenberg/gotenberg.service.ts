@@ -149,7 +149,7 @@ export class GotenbergService implements OnApplicationBootstrap {
         const failure = toPdfError(error, time.signal);
         countAttempt(failure);
         const isLate = time.signal.aborted || performance.now() - started > SLOW_PAGE_MS;
-        const isSlow = isLate && ((await this.isHealthy()) || !breaker.countsAsFailure(userId));
+        const isSlow = isLate && ((await this.isHealthy()) || !breaker.recordTimeout(userId));
         throw isSlow ? tooHeavyError(failure.message) : failure;
       } finally {
         time.end();

@@ -24,7 +24,7 @@ export class UsersService {
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
     }
-    return (person.emailVerified && (await this.claimVerifiedEmail(person))) || this.refreshWithoutEmail(person);
+    return (person.emailVerified && (await this.claimVerifiedEmail(person))) || this.signInWithTakenEmail(person);
   }
 
   /** Returns the user's e-mail address, or null if it is not verified or the account is being deleted. */
@@ -65,7 +65,7 @@ export class UsersService {
    * Handles a sign-in with the e-mail address of another user. Identity providers reassign addresses, so the sign-in
    * must not open the other user's account. A known user keeps the stored address, and a new user is refused.
    */
-  private async refreshWithoutEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
+  private async signInWithTakenEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });
     if (!user) throw new AppError('EMAIL_TAKEN');
     this.em.assign(user, { firstName, lastName, profileImageUrl });

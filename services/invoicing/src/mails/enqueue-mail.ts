@@ -11,7 +11,7 @@ import {
   countRecipients,
   insertMail,
   lockMailsOfUser,
-  secondsUntilRecipientsExpire,
+  selectSecondsUntilRecipientsExpire,
 } from './mail.queries.js';
 import { insertMailedMailboxes, lockMailboxes, selectFullMailbox } from './mailed-mailbox.queries.js';
 import { selectMailStop } from './staff-mails.queries.js';
@@ -30,7 +30,7 @@ export interface MailToEnqueue extends KeyedRequest {
 export async function enqueueMail(em: EntityManager, mail: MailToEnqueue, limits: MailLimits): Promise<string | null> {
   await requireMailQuota(em, mail, limits);
   const { userId, document } = mail;
-  const link = await mailedDocuments[document.kind].insertLink(em, userId, document.id, placeholderTokenHash());
+  const link = await mailedDocuments[document.kind].insertLink(em, userId, document.id, createPlaceholderTokenHash());
   return storeMail(em, mail, link.id);
 }
 
@@ -49,7 +49,7 @@ export async function requireMailQuota(
   const excess = (await countRecipients(em, userId)) + addresses.length - limits.recipientsPerDay;
   if (excess > 0) {
     const message = refusalTexts.tooManyRecipients(limits.recipientsPerDay);
-    const retryAfter = await secondsUntilRecipientsExpire(em, userId, excess);
+    const retryAfter = await selectSecondsUntilRecipientsExpire(em, userId, excess);
     throw new AppError('QUOTA_REACHED', { message, ...(retryAfter !== null && { retryAfter }) });
   }
   await lockMailboxes(em, addresses);
@@ -62,7 +62,7 @@ export async function requireMailQuota(
 }
 
 /** Returns a random token hash, which matches no token. The real token of the link is created when the mail is sent. */
-export const placeholderTokenHash = (): Buffer => randomBytes(32);
+export const createPlaceholderTokenHash = (): Buffer => randomBytes(32);
 
 /** Stores a mail. Returns its id, or null if a concurrent request used the same idempotency key. */
 export async function storeMail(

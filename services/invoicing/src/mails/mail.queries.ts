@@ -113,7 +113,7 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
  * Returns the seconds until `wanted` recipients no longer count towards the daily limit, because their mails are then a
  * day old. The result is null if fewer recipients count.
  */
-export async function secondsUntilRecipientsExpire(
+export async function selectSecondsUntilRecipientsExpire(
   em: EntityManager,
   userId: string,
   wanted: number,

@@ -18,7 +18,7 @@ const REMOVED_TRIGGERS = {
  * (`a_void_one_stays`).
  *
  * During an upgrade, the previous release marks invoices as paid by updating `status` alone. A trigger then clears
- * `settled_at`. The service recomputes such an invoice within minutes (`recomputeStale`). Until then, the constraint on
+ * `settled_at`. The service recomputes such an invoice within minutes (`recomputeStaleSummaries`). Until then, the constraint on
  * `paid_on` does not apply to the invoice.
  */
 export class SettleInTheService extends Migration {
@@ -54,7 +54,7 @@ export class SettleInTheService extends Migration {
   }
 
   /**
-   * Keeps a function that the previous release calls when it records a payment. `recomputeStale` corrects the date
+   * Keeps a function that the previous release calls when it records a payment. `recomputeStaleSummaries` corrects the date
    * afterwards.
    */
   private keepFunctionOfPreviousRelease(): void {

@@ -57,14 +57,14 @@ export class MarksService {
     });
   }
 
-  async recomputeStale(): Promise<void> {
+  async recomputeStaleSummaries(): Promise<void> {
     let users: string[];
     let last: string | null = null;
     do {
       users = await runForAllUsers(() => selectUsersWithStaleInvoices(this.em.fork(), last, BATCH_SIZE));
       for (const userId of users) {
         if (this.lifecycle.isStopping()) return;
-        await this.recomputeStaleOf(userId).catch((err: unknown) =>
+        await this.recomputeStaleSummariesOfUser(userId).catch((err: unknown) =>
           this.logger.warn({
             err,
             userId,
@@ -76,7 +76,7 @@ export class MarksService {
     } while (users.length === BATCH_SIZE);
   }
 
-  private async recomputeStaleOf(userId: string): Promise<void> {
+  private async recomputeStaleSummariesOfUser(userId: string): Promise<void> {
     let stale: string[];
     do {
       stale = await runForUser(userId, () =>

@@ -34,7 +34,7 @@ const changeAsOldRelease = (id: string, status: string, paidAt: string | null) =
 
 async function markAsOldRelease(id: string, status: string, paidAt: string | null): Promise<void> {
   await changeAsOldRelease(id, status, paidAt);
-  await invoicing.app.get(MarksService).recomputeStale();
+  await invoicing.app.get(MarksService).recomputeStaleSummaries();
 }
 
 const markedPayment = { method: '', source: 'marked', unmarked: false };
@@ -120,7 +120,7 @@ describe('A mark as paid', () => {
         [id],
       );
     }
-    await invoicing.app.get(MarksService).recomputeStale();
+    await invoicing.app.get(MarksService).recomputeStaleSummaries();
     expect(await user.listInvoices({ status: 'paid' })).toMatchObject({ items: [{ paidOn: today, total: '8.00' }] });
     expect(await invoicing.database.query('select id from invoices where settled_at is null')).toEqual([]);
   });

@@ -78,7 +78,7 @@ export async function retryScheduleSoon(em: EntityManager, id: string, now: stri
     .execute();
 }
 
-export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'> {
+export interface DueCopy extends Pick<NewRecurring, 'mode' | 'recipients'> {
   n: number;
   date: CalendarDate;
   invoiceId: string;
@@ -90,7 +90,7 @@ export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'>
  * Returns the next due copy of a schedule. If no copy is due, the function stores the time of the next check, or that
  * the schedule has ended.
  */
-export async function nextStep(em: EntityManager, id: string, now: string): Promise<RecurringStep | undefined> {
+export async function findDueCopy(em: EntityManager, id: string, now: string): Promise<DueCopy | undefined> {
   const moment = timestampSql(now);
   const step = await kysely(em)
     .updateTable('recurring_invoices')
@@ -130,7 +130,7 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
 export const advanceSchedule = (
   em: EntityManager,
   id: string,
-  { n, mode }: RecurringStep,
+  { n, mode }: DueCopy,
 ): Promise<Pick<NewRecurring, 'mode' | 'recipients'> | undefined> =>
   kysely(em)
     .updateTable('recurring_invoices')
@@ -145,7 +145,7 @@ export const advanceSchedule = (
 interface RunToStore {
   id: string;
   userId: string;
-  step: RecurringStep;
+  step: DueCopy;
   invoiceId: string | null;
   draftId: string | null;
   isUnsent: boolean;

@@ -48,8 +48,8 @@ import {
   type DueRecurring,
   insertRun,
   leaseDueSchedules,
-  nextStep,
-  type RecurringStep,
+  findDueCopy,
+  type DueCopy,
   retryScheduleSoon,
   storeFailure,
 } from './due-schedules.queries.js';
@@ -179,16 +179,16 @@ export class RecurringService {
     const moment = now.toISOString();
     return processDue({
       leaseBatch: () => runForAllUsers(() => leaseDueSchedules(this.em.fork(), moment, BATCH_SIZE)),
-      work: (due) => runForUser(due.userId, () => this.createDueCopiesOf(due, moment)),
+      work: (due) => runForUser(due.userId, () => this.createDueCopiesOfSchedule(due, moment)),
       retryLater: ({ id, userId }) => runForUser(userId, () => retryScheduleSoon(this.em.fork(), id, moment)),
       isStopping: () => this.lifecycle.isStopping(),
       logger: this.logger,
     });
   }
 
-  private async createDueCopiesOf(due: DueRecurring, now: string): Promise<number> {
+  private async createDueCopiesOfSchedule(due: DueRecurring, now: string): Promise<number> {
     for (let made = 0; made < MAX_COPIES_PER_TURN; made++) {
-      const step = await nextStep(this.em.fork(), due.id, now);
+      const step = await findDueCopy(this.em.fork(), due.id, now);
       if (!step) return made;
       try {
         await this.makeCopy(due, step);
@@ -213,7 +213,7 @@ export class RecurringService {
     if (!isRefused) throw error;
   }
 
-  private async makeCopy(due: DueRecurring, step: RecurringStep): Promise<void> {
+  private async makeCopy(due: DueRecurring, step: DueCopy): Promise<void> {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
@@ -249,7 +249,7 @@ export class RecurringService {
   private async finishCopy(
     em: EntityManager,
     { id, userId }: DueRecurring,
-    step: RecurringStep,
+    step: DueCopy,
     invoiceId: string,
     plan: Plan,
   ): Promise<void> {

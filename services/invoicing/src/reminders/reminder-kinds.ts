@@ -28,7 +28,7 @@ export interface ReminderKind<DueOfKind extends Due> {
   /** Records that a reminder was sent. A reminder without a mail was skipped. */
   record(em: EntityManager, reminder: DueOfKind & { userId: string; mailId: string | null }): Promise<void>;
   /** Returns a text that is different for each reminder. */
-  getName(due: DueOfKind): string;
+  getKeyText(due: DueOfKind): string;
 }
 
 const invoiceReminders: ReminderKind<DueReminder> = {
@@ -41,7 +41,7 @@ const invoiceReminders: ReminderKind<DueReminder> = {
     return fillTemplate(templates[name], mailTemplates[name], values);
   },
   record: insertReminder,
-  getName: ({ id, days }) => `reminder ${days} of ${id}`,
+  getKeyText: ({ id, days }) => `reminder ${days} of ${id}`,
 };
 
 const quoteReminders: ReminderKind<DueQuoteReminder> = {
@@ -53,7 +53,7 @@ const quoteReminders: ReminderKind<DueQuoteReminder> = {
     return fillTemplate(templates.quoteReminder, mailTemplates.quoteReminder, values);
   },
   record: insertQuoteReminder,
-  getName: ({ id, days, validUntil }) => `reminder ${days} of quote ${id} until ${validUntil}`,
+  getKeyText: ({ id, days, validUntil }) => `reminder ${days} of quote ${id} until ${validUntil}`,
 };
 
 /** The differences between reminders of invoices and reminders of quotes. */

@@ -100,14 +100,14 @@ export class RemindersService {
     const moment = now.toISOString();
     return processDue({
       leaseBatch: () => runForAllUsers(() => leaseUsersToRemind(this.em.fork(), moment, USERS_PER_BATCH)),
-      work: (userId) => runForUser(userId, () => this.sendDueOf(userId, moment)),
+      work: (userId) => runForUser(userId, () => this.sendDueRemindersOfUser(userId, moment)),
       retryLater: (userId) => runForUser(userId, () => retryRemindersSoon(this.em.fork(), userId, moment)),
       isStopping: () => this.lifecycle.isStopping(),
       logger: this.logger,
     });
   }
 
-  private async sendDueOf(userId: string, now: string): Promise<number> {
+  private async sendDueRemindersOfUser(userId: string, now: string): Promise<number> {
     const due: MailedDocument[] = [];
     // Quotes come first, because they expire.
     for (const kind of mailedDocumentKinds.toReversed()) {
@@ -153,7 +153,7 @@ export class RemindersService {
   /** Sends a reminder. @returns false if the reminder is no longer due */
   private async send(userId: string, document: MailedDocument, now: string, limits: MailLimits): Promise<boolean> {
     const { kind, id } = document;
-    const { selectDue, compose, record, getName } = reminderKinds[kind];
+    const { selectDue, compose, record, getKeyText } = reminderKinds[kind];
     return this.em.fork().transactional(async (em) => {
       // The document is locked, so that concurrent payments, answers, mails and reminders of the document wait.
       await mailedDocuments[kind].lock(em, userId, id);
@@ -161,7 +161,7 @@ export class RemindersService {
       const recipients = due && (await selectRecipients(em, document));
       if (!due || !recipients) return false;
       const mail: NewMail = { ...recipients, ...(await compose(em, userId, due)), kind: 'reminder' };
-      const key = createHash('sha256').update(getName(due)).digest('hex');
+      const key = createHash('sha256').update(getKeyText(due)).digest('hex');
       const mailId = await enqueueMail(em, { userId, document, mail, idempotencyKey: key, requestHash: key }, limits);
       if (!mailId) return false;
       await record(em, { ...due, userId, mailId });

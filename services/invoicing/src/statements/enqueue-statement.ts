@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { insertLinks } from '../links/link.queries.js';
-import { type MailToEnqueue, placeholderTokenHash, requireMailQuota, storeMail } from '../mails/enqueue-mail.js';
+import { type MailToEnqueue, createPlaceholderTokenHash, requireMailQuota, storeMail } from '../mails/enqueue-mail.js';
 import type { MailLimits } from '../mails/mail-limits.js';
 import { insertOtherInvoices, selectInvoicesAtMailLimit } from './statement.queries.js';
 
@@ -23,7 +23,7 @@ export async function enqueueStatement(
   limits: MailLimits,
 ): Promise<string | null> {
   const { userId } = statement;
-  const wanted = invoiceIds.map((invoiceId) => ({ invoiceId, tokenHash: placeholderTokenHash() }));
+  const wanted = invoiceIds.map((invoiceId) => ({ invoiceId, tokenHash: createPlaceholderTokenHash() }));
   const links = await insertLinks(em, userId, wanted);
   const full = await selectInvoicesAtMailLimit(em, invoiceIds, MAX_MAILS);
   const invoiceId = invoiceIds.find((id) => links.has(id) && !full.has(id));

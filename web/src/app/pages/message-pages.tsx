@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router-dom';
 import { MissingCodeError } from '../../api/missing-code.js';
 import { browser } from '../../api/redirect.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../components/button.js';
-import { type UnavailableProps, unavailableText } from '../../components/lazy-part.js';
+import { type UnavailableProps, getUnavailableText } from '../../components/lazy-part.js';
 import { PageTitle } from '../../components/page-header.js';
 import styles from './message-pages.module.css';
 
@@ -52,7 +52,7 @@ export function PageNotLoaded({ error, retry }: UnavailableProps) {
     <div className={styles.message} role="alert">
       <PageTitle>{loadFailureTexts.pageNotLoaded}</PageTitle>
       <h1>{loadFailureTexts.pageNotLoaded}</h1>
-      <p>{unavailableText(error)}</p>
+      <p>{getUnavailableText(error)}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={retry}>
           Try again

@@ -8,7 +8,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { parseTypedDecimal, formatForInput } from '@paperbill/money';
 import { type ComponentProps, useState } from 'react';
-import { decimalSign } from './decimal-sign.js';
+import { getDecimalSign } from './decimal-sign.js';
 import { Input } from './inputs.js';
 
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
@@ -42,12 +42,12 @@ export function DecimalInput({ kind, currency, unit, value, onChange, onBlur, fo
       autoComplete="off"
       {...props}
       // After other code has set a new value, the field shows this value instead of the typed text.
-      value={typed?.value === value ? typed.text : formatForInput(value, decimalSign())}
+      value={typed?.value === value ? typed.text : formatForInput(value, getDecimalSign())}
       onChange={({ currentTarget: { value: text } }) => {
         const decimal = parseTypedDecimal(text, {
           ...rule,
           ...(unit && { unit }),
-          decimalSign: decimalSign(),
+          decimalSign: getDecimalSign(),
         });
         const read = decimal === null ? text : (format?.(decimal) ?? decimal);
         setTyped({ text, value: read });

@@ -3,7 +3,7 @@ import type { CsvField } from '@paperbill/contracts/http';
 import { cutText, decimalRules } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { type DecimalSign, detectDecimalSign, isCurrencyCode, parseTypedDecimal } from '@paperbill/money';
-import { decimalSign } from '../../components/form/decimal-sign.js';
+import { getDecimalSign } from '../../components/form/decimal-sign.js';
 import { type EntityCsv, getColumnHeader, type ImportRules } from '../../csv/entity-csv.js';
 
 /** For each field, the index of its column in the file, or null if the file has no such column. */
@@ -80,7 +80,7 @@ export function readRows(
     if (place === null) return () => table[field]!.initial;
     const cellOf = (row: CsvRow) => row.cells[place]?.trim() ?? '';
     if (isPrice(field)) {
-      const sign = detectDecimalSign(rows.map(cellOf)) ?? decimalSign();
+      const sign = detectDecimalSign(rows.map(cellOf)) ?? getDecimalSign();
       return (row: CsvRow) => readPrice(cellOf(row), sign);
     }
     const values = new Map(

@@ -3,7 +3,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { useMemo, useRef, useState } from 'react';
 import { loadCode, MissingCodeError } from '../../api/missing-code.js';
 import type { CsvRow, MalformedCsvError } from '../../csv/csv.js';
-import { unavailableText } from '../../components/lazy-part.js';
+import { getUnavailableText } from '../../components/lazy-part.js';
 import type { EntityCsv, ImportRules } from '../../csv/entity-csv.js';
 import { type Columns, findColumns, type ImportRow, readRows } from './import-rows.js';
 
@@ -74,7 +74,7 @@ export function useImportFile(csv: EntityCsv<never>) {
  * would load the CSV chunk.
  */
 function getImportProblem(error: unknown): string {
-  if (error instanceof MissingCodeError) return unavailableText(error);
+  if (error instanceof MissingCodeError) return getUnavailableText(error);
   if (!(error instanceof Error && error.name === 'MalformedCsvError')) return 'This file could not be read.';
   const { row } = error as MalformedCsvError;
   return row === null

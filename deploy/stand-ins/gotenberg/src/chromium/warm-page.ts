@@ -66,7 +66,7 @@ export class WarmPage {
     session.on('Page.lifecycleEvent', (event) => {
       if (event.frameId === frameId) this.#follow(event);
     });
-    session.on('Inspector.targetCrashed', () => this.lose());
+    session.on('Inspector.targetCrashed', () => this.abandon());
   }
 
   /** Blocks scripts and requests, and clears the page for its first conversion. */
@@ -96,7 +96,7 @@ export class WarmPage {
   }
 
   /** Abandons the Chromium page. A running conversion fails with PageLostError. */
-  lose(): void {
+  abandon(): void {
     this.#lost.abort(new PageLostError());
   }
 
@@ -111,7 +111,7 @@ export class WarmPage {
     try {
       return await withAbort(this.#untilLost(this.#print(conversion)), signal);
     } finally {
-      if (signal.aborted) this.lose();
+      if (signal.aborted) this.abandon();
     }
   }
 
@@ -120,7 +120,7 @@ export class WarmPage {
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY_SCRIPT, awaitPromise: true });
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
       // The error 'Printing failed' may also mean that the renderer has died and the crash event has not arrived yet.
-      if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.lose();
+      if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.abandon();
       throw error;
     });
     return Buffer.from(data, 'base64');
@@ -181,7 +181,7 @@ export class WarmPage {
     try {
       return await withAbort(work, this.#lost.signal);
     } catch (error) {
-      if (this.session.detached) this.lose();
+      if (this.session.detached) this.abandon();
       throw this.isLost ? new PageLostError() : error;
     }
   }

@@ -6,7 +6,7 @@ import { getClockId, findSubscription, getItem } from './subscriptions.js';
 const DRAFT_SECONDS = 60 * 60;
 
 /** Returns a draft invoice for the current period, without an event. During a trial, the amount is $0. */
-export function invoicePeriod(
+export function createDraftInvoice(
   account: Account,
   subscriptionId: string,
   reason: 'subscription_create' | 'subscription_cycle',

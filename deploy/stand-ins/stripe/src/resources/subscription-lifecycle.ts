@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { createId, getPreviousAttributes, type Account } from '../account/account.js';
 import type { CheckoutOrder } from '../account/state.js';
 import { toApiList } from '../http/params.js';
-import { invoicePeriod } from './invoice-object.js';
+import { createDraftInvoice } from './invoice-object.js';
 import { finalizeInvoice, tryToPay } from './invoices.js';
 import { toSeconds, getPeriodEnd } from './period.js';
 import { cancelNow, getClockId, findSubscription, getItem, toItemsOfPeriod } from './subscriptions.js';
@@ -19,7 +19,7 @@ export function createSubscription(
   method: Stripe.PaymentMethod,
 ): Stripe.Subscription {
   const { id } = createSubscriptionObject(account, customer, order, method);
-  const invoice = invoicePeriod(account, id, 'subscription_create');
+  const invoice = createDraftInvoice(account, id, 'subscription_create');
   account.emit('customer.subscription.created', findSubscription(account, id));
   account.emit('invoice.created', invoice);
   finalizeInvoice(account, invoice.id);
@@ -119,7 +119,7 @@ function startNextPeriod(account: Account, id: string): void {
   const status = before.status === 'trialing' ? 'active' : before.status;
   const end = getPeriodEnd(before.billing_cycle_anchor, start);
   account.state.subscriptions[id] = { ...before, status, items: toItemsOfPeriod(before, start, end) };
-  const invoice = invoicePeriod(account, id, 'subscription_cycle');
+  const invoice = createDraftInvoice(account, id, 'subscription_cycle');
   const subscription = findSubscription(account, id);
   account.emit('customer.subscription.updated', subscription, getPreviousAttributes(before, subscription));
   account.emit('invoice.created', invoice);
