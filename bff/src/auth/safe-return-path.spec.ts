@@ -35,7 +35,7 @@ describe('toSafeReturnPath', () => {
     '/login',
     '/login?error=no_code',
     `/${'a'.repeat(600)}`,
-  ])('is home for %j', (given) => expect(toSafeReturnPath(given, ORIGIN)).toBe('/'));
+  ])('returns the home page for %j', (given) => expect(toSafeReturnPath(given, ORIGIN)).toBe('/'));
 
   it('always returns a page of ours, as a browser would resolve it', () => {
     const piece = fc.constantFrom(

@@ -21,7 +21,7 @@ describe('The downloads of one user', () => {
   it.each([
     ['until it has been read, because otherwise documents would read any number at once', true],
     ['for a limited time if documents never answers', false],
-  ])('keep the place of a PDF that is being read after its browser has left, %s', async (_, isAnswered) => {
+  ])('count a PDF that is still being read after its browser has left, %s', async (_, isAnswered) => {
     const read = new Set<string>();
     const mayAnswer = signal();
     const stop = await answerMessage(documents.getPdf, async ({ withoutPdf }, requestId) => {

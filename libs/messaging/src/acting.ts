@@ -110,7 +110,7 @@ export function getVerifiedActor(
     if (role !== 'bff') throw new InvalidSignatureError('only the BFF itself may send it');
     return undefined;
   }
-  if (!sub || role === 'bff') throw new InvalidSignatureError('it is signed for nobody');
+  if (!sub || role === 'bff') throw new InvalidSignatureError('it is signed for no user');
   const { userId, staff } = (request ?? {}) as { userId?: string; staff?: { userId: string } };
   if (actsFor === 'staff' && role !== 'staff') throw new InvalidSignatureError('only staff may send it');
   const named = actsFor === 'staff' ? (staff ? staff.userId : sub) : userId;

@@ -162,7 +162,7 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
     expect(message).not.toContain(MESSAGE_VERIFYING_KEYS);
   });
 
-  it("must not be the demo's in production", () => {
+  it('must not be the demo key in production', () => {
     const schema = z.object({ MESSAGE_SIGNING_KEY: signingKeySchema() });
     const ofDemo = Buffer.concat([
       Buffer.from('302e020100300506032b657004220420', 'hex'),

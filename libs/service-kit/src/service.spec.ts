@@ -178,8 +178,8 @@ class Work implements OnApplicationBootstrap {
 @Module({ providers: [Work] })
 class WorkModule {}
 
-describe('The own work of a service', () => {
-  it('begins once and finds the tables after `started`', async () => {
+describe('A background job of a service', () => {
+  it('is started once, and finds the tables after `started` has resolved', async () => {
     const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
     const { seen } = (await startNotesService(database.url, nats.url, { ...notesService, module: WorkModule })).get(
       Work,

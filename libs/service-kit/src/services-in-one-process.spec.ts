@@ -27,7 +27,7 @@ describe('Several services in one process', () => {
     expect(invoicing.close).toHaveBeenCalledTimes(1);
   });
 
-  it('all close, although one fails to, whose error is reported', async () => {
+  it('all close even if closing one fails, and its error is reported', async () => {
     const stuck = createTestService(
       'identity',
       jest.fn(() => Promise.reject(new Error('It is stuck'))),

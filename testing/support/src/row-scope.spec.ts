@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
 });
 
-it('returns nothing if the policies are correct', async () => {
+it('findRowSecurityViolations returns nothing if the policies are correct', async () => {
   expect(await findRowSecurityViolations(service, ada, bob)).toEqual([]);
 });
 
@@ -58,14 +58,17 @@ it.each([
   ['for delete', 'notes', ['a user deletes rows of others']],
   ['for insert', 'notes', ['a user adds rows for others']],
   ['for select', 'people', ['a user does not read exactly their own rows', 'rows are read without a user']],
-])('reports the statements that an open policy %s on %s allows', async (command, table, found) => {
-  const condition = command === 'for insert' ? 'with check (true)' : 'using (true)';
-  await service.database.query(`create policy open on ${table} ${command} ${condition}`);
-  expect(await findRowSecurityViolations(service, ada, bob)).toEqual(found.map((text) => `${table}: ${text}`));
-  await service.database.query(`drop policy open on ${table}`);
-});
+])(
+  'findRowSecurityViolations reports the statements that an open policy %s on %s allows',
+  async (command, table, found) => {
+    const condition = command === 'for insert' ? 'with check (true)' : 'using (true)';
+    await service.database.query(`create policy open on ${table} ${command} ${condition}`);
+    expect(await findRowSecurityViolations(service, ada, bob)).toEqual(found.map((text) => `${table}: ${text}`));
+    await service.database.query(`drop policy open on ${table}`);
+  },
+);
 
-it('reports a policy that hides the user’s own rows', async () => {
+it('findRowSecurityViolations reports a policy that hides the user’s own rows', async () => {
   await service.database.query('create policy closed on notes as restrictive for select using (false)');
   expect(await findRowSecurityViolations(service, ada, bob)).toContain(
     'notes: a user does not read exactly their own rows',

@@ -168,7 +168,7 @@ describe('An attacker who attaches files', () => {
     expect((await upload(mallory, large, Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1))).status).toBe(413);
   });
 
-  it('fills the account reaches its limit, and still writes invoices', async () => {
+  it('reaches the storage limit of the account, and can still write invoices', async () => {
     const person = await signIn();
     let refused: Answer<Attachment> | undefined;
     for (let count = 0; !refused && count < 30; count++) {

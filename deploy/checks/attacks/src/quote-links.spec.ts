@@ -119,7 +119,7 @@ describe('A visitor with a link to a quote', () => {
     expect((await readQuote(quote)).answers).toHaveLength(1);
   });
 
-  it('answers a quote that its owner has changed or decided since', async () => {
+  it('cannot answer a quote that its owner has changed or decided since', async () => {
     const { status } = await owner.put(`/app/api/quotes/${quote.id}`, {
       ...aQuote({ clientName: 'Somebody else' }),
       revision: 1,
@@ -136,7 +136,7 @@ describe('A visitor with a link to a quote', () => {
     expect(await readQuote(quote)).toMatchObject({ status: 'declined', answers: [] });
   });
 
-  it('answers a quote whose owner has since shown, hidden or deleted a file', async () => {
+  it('cannot answer a quote whose owner has since shown, hidden or deleted a file', async () => {
     const place = { of: 'quote', id: quote.id } as const;
     const { body: file } = await owner.send<Attachment>({
       method: 'POST',
@@ -161,7 +161,7 @@ describe('A visitor with a link to a quote', () => {
     expect((await answer(aForm({ version: await readVersion(page) }))).status).toBe(303);
   });
 
-  it('answers after the last valid day', async () => {
+  it('cannot answer after the last valid day', async () => {
     const late = await createQuote(owner, { quoteDate: '2020-01-01', validUntil: '2020-02-01' });
     const path = await createLink(late);
     expect((await visit(path)).bytes.toString()).not.toContain('Accept Quote');
@@ -170,7 +170,7 @@ describe('A visitor with a link to a quote', () => {
     expect(await readQuote(late)).toMatchObject({ status: 'expired', answers: [] });
   });
 
-  it('uses a revoked link', async () => {
+  it('finds nothing by a revoked link', async () => {
     expect((await visit(page)).status).toBe(200);
     const [link] = (await owner.get<QuoteLink[]>(`/app/api/quotes/${quote.id}/links`)).body;
     await owner.delete(`/app/api/quotes/${quote.id}/links/${link!.id}`);
@@ -194,7 +194,7 @@ describe('A visitor with a link to a quote', () => {
     expect((await readQuote(quote)).answers).toMatchObject([{ name, note }]);
   });
 
-  it('sends names and notes that are empty, oversized or not text', async () => {
+  it('cannot send names and notes that are empty, oversized or not text', async () => {
     const wrong: [string, number][] = [
       [aForm({ name: ' ' }), 400],
       [aForm({ name: 'a'.repeat(MAX_LENGTH.name + 1) }), 400],
@@ -213,7 +213,7 @@ describe('A visitor with a link to a quote', () => {
     expect(await readQuote(quote)).toMatchObject({ status: 'open', answers: [] });
   });
 
-  it('is made to answer by a page of another site', async () => {
+  it('cannot be made to answer by a page of another site', async () => {
     const headers = { ...newVisitor(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
     expect((await answer(aForm(), page, headers)).status).toBe(403);
     expect((await readQuote(quote)).answers).toEqual([]);

@@ -30,7 +30,7 @@ const sendQuote = (fields: Partial<NewMail> = {}, key: string = randomUUID()) =>
 
 const listMails = async (): Promise<Mail[]> => (await owner.get<QuoteMails>(mailsPath)).body.mails;
 
-it('An owner who answers their own quote by the link of a test mail is refused, on the page and past it', async () => {
+it('An owner who answers their own quote by the link of a test mail is refused, on the page and by direct requests', async () => {
   const { email } = owner.user;
   expect((await owner.post(mailsPath, aMail({ kind: 'test', to: email }))).status).toBe(201);
   const page = /\/q\/[\w-]+/.exec((await receiveMail(email)).text)![0];

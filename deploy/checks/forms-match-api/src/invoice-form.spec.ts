@@ -29,7 +29,7 @@ it.each([
   { lines: 0, accepted: false },
   { lines: MAX_LINE_ITEMS, accepted: true },
   { lines: MAX_LINE_ITEMS + 1, accepted: false },
-])('Both answer the same to $lines lines', async ({ lines, accepted }) => {
+])('The form of an invoice and the BFF agree about $lines lines', async ({ lines, accepted }) => {
   const line = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   const form = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane', number: '7' };
   expect(await expectSameAnswer(sides, { ...form, lineItems: Array.from({ length: lines }, () => line) })).toBe(
@@ -37,7 +37,7 @@ it.each([
   );
 });
 
-it('Both report amounts that are too large before texts that are too long to print', async () => {
+it('The form of an invoice and the BFF report too large amounts before texts that are too long to print', async () => {
   const tooLong = '🧾'.repeat(1_000);
   const line = { ...blankLineItem(), description: 'Work', quantity: '100', unitPrice: '1000000', notes: tooLong };
   const form = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane', number: '7' };

@@ -17,6 +17,6 @@ it.each([
   [10 * MB, '10 MB'],
   [12.4 * MB, '12 MB'],
   [1_024 * MB, '1 GB'],
-])('formats %d bytes as %s', (bytes, shown) => {
+])('formatFileSize formats %d bytes as %s', (bytes, shown) => {
   expect(formatFileSize(bytes)).toBe(shown);
 });

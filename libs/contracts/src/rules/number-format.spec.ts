@@ -43,7 +43,7 @@ describe('A number format', () => {
     ['{YY}{MM}{01}', '2026-01-31', 123, '2601123'],
     ['{1}/{YYYY}', '2026-01-31', 12, '12/2026'],
     ['RE {1}', '2026-01-31', 12, 'RE 12'],
-  ])('%s of %s with the counter %d is %s', (format, date, counter, number) => {
+  ])('%s gives on %s with the counter %d the number %s', (format, date, counter, number) => {
     expect(findNumberFormatProblem(format)).toBeNull();
     expect(formatNumber(format, date, counter)).toBe(number);
     expect(parseNumber(format, number)).toEqual({ period: numberPeriod(format, date), counter });
@@ -60,7 +60,7 @@ describe('A number format', () => {
     );
   });
 
-  it('gives numbers that an invoice can have unchanged', () => {
+  it('gives numbers that are valid invoice numbers without a change', () => {
     fc.assert(
       fc.property(formats(), dates(), values(), (format, date, counter) => {
         const number = formatNumber(format, date, counter);
@@ -83,7 +83,7 @@ describe('A number format', () => {
     ['INV-{YYYY}-{1}', '2026'],
     ['INV-{YY}-{1}', '2026'],
     ['{YYYY}{MM}-{1}', '2026-11'],
-  ])('%s counts on within the period %j', (format, period) => {
+  ])('%s counts within the period %j', (format, period) => {
     expect(numberPeriod(format, '2026-11-29')).toBe(period);
   });
 
@@ -95,7 +95,7 @@ describe('A number format', () => {
     ['X-2026-0007'],
     ['INV-26-0007'],
     ['INV-2026-123456789'],
-  ])('INV-{YYYY}-{0001} is not the one of %s', (number) => {
+  ])('INV-{YYYY}-{0001} does not match the number %s', (number) => {
     expect(parseNumber('INV-{YYYY}-{0001}', number)).toBeNull();
   });
 

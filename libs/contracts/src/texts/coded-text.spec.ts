@@ -6,11 +6,14 @@ const textTable = {
   tooMany: (most: number, what: string) => `At most ${most} ${what}.`,
 } as const;
 
-it('renders a coded text with its parameters', () => {
+it('renderText renders a coded text with its parameters', () => {
   expect(renderText(textTable, { code: 'closed' })).toBe('We are closed.');
   expect(renderText(textTable, { code: 'tooMany', params: [3, 'links'] })).toBe('At most 3 links.');
 });
 
-it.each(['added later', 'constructor'])('renders the unknown code %s of another release as an empty text', (code) => {
-  expect(renderText(textTable, { code } as unknown as CodedText<typeof textTable>)).toBe('');
-});
+it.each(['added later', 'constructor'])(
+  'renderText renders the unknown code %s of another release as an empty text',
+  (code) => {
+    expect(renderText(textTable, { code } as unknown as CodedText<typeof textTable>)).toBe('');
+  },
+);

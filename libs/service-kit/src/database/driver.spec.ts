@@ -5,7 +5,7 @@ import { quoteLiteral } from './driver.js';
 
 const textArbitrary = fc.string({ unit: fc.constantFrom("'", '\\', '$', '&', '?', 'a', '漢', '\n') });
 
-it('quoted() returns the same SQL literal as MikroORM', () => {
+it('quoteLiteral returns the same SQL literal as MikroORM', () => {
   const platform = new PostgreSqlPlatform();
   fc.assert(fc.property(textArbitrary, (given) => expect(quoteLiteral(given)).toBe(platform.escape(given))));
 });

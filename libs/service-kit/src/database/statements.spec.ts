@@ -15,6 +15,6 @@ it.each([
   ['select 1', null],
   ['beginning', null],
   ['set local statement_timeout = 0', null],
-] as const)('A transaction knows its statements: %s', (text, part) => {
+] as const)('getTransactionPart returns the effect of the statement: %s', (text, part) => {
   expect(getTransactionPart(text)).toBe(part);
 });

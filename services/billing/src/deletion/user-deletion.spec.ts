@@ -23,7 +23,7 @@ async function dumpDatabase(): Promise<string> {
 const endRenewal = ({ userId }: Subscriber) => service.bus.call(billing.endRenewal, { userId });
 
 describe('The subscription of a user who requested deletion', () => {
-  it('is not renewed, however often that is requested', async () => {
+  it('is not renewed, even if the request is repeated', async () => {
     const ada = service.newSubscriber();
     await ada.sync(await ada.pay((await ada.upgrade()).url));
     for (const _ of [1, 2]) expect(await endRenewal(ada)).toEqual({});

@@ -49,7 +49,7 @@ describe('A call to Stripe', () => {
     [429, BUSY_MESSAGE],
     [500, UNREACHABLE_MESSAGE],
     [503, UNREACHABLE_MESSAGE],
-  ])('that is answered with %i fails in words for people', async (status, message) => {
+  ])('that is answered with %i fails with a message for users', async (status, message) => {
     fake.answer = (response) =>
       void response
         .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
@@ -85,7 +85,7 @@ describe('A call to Stripe', () => {
     expect((await listCustomers(gateway)).data).toEqual([]);
   });
 
-  it('for something that does not exist fails with an error of its own', async () => {
+  it('for an object that does not exist fails with a separate error', async () => {
     const stripe = await startTestStripe();
     const gateway = createGateway(stripe.url, { STRIPE_SECRET_KEY: stripe.secretKey });
     const missing = await getFailure(gateway.callStripe((api) => api.customers.retrieve('cus_nowhere')));

@@ -52,7 +52,7 @@ describe('An event of a customer', () => {
     expect(await instance.getRecord(userId)).toMatchObject({ status: 'active' });
   });
 
-  it('without news is processed without changes', async () => {
+  it('that changes nothing is processed without changes', async () => {
     const { customerId } = await createSubscriber();
     const events = [aSubscriptionUpdatedEvent(customerId), aSubscriptionUpdatedEvent(customerId)];
     for (const event of events) {

@@ -55,7 +55,7 @@ describe('A session', () => {
     expect(await findSession(aSession().sid)).toBeNull();
   });
 
-  it('stores a later save of content, expiry and user', async () => {
+  it('has the content, the expiry and the user of its last save', async () => {
     const session = aSession();
     await saveSession(session, true);
     const user = await signInNewUser();
@@ -65,7 +65,7 @@ describe('A session', () => {
     expect(await findSession(session.sid)).toEqual({ session: later, user });
   });
 
-  it('can be stored as new twice without another effect', async () => {
+  it('can be stored as new twice, which changes nothing', async () => {
     const session = aSession();
     const saves = await Promise.all([
       saveSession(session, true),

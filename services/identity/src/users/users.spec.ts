@@ -176,7 +176,7 @@ describe('An unverified e-mail address', () => {
     expect(await signIn({ ...person, emailVerified: true })).toMatchObject({ id, email: person.email });
   });
 
-  it('is not taken from anybody for an unverified one', async () => {
+  it('cannot be used unverified by a second user (EMAIL_TAKEN)', async () => {
     for (const emailVerified of [true, false]) {
       const owner = aSignInOfNewPerson({ emailVerified });
       await signIn(owner);

@@ -69,7 +69,7 @@ describe('A link to a quote', () => {
     await expect(readLink(other.token)).resolves.toMatchObject({ quote: { number: quote.number } });
   });
 
-  it('can be revoked and made again many times, and only the newest revoked ones are kept', async () => {
+  it('can be revoked and created again many times, and only the newest revoked links are kept', async () => {
     const working = await user.createQuoteLink(quote.id);
     for (let n = 0; n < MAX_QUOTE_LINKS + 2; n++) {
       await user.revokeQuoteLink(quote.id, (await user.createQuoteLink(quote.id)).id);
@@ -93,7 +93,7 @@ describe('A link to a quote', () => {
     expect((await user.exportQuoteLinks(items[0]!.id)).items).toEqual([items[1]]);
   });
 
-  it('can be made until the quote has the most links, even at the same time', async () => {
+  it('can be created up to the maximum number of links, even concurrently', async () => {
     const results = await runConcurrently(MAX_QUOTE_LINKS + 5, () => user.createQuoteLink(quote.id));
     expect(getFailureCodes(results)).toEqual(Array.from({ length: 6 }, () => 'QUOTA_REACHED'));
     expect(await user.listQuoteLinks(quote.id)).toHaveLength(MAX_QUOTE_LINKS);
@@ -147,7 +147,7 @@ describe('An answer of a client', () => {
     expect((await user.getQuote(quote.id)).answers).toHaveLength(1);
   });
 
-  it('of two clients at the same time counts only the first', async () => {
+  it('counts only once if two clients answer at the same time', async () => {
     const other = await user.createQuoteLink(quote.id);
     const results = await runConcurrently(6, (index) =>
       index % 2 ? user.answerQuote(token) : user.answerQuote(other.token, { decision: 'declined', name: 'Other' }),
@@ -210,7 +210,7 @@ describe('An answer of a client', () => {
     expect((await user.getQuote(quote.id)).status).toBe('open');
   });
 
-  it('is news for the user until they have read it', async () => {
+  it('is a notice for the user until they have read it', async () => {
     await user.answerQuote(token, { decision: 'declined', note: 'Too expensive' });
     expect(await user.listUnreadAnswers()).toMatchObject([
       { quoteId: quote.id, number: quote.number, decision: 'declined' },

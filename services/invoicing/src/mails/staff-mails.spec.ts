@@ -134,7 +134,7 @@ describe('A mail that staff retry', () => {
     expect((await listMails())[0]).toMatchObject({ id: mail, canRetry: false });
   });
 
-  it.each(['sent', 'unknown'] as const)('is never one that is %s', async (outcome) => {
+  it.each(['sent', 'unknown'] as const)('cannot be one that is %s', async (outcome) => {
     await createMail();
     const id = await reportNextMail(outcome);
     await expect(retryMail(id)).rejects.toMatchObject({ code: 'INVALID_INPUT', message: refusalTexts.mailNotToRetry });
@@ -142,7 +142,7 @@ describe('A mail that staff retry', () => {
     expect(await listAuditedActions()).toEqual([]);
   });
 
-  it('must not be on its way, have a revoked link, or be unknown', async () => {
+  it('cannot be one that is being sent, has a revoked link, or does not exist', async () => {
     await createMail();
     const { id } = (await leaseMail())!;
     await expect(retryMail(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -185,7 +185,7 @@ describe('An account whose mails staff have stopped', () => {
     expect(await getMailStop()).toMatchObject({ reason: 'Phishing, by a complaint of a bank' });
   });
 
-  it('keeps no mail in the queue that was written concurrently', async () => {
+  it('has no queued mail left, even if the user writes mails concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await user.createNext()).id));
     // Each invoice gets a queued mail before the concurrent requests begin, so that the requests overlap.
     for (const id of ids) await user.sendMail(id);

@@ -77,7 +77,7 @@ describe('A removed payment', () => {
     ['100.00', 'pending'],
     ['0.00', 'paid'],
     ['-5.00', 'pending'],
-  ])('can be one over %s that a mark recorded, and the invoice becomes %s', async (amount, status) => {
+  ])('over %s that a mark recorded leaves the invoice %s', async (amount, status) => {
     const id = await createInvoiceOver(amount);
     await user.setStatus(id, 'paid');
     const { payments } = await user.getDetails(id);
@@ -85,7 +85,7 @@ describe('A removed payment', () => {
     expect(await user.removePayment(id, payments[0]!.id)).toMatchObject({ status, amountPaid: '0.00' });
   });
 
-  it('must not be one that was partly refunded', async () => {
+  it('cannot be one that was partly refunded', async () => {
     const id = await createInvoiceOver('100.00');
     const [payment] = (await user.recordPayment(id, { amount: '100.00' })).payments;
     const [, refund] = (await user.recordPayment(id, { amount: '-30.00' })).payments;

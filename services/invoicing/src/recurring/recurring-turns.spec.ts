@@ -54,7 +54,7 @@ describe('Processing a recurring invoice', () => {
     await recurring.invoicing.database.query('delete from recurring_invoices where id = $1', [broken.id]);
   });
 
-  it("comes before all but one of another user's many due ones", async () => {
+  it("waits for at most one of another user's many due schedules", async () => {
     const [[busy, id], [calm, ofCalm]] = [
       await recurring.createUserWithInvoice('2031-01-10'),
       await recurring.createUserWithInvoice('2031-01-10'),

@@ -124,7 +124,7 @@ describe('Reminders', () => {
     expect(await takeAt('2031-02-10T12:10:00Z')).toMatchObject({ mail: { kind: 'reminder' }, invoice: { id } });
   });
 
-  it('that users send themselves leave at any time of day, but not for a paid invoice', async () => {
+  it('that users send themselves are sent at any time of day, but not for a paid invoice', async () => {
     const user = await reminders.createUserWithReminders();
     const id = await createMailedInvoice(user, '2031-02-10');
     await user.sendMail(id, { kind: 'reminder' });

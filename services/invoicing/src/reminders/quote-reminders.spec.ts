@@ -71,7 +71,7 @@ describe('Reminders of quotes', () => {
     await expect(other.getReminders('x', 'quote')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('are off by default, and are switched on apart from reminders of invoices', async () => {
+  it('are off by default, and are switched on separately from reminders of invoices', async () => {
     const user = reminders.invoicing.newUser();
     expect(await user.getMailSettings()).toMatchObject({ remind: false, remindOfQuotes: false });
     const id = await createMailedQuote(user);
@@ -197,18 +197,21 @@ describe('Reminders of quotes', () => {
     expect(await countReminders(user, id)).toBe(2);
   });
 
-  it.each(['accepted', 'declined'] as const)('are withdrawn if the quote was %s before they left', async (status) => {
-    const user = await createUser();
-    const id = await createMailedQuote(user);
-    await markAsSent();
-    await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
-    const links = (await user.listQuoteLinks(id)).length;
-    await user.setQuoteStatus(id, status);
-    expect(await leaseMailAt('2031-02-13T12:05:00Z')).toBeNull();
-    expect(await countReminders(user, id)).toBe(0);
-    expect(await user.listQuoteLinks(id)).toHaveLength(links - 1);
-    expect(await user.listUndeliveredMails()).toEqual([]);
-  });
+  it.each(['accepted', 'declined'] as const)(
+    'are withdrawn if the quote was %s before they were sent',
+    async (status) => {
+      const user = await createUser();
+      const id = await createMailedQuote(user);
+      await markAsSent();
+      await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
+      const links = (await user.listQuoteLinks(id)).length;
+      await user.setQuoteStatus(id, status);
+      expect(await leaseMailAt('2031-02-13T12:05:00Z')).toBeNull();
+      expect(await countReminders(user, id)).toBe(0);
+      expect(await user.listQuoteLinks(id)).toHaveLength(links - 1);
+      expect(await user.listUndeliveredMails()).toEqual([]);
+    },
+  );
 
   it('are withdrawn after the hours of reminders, and are sent the next day', async () => {
     const user = await createUser();

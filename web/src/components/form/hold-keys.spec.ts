@@ -23,7 +23,7 @@ const press = (...keys: string[]) =>
     )
     .every(Boolean);
 
-it('presses the held keys in order, even if a field holds keys again meanwhile', async () => {
+it('holdKeys presses the held keys in order, even if a field holds keys again meanwhile', async () => {
   const fields = fieldsInARow(4);
   // The second field acts like a combobox that searches on its first Enter.
   fields[1]!.addEventListener(
@@ -46,7 +46,7 @@ it('presses the held keys in order, even if a field holds keys again meanwhile',
   await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(['a', '3', 'bc', '2']));
 });
 
-it('holds keys that are pressed after the release, even if none were held before', async () => {
+it('holdKeys holds keys that are pressed after the release, even if none were held before', async () => {
   const fields = fieldsInARow(2);
   holdKeys(fields[0]).release(pressAll);
   expect(press('Enter')).toBe(false);
@@ -54,7 +54,7 @@ it('holds keys that are pressed after the release, even if none were held before
   await waitFor(() => expect(fields[1]).toHaveFocus());
 });
 
-it('lets keys of other fields through, and then forgets the held keys', async () => {
+it('holdKeys lets keys of other fields through, and then forgets the held keys', async () => {
   const fields = fieldsInARow(3);
   const { release } = holdKeys(fields[0]);
   press('a');
@@ -65,7 +65,7 @@ it('lets keys of other fields through, and then forgets the held keys', async ()
   expect(fields.map(({ value }) => value)).toEqual(['', '', '']);
 });
 
-it('holds a key that is pressed after the focus has moved but before the release', async () => {
+it('holdKeys holds a key that is pressed after the focus has moved but before the release', async () => {
   const fields = fieldsInARow(3);
   const { holdAll, release } = holdKeys(fields[0]);
   press('3', 'Enter', 'b');
@@ -80,7 +80,7 @@ it.each([
   ['Enter first', pressEnterFirst, ['', 'ab', '']],
   ['only letters', pressLetters, ['ab', '', '']],
   ['nothing', pressNone, ['', '', '']],
-])('can press %s', async (_, order, values) => {
+])('holdKeys can press %s', async (_, order, values) => {
   const fields = fieldsInARow(3);
   const { release } = holdKeys();
   press('a', 'b', 'Enter');
@@ -88,7 +88,7 @@ it.each([
   await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(values));
 });
 
-it('drops letters for a field without a selection, and holds the next keys as usual', async () => {
+it('holdKeys drops letters for a field without a selection, and holds the next keys as usual', async () => {
   const fields = fieldsInARow(2);
   fields[1]!.type = 'number';
   holdKeys(fields[0]).release(pressAll);

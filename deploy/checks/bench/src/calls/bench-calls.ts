@@ -44,10 +44,10 @@ const comparedPaths: ComparedPaths[] = [
 ];
 
 const TIME_REASON =
-  'each message is written and read by two processes more, and NATS between them; the other side has no limits, no log, no signatures and no entities either';
+  'each message passes two more processes and NATS; the plain server also has no limits, no log, no signatures and no entities';
 
 const P99_REASON =
-  'of calls this short one in a hundred meets a collection of garbage, 5 to 15 ms on this machine, or another process on its processor; so do those of the plain process';
+  'one in a hundred of these short calls waits for garbage collection (5 to 15 ms on this machine) or for another process; calls of the plain server do too';
 
 /**
  * Compares calls of the product with a plain server. The product's calls go through the BFF, NATS, a service and

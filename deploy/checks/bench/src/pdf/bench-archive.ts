@@ -19,7 +19,7 @@ const QUIET_PRINT_COUNT = 12;
 /** The maximum duration of the download, as a multiple of the duration of prints by a bare Chromium. */
 const MAX_DURATION_RATIO = 1.3;
 const ARCHIVE_REASON =
-  'of the processor time of such a PDF, 27 ms, the renderer takes half: its invoice is read, drawn, stored and packed on the same processors, all of which are at work throughout';
+  'the renderer takes only half of the processor time of a PDF (27 ms): the same processors, which are all busy, also read the invoice and store and pack the PDF';
 
 /**
  * Downloads ZIP archives with the 200 invoices of a year whose PDFs do not exist yet. Compares the duration with
