@@ -30,7 +30,7 @@ export const noImportCycles = {
   },
 };
 
-/** Returns the chain of imports that ends with the target; undefined if there is no such chain. */
+/** Returns the chain of imports that ends with the target, or undefined. */
 function findImportPath(target, from) {
   const ways = [[from]];
   const seen = new Set([from]);

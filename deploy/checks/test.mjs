@@ -95,8 +95,8 @@ const allSteps = [
     { name: 'Lint', check: () => run('eslint', '.') },
     { name: 'Types', check: () => run('oxlint', '--type-check') },
   ],
-  // There is one task more than processors, because many specs wait a third of their time for a database or a timer. The
-  // contract tests wait most of their time, until services have recovered.
+  // The number of tasks is the number of processors plus one: many specs wait a third of their time for a database or a
+  // timer. The contract tests mostly wait until services have recovered.
   [
     {
       name: 'Unit, service and contract tests',

@@ -8,8 +8,8 @@ import { splitBytes } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 
 /**
- * A content security policy for browsers that open the file in spite of `Content-Disposition`. The file can then run no
- * scripts, send no requests and read no data of our origin.
+ * A content security policy for browsers that ignore `Content-Disposition` and open the file. The file then cannot run
+ * scripts, send requests or read data of our origin.
  */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 

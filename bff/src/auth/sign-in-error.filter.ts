@@ -29,8 +29,8 @@ export class SignInErrorFilter implements ExceptionFilter {
       const request = host.switchToHttp().getRequest<Request>();
       recordRefusal(error.code, request);
       const failure = { code: error.code, network: getCallerKey({ ip: request.ip }) };
-      // The identity service may be the cause of the failure, so the browser is redirected even if the failure cannot
-      // be recorded.
+      // The identity service may have caused the failure. The browser is therefore redirected even if the failure
+      // cannot be recorded.
       await this.log.recordFailedSignIn(failure).catch((err: unknown) => this.logger.warn({ err }));
     }
     host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);

@@ -23,8 +23,8 @@ const RAW_BODY = 'rawBody';
 const START_OF_BODY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 /**
- * The maximum length of a list that does not count against the limit of list items. Validating such a list takes only a
- * few milliseconds.
+ * The maximum length of a list whose items are not counted towards the limit, because their validation takes only a few
+ * milliseconds.
  */
 const MAX_UNCOUNTED_ITEMS = 50;
 

@@ -74,7 +74,7 @@ function isTemplate(path: string): boolean {
     const file = posix.normalize(decodeURIComponent(path));
     return file.startsWith('/index.html') || file.startsWith(`/${PUBLIC_PAGES_FOLDER}/`);
   } catch {
-    // A path that cannot be decoded does not lead to any file, so it cannot lead to a template.
+    // A path that cannot be decoded leads to no file, and therefore to no template.
     return false;
   }
 }

@@ -15,7 +15,7 @@ import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { listAllowedMethods } from '../framework/express-router.js';
 
-/** Paths that only billing staff may know. Status 405 (method not allowed) would reveal that such a path exists. */
+/** Paths that only billing staff may know. Status 405 (method not allowed) would reveal that a path exists. */
 const HIDDEN_PATHS = /^\/staff\//i;
 
 @Catch()

@@ -42,8 +42,8 @@ describe('/health', () => {
   };
 
   /**
-   * Waits for a state of readiness, because the BFF caches the provider's state for a second, and a busy service may
-   * answer late.
+   * Repeats the readiness check until it reports the given state. The BFF caches the provider's state for a second, and
+   * a busy service may answer late.
    */
   const untilReady = async (expected: Awaited<ReturnType<typeof ready>>) => {
     const until = Date.now() + 10_000;

@@ -2,7 +2,7 @@ import type { LogoFile } from '@paperbill/contracts/nats';
 import type { Response } from 'express';
 
 /**
- * The policy blocks scripts in SVG images. Invoicing already removes such scripts, so the policy is a second line of
+ * The policy blocks scripts in SVG images. Invoicing has already removed them, so the policy is a second line of
  * defence.
  */
 const PICTURE_ONLY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -21,8 +21,8 @@ export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, total: 400 };
 
 /**
- * The milliseconds for which a transfer may be slow while other users wait. This time is shorter than the maximum wait
- * of other users. If a user's transfer was ended, the user's next transfer has even less time.
+ * The time in ms for which a transfer may be slow while other users wait. It is shorter than the maximum wait of these
+ * users. After a user's transfer was cut off, the user's next transfer gets less time (`again`).
  */
 const SLOW_TRANSFER_GRACE_MS = { first: 8_000, again: 2_000 };
 const USER_HISTORY_TTL_MS = 10 * 60_000;
@@ -34,7 +34,7 @@ interface Work {
   user: string;
   amount: number;
   /**
-   * The transfer of a request or response body. It is undefined if the work does not depend on the browser's
+   * The transfer of a request or response body. It is undefined for work that does not wait for the browser's
    * connection.
    */
   transfer: Transfer | undefined;
@@ -43,7 +43,7 @@ interface Work {
 interface RunningWork extends Work {
   begunAt: number;
   /**
-   * The last time at which the transfer was fast enough or waited for the server, and the number of bytes moved until
+   * The last time at which the transfer was fast enough or waited for the server, with the bytes that were moved by
    * then.
    */
   lastOnTime: { at: number; bytesMoved: number };
@@ -209,8 +209,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Returns the waiting work in the order in which it will begin. Work of the same user, and of new users, keeps its
-   * order of arrival.
+   * Returns the waiting work in the order in which it will begin. The order of arrival counts among work of the same
+   * user, and among work of new users.
    */
   private sortWaiting(): WaitingWork[] {
     const rank = ({ user }: WaitingWork) =>

@@ -20,11 +20,14 @@ export const RateLimit = (kind: typeof COSTLY_ROUTE | typeof SIGN_IN_ROUTE, appl
 const COSTLY_REQUEST_COST = 10;
 
 const ADDRESS_LIMIT = 'address';
-/** The limit of all signed-in users of one IP address, such as an office, as a multiple of the limit per user. */
+/**
+ * The limit of all signed-in users of one IP address together, such as in an office. It is a multiple of the limit per
+ * user.
+ */
 const ADDRESS_LIMIT_FACTOR = 10;
 /**
- * The part of the limit per user up to which a user counts as a light user. For light users, the shared limit of their
- * IP address is twice as high.
+ * A user below this fraction of the limit per user is a light user. For light users, the shared limit of their IP
+ * address is twice as high.
  */
 const LIGHT_USE_FRACTION = 1 / 10;
 
@@ -53,8 +56,8 @@ const getAddress = ({ ip }: Caller): string => normalizeIp(ip ?? '');
 const toApiKey = (tracker: string): string => `api ${tracker}`;
 
 /**
- * Returns the key of a request count. Each route of the sign-in and sign-out has its own count, so that visits to the
- * sign-in do not block the callback.
+ * Returns the key of a request count. Each route of the sign-in and sign-out has its own count, so that opening the
+ * sign-in page often does not block the callback.
  */
 const toCountKey = (context: ExecutionContext, tracker: string): string =>
   isSignInOrOut(context) ? `${SIGN_IN_ROUTE}.${context.getHandler().name} ${tracker}` : toApiKey(tracker);

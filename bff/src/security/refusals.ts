@@ -14,7 +14,9 @@ export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 const EVERYDAY_CODES: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
 const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 
-/** Returns whether an error refuses the caller, rather than the input of the caller. */
+/**
+ * Checks whether an error is about the caller, such as a missing sign-in or too many requests, and not about the input.
+ */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !EVERYDAY_CODES.includes(code));
 

@@ -11,8 +11,8 @@ export interface TokenBucketLimits {
 }
 
 /**
- * A token bucket per user. The cost of work is known only at its end, so a user with any tokens left may begin work,
- * and may get into debt.
+ * A token bucket per user. The cost of work is known only at its end. A user with any tokens left may therefore begin
+ * work, and may go into debt.
  */
 export class TokenBucket {
   private readonly spentByUser = new LRUCache<string, { amount: number; at: number }>({ max: MAX_USERS });

@@ -53,8 +53,8 @@ const concurrencyLimits = {
   /** The request bodies of most calls. These bodies never wait for large bodies. */
   smallBodies: { perUser: MiB, total: 16 * MiB },
   /**
-   * Bodies of previews, logos, imports, attached files, and invoices with very many line items. A file of 10 MB is more
-   * than the share of a user, so it is read while the user sends no other large body.
+   * Bodies of previews, logos, imports, attached files, and invoices with very many line items. A file of 10 MB exceeds
+   * a user's share, so it is read only while the user sends no other large body.
    */
   largeBodies: { perUser: 6 * MiB, total: 32 * MiB, tokenBucket: requestBodyBytesBucket },
   /** The items of long lists in request bodies. Validating 1,000 items blocks the main thread for up to 100 ms. */

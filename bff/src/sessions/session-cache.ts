@@ -16,8 +16,8 @@ const ENDED_SESSION_TTL_MS = 60_000;
  */
 export class SessionCache {
   /**
-   * The method `fetch` of LRUCache is not used, because it would cache a reply even if the session ended while the
-   * reply was in flight.
+   * LRUCache's method `fetch` is not used. It would cache a reply even if the session ended while the reply was in
+   * flight.
    */
   private readonly sessions = new LRUCache<string, Promise<FoundSession>>({
     max: MAX_CACHED_SESSIONS,

@@ -88,7 +88,7 @@ describe('sendInParts', () => {
     expect((await open()).status).toBe(502);
   });
 
-  // The tests below come last, because a request that they abort may still take the reply of a later test.
+  // The tests below abort requests. They come last, because an aborted request could take the reply of a later test.
   it('reads parts no faster than the client reads', async () => {
     replyEndlessly();
     const left = new AbortController();

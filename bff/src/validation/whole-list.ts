@@ -66,7 +66,7 @@ async function* streamJson<Item>(
     if (getItemCount(part) === 0) return;
     yield Buffer.from(sign);
     sign = ',';
-    // The brackets of the part's JSON array are left out, because all parts together form one array.
+    // The brackets of each part's JSON array are left out, because all parts form a single array.
     yield* splitBytes(toJsonBytes(part).subarray(1, -1));
   };
   for (const part of begun) yield* next(part);

@@ -24,11 +24,9 @@ export function parseEntity(source: string): MailEntity {
 }
 
 /**
- * Returns the delivery status in the report of a mail server (RFC 3464). Only this part is parsed, because anybody
- * may send any e-mail to this address. A crafted e-mail could keep a general e-mail parser busy for seconds.
- *
- * @returns null if the e-mail is not a report. A gateway that wraps reports to add a footer also makes the result
- *   null.
+ * Returns the delivery status in the report of a mail server (RFC 3464). Only this part is parsed: anybody may send any
+ * e-mail to this address, and a crafted e-mail could keep a general parser busy for seconds.
+ * @returns null if the e-mail is not a report, or if a gateway has wrapped the report to add a footer
  */
 export function findDeliveryStatus(mail: MailEntity): string | null {
   const report = [mail, ...findParts(mail, 'multipart/mixed')].find((entity) =>

@@ -11,8 +11,8 @@ import type { SharedCounts } from '../security/shared-counts.js';
 const MAX_INVALID_REQUESTS = 60;
 
 /**
- * Each kind of invalid request is counted separately, so that a mail server with a wrong password does not block
- * Stripe's events.
+ * Each kind of invalid request has its own count. A mail server with a wrong password then does not block Stripe's
+ * events.
  */
 type InvalidRequestKind = 'signature' | 'mail-password';
 

@@ -49,7 +49,7 @@ class PasswordGuard implements CanActivate {
     refuseManyInvalidRequests(this.counts, 'mail-password', context);
     const request = context.switchToHttp().getRequest<Request>();
     if (isEqualInConstantTime(parsePassword(request.get('authorization') ?? ''), password)) return true;
-    // A request without a password is not counted as invalid, because SNS sends its first request without a password.
+    // A missing password does not count as invalid, because the first request of SNS has none.
     if (request.get('authorization')) countInvalidRequest(this.counts, 'mail-password', request);
     context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', 'Basic realm="mail"');
     throw new AppError('UNAUTHENTICATED', { message: 'The password of this webhook is missing or wrong.' });

@@ -156,7 +156,7 @@ describe('The webhooks of mail providers', () => {
     for (let count = 0; count < 60; count++) await post('ses', sesNotice, `${count}`.padStart(32, 'x'));
     const answer = await post('ses', sesNotice);
     expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
-    // Wrong passwords are counted separately, so they do not block Stripe's events.
+    // Wrong passwords have their own count, so they do not block Stripe's events.
     const event = request(bff.url).post('/webhooks/stripe').set('X-Forwarded-For', `198.51.100.${address}`);
     expect((await event.send({})).status).toBe(400);
     address++;

@@ -63,8 +63,7 @@ export function findPasswordFlaw(address: string): string | undefined {
 /** Checks whether a secret has few different characters, or consists of a repeated part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // If the secret consists of a repeated part, it also occurs in the middle of the doubled secret, and not only at the
-  // start and the end.
+  // The secret is written twice. If it consists of a repeated part, it then occurs a third time, in the middle.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

@@ -9,7 +9,7 @@ const componentStorage = new AsyncLocalStorage<string>();
 const registryByComponent = new Map<string, Registry>();
 let processComponent: string | undefined;
 
-/** Sets the name of the service to which work belongs by default, that is, outside {@link runInComponent}. */
+/** Sets the component of all work outside {@link runInComponent}. */
 export const setProcessComponent = (name: string): void => void (processComponent = name);
 
 /**
@@ -20,7 +20,7 @@ export const runInComponent = <T>(name: string, work: () => T): T => componentSt
 /** Returns the name of the current component. The result is undefined if the process has no name, as in tests. */
 export const getCurrentComponent = (): string | undefined => componentStorage.getStore() ?? processComponent;
 
-/** Returns the registry for metrics of modules that belong to only one service. */
+/** Returns the metrics registry of a component. */
 export function getMetricsRegistry(component: string): Registry {
   let registry = registryByComponent.get(component);
   if (!registry) {
@@ -31,7 +31,7 @@ export function getMetricsRegistry(component: string): Registry {
   return registry;
 }
 
-/** Returns the registry of the process's own metrics, and those of each component. */
+/** Returns the registry of the process's own metrics, and the registry of each component. */
 export const listMetricsRegistries = (): Registry[] => [register, ...registryByComponent.values()];
 
 /** Keeps one value per component. `make` gets the metrics registry of the component. */

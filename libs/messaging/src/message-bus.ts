@@ -16,10 +16,7 @@ import { runInClientSpan, measureCall } from './telemetry.js';
 /** Delay before a retry. A restarted process can subscribe again in this time, and a user hardly notices it. */
 const RETRY_DELAY_MS = 150;
 
-/**
- * Fraction of the timeout after which an idempotent call is sent again (hedging), because the instance that received it
- * may be gone.
- */
+/** Fraction of the timeout after which an idempotent call is sent again (hedging). The first instance may be gone. */
 const RESEND_AFTER_FRACTION = 0.4;
 
 /** Time that a call waits for the first connection of the process. After a lost connection, calls fail at once. */
@@ -150,8 +147,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         }
       };
       const endInTime = () => {
-        // At the deadline, the timeout error also ends the second attempt, because no service handles a message after
-        // its deadline.
+        // The timeout error at the deadline also ends the second attempt. Services do not handle a message after its
+        // deadline.
         const tooLate = () =>
           settle(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
         timer = setTimeout(tooLate, work.deadline - Date.now());

@@ -28,7 +28,7 @@ async function failFirstCall(subject: string, first: (request: Msg) => void): Pr
 }
 
 describe('A call without a responder', () => {
-  /** Sends an empty reply. The NATS server reports "no responders" with such a reply. */
+  /** Sends an empty reply, by which the NATS server reports "no responders". */
   const isNobody = (request: Msg) => void request.respond('');
 
   it('is repeated if it is idempotent', async () => {
@@ -100,8 +100,8 @@ describe('Calls to a service that is too slow', () => {
     const calls = Array.from({ length: 300 }, () => bus.call(query('overloaded.query', 2_000), {}));
     await Promise.allSettled(calls);
 
-    // The overloaded service receives the 300 calls and their retries. The budget allows retries of 10 % of the calls,
-    // in addition to the retry tokens that were saved before.
+    // The overloaded service receives the 300 calls and their retries. The budget allows a retry for 10 % of the calls,
+    // and for each saved retry token.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
     // The other service is called successfully, because each service has its own budget.

@@ -84,7 +84,7 @@ export async function runProcess<Config extends TracingConfig>(
 const isPortInUse = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Returns what the operator must set. The list is empty if the error has another cause than the configuration. */
+/** Returns the faults that the operator must fix. The list is empty if the error does not concern the configuration. */
 function listConfigurationFaults(error: unknown): string[] {
   if (error instanceof ConfigError) return error.faults;
   return isPortInUse(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
@@ -104,7 +104,7 @@ async function shutDownProcess(app: RunningProcess | undefined, status = 0): Pro
     await app?.close();
     await stopTracing();
   } catch (error) {
-    logger.error({ err: error, msg: 'Something could not be closed' });
+    logger.error({ err: error, msg: 'Process could not close all its parts' });
   }
   process.exit(status);
 }

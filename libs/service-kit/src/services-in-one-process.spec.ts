@@ -12,7 +12,7 @@ const listenAddress = { HOST: '127.0.0.1', PORT: 0 } as Omit<Parameters<typeof s
 let runningServices: Awaited<ReturnType<typeof startServices>>;
 const startTestServices = async (...services: Parameters<typeof startServices>[0]['services']) => {
   runningServices = await startServices({ ...listenAddress, services });
-  // This wait is long enough for all services that start without a delay.
+  // All services that start without a delay have started after this wait.
   await new Promise(setImmediate);
   return runningServices;
 };

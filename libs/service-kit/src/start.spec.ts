@@ -19,7 +19,7 @@ describe('A starting service', () => {
       startTcpProxy(nats.url, { disconnected: true }),
       startTcpProxy(database.url, { disconnected: true }),
     ]);
-    // A disconnected proxy does not listen on its port, so this port is free.
+    // A disconnected proxy does not listen on its port, so the port is free for the service.
     const port = Number(new URL((await startTcpProxy(nats.url, { disconnected: true })).url).port);
     const starting = startNotesService(databaseProxy.url, natsProxy.url, notesService, { PORT: String(port) });
     const ask = (path: string) =>

@@ -6,14 +6,14 @@ import { takeJsonPart, getJsonPartItems, takeListPart, MAX_PART_ITEMS } from '@p
 const orderByName = (limit: number) =>
   ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
 
-/** Maximum number of items in the first part of a list. It is only one page, so that the first part arrives quickly. */
+/** Maximum number of items in the first part of a list. It is small, so that the first part arrives quickly. */
 const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 
 export type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
 
 /**
- * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, which is
- * the last item of the previous part and may have been deleted since.
+ * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, the last
+ * item of the previous part. That item may have been deleted since.
  */
 export async function listByName<Item>(request: ListByName, find: FindItems<Item>): Promise<ListPart<Item>> {
   const max = request.after ? MAX_PART_ITEMS : FIRST_PART_SIZE;

@@ -28,8 +28,8 @@ interface WritableList<Row, Fields> {
   itemName: 'customer' | 'product';
   fields: FieldTable;
   /**
-   * Names of the fields that are hashed even if they have their default value (see pickHashedFields). The list must never
-   * change, because stored hashes depend on it.
+   * Names of the fields that are hashed even if they have their default value (see pickHashedFields). Stored hashes
+   * depend on this list, so it must never change.
    */
   hashedFields: readonly (keyof Fields & string)[];
   /** Condition that selects the customers or products that have not changed since their creation. */
@@ -141,7 +141,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return pickHashedFields(content, { alwaysHashed, defaults: initialValues(fields) });
   }
 
-  /** Leaves out the fields that a BFF of the previous release does not send, so that an update does not change them. */
+  /** Leaves out the fields that the BFF of the previous release does not send, so that an update keeps their values. */
   private toContent(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;

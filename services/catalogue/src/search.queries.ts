@@ -26,8 +26,8 @@ export function indexedMatchSql(search: string): SqlFragment {
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
 /**
- * Returns a search condition that no index serves. If many rows match, reading the list in its order is faster than
- * using the search index.
+ * Returns a search condition that prevents the use of an index. If many rows match, reading the list in its order is
+ * faster than using the search index.
  */
 export const unindexedMatchSql = (search: string): SqlFragment => ({
   // The condition names another collation than that of the trigram index, so PostgreSQL does not use the index.

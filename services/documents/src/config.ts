@@ -13,7 +13,7 @@ const privateKeySetting = z.string().transform((value, { addIssue }) => {
     const key = createPrivateKey(value.replaceAll('\\n', '\n'));
     if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs8', format: 'pem' }).toString();
   } catch {
-    // The error is ignored, because the invalid key is reported afterwards.
+    // The error is ignored, because the code below reports the invalid key.
   }
   addIssue({ code: 'custom', message: 'must be a private RSA key in PEM' });
   return z.NEVER;

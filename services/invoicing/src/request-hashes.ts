@@ -15,8 +15,8 @@ import {
 import { type Currency, type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { pickHashedFields, requestHash } from '@paperbill/service-kit';
 
-// The next lists name the fields that are hashed even if they have their default value (see pickHashedFields). The lists
-// must never change, because stored hashes depend on them.
+// The next lists name the fields that are hashed even if they have their default value (see pickHashedFields). Stored
+// hashes depend on these lists, so they must never change.
 const hashedDocumentFields = [
   'clientName',
   'contactPerson',

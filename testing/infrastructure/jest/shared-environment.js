@@ -5,7 +5,7 @@ import { installCommonGlobals } from 'jest-util';
 const realms = new Map();
 
 /**
- * An environment that uses one realm for all spec files that a worker runs. The files can then share the modules of npm
+ * A Jest environment that uses one realm for all spec files of a worker, so that they can share the modules of npm
  * packages (`shared-runtime.js`). Each file gets its own `process`, its own console and the original globals.
  */
 class SharedEnvironment {
@@ -54,7 +54,7 @@ class Realm {
   }
 }
 
-/** Returns a copy of `process`, which has its own environment variables. Jest exports no function for such a copy. */
+/** Returns a copy of `process` with its own environment variables. Jest does not export its own function for this. */
 function copyProcess({ Symbol, Date }) {
   const globals = { Symbol, Date };
   installCommonGlobals(globals, {});

@@ -23,7 +23,10 @@ class SharedRuntime extends Runtime {
     this.replaceRegistry('moduleRegistry', new CommonJsModules(library));
   }
 
-  /** Replaces a module registry of Jest's runtime. @throws if an upgrade of Jest removed this private registry */
+  /**
+   * Replaces a module registry of Jest's runtime, which is a private property.
+   * @throws if an upgrade of Jest has removed the property
+   */
   replaceRegistry(name, registry) {
     if (!(this.registries[name] instanceof Map)) throw new Error(`Jest's runtime has no registry ${name}`);
     this.registries[name] = registry;
@@ -50,7 +53,7 @@ class EsModules extends Map {
       return esmLoader.loadCjsAsEsm(path, path, '', esmLoader.getContext());
     }
     const module = esmLoader.tryLoadGraphSync(path, '', 'sync-preferred');
-    // A module with a top-level await cannot be loaded synchronously, so each spec file loads such a module itself.
+    // A module with a top-level await cannot be loaded synchronously, so each spec file loads its own copy.
     return module.status === 'evaluated' ? module : undefined;
   }
 }

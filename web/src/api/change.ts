@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import { showToast } from '../toasts/toast-store.js';
 import { ApiError, needsFreshSignIn, NoAnswerError, noAnswerToast, serverMessage } from './request.js';
 
-/** A function returns null if the page itself says what failed. */
+/** The toast after a failure. A function can return null for an error that the page itself shows. */
 type FailureToast = ToastText | ((error: unknown) => ToastText | null);
 
 interface Change<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {

@@ -74,8 +74,8 @@ export function noAnswerToast(error: unknown): ToastText | undefined {
 }
 
 /**
- * Returns true if the server may have executed the request. This is unknown if there is no response, or after a 5xx
- * response, because a timeout between two services can cause a 5xx.
+ * Returns true if the server may have executed the request: there was no response, or a 5xx response. A timeout between
+ * two services can cause a 5xx.
  */
 export function mayHaveSucceeded(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 && error.body?.code !== 'MAIL_OFF';
@@ -132,8 +132,8 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       headers: {
         Accept: 'application/json',
         ...(body !== undefined && !isRaw && { 'Content-Type': 'application/json' }),
-        // The header X-For-User names the user of this tab. All tabs share one session cookie, so the server can refuse
-        // a write if another tab has signed in as another user.
+        // The header X-For-User names the user of this tab. All tabs share one session cookie. If another tab has
+        // signed in as another user, the server refuses the write.
         ...(isWrite && userId !== undefined && { [FOR_USER_HEADER]: userId }),
         ...headers,
       },

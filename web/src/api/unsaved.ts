@@ -16,7 +16,8 @@ const draftNames: Record<string, string> = {
 };
 
 /**
- * Input on this page that is not saved on the server. Browser storage cannot keep some of it, such as a chosen file.
+ * Input on this page that is not saved on the server. Some of it, such as a chosen file, cannot be kept in browser
+ * storage.
  */
 const unsavedInputs = userState(() => new Set<{ name: string; mayReload: boolean }>());
 

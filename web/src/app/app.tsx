@@ -32,8 +32,7 @@ function Pages() {
   useEffect(() => {
     if (user.data !== undefined) deleteDataOfDeletedAccounts(user.data);
   }, [user.data]);
-  // The subscription is fetched in parallel with the user, so that the first page waits for one round trip instead of
-  // two.
+  // User and subscription are fetched in parallel, so that the first page waits for one round trip instead of two.
   useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });
   const router = useRouterFor(user.data === undefined ? 'unknown' : user.data ? 'user' : 'visitor');
 

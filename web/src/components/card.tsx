@@ -27,7 +27,7 @@ export const CardHeading = ({ id, title, children }: CardHeadingProps) => (
   </div>
 );
 
-/** The text on a card that explains what the card is for, or why it is empty. */
+/** The text that explains the purpose of a card, or why the card is empty. */
 export const CardHint = (props: ComponentProps<'p'>) => (
   <p {...props} className={[styles.hint, props.className].filter(Boolean).join(' ')} />
 );

@@ -111,7 +111,7 @@ export const MenuAnchor = (props: ComponentProps<'a'>) => (
 /** A group of items, with a line above it if another group precedes it. */
 export const MenuGroup = (props: ComponentProps<'div'>) => <div role="group" className={styles.group} {...props} />;
 
-/** The label of a menu item, and below it a line that says what the item does. */
+/** The label of a menu item, with an explanation of the item on the next line. */
 export const MenuText = ({ label, hint }: { label: ReactNode; hint?: string | undefined }) => (
   <span className={styles.text}>
     {label} {hint && <span className={styles.hint}>{hint}</span>}

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Back and Esc close the topmost overlay, as users expect from the Back button of a phone.
- *
- * While an overlay is open, the history has an extra entry for the same page. If the overlay is closed without Back,
- * the entry stays. Removing the entry with history.back() would not be safe, because it is asynchronous and could undo
- * a later navigation. Instead, Back and Forward skip the leftover entries, and the router does not see them. The router
- * finds its position by the property `idx` in the state of an entry. So the extra entry needs an `idx` too.
+ * Back and Esc close the topmost overlay, as users expect from the Back button of a phone. While an overlay is open,
+ * the history has an extra entry for the same page. If the overlay is closed without Back, the entry stays, because
+ * history.back() is asynchronous and could undo a later navigation. Back and Forward skip such leftover entries before
+ * the router sees them. The router finds its position by the property `idx` in the state of an entry, so the extra
+ * entry needs an `idx` too.
  */
 interface OpenOverlay {
   close: () => void;
@@ -53,8 +52,8 @@ window.addEventListener('popstate', (event) => {
     lastPosition = to;
     if (!overlay) return window.history.back();
     overlay.close();
-    // Adds the history entry again, because the closed overlay may stay open to ask a question, or there may be another
-    // overlay below it.
+    // The history entry is added again if an overlay is still open: one below, or the same one if it asks a question
+    // before it closes.
     setTimeout(addHistoryEntry);
   } else if (to.overlay && !overlay) {
     event.stopImmediatePropagation();

@@ -15,8 +15,8 @@ interface Confirmation<Item> {
   /** Called when the user confirms the action. The dialog stays open until the returned promise settles. */
   onConfirm: (item: Item) => unknown;
   /**
-   * Returns the element to focus if the button that opened the dialog disappears, such as the delete button of a list
-   * item.
+   * Returns the element to focus if the button that opened the dialog disappears. A delete button, for example,
+   * disappears with its list item.
    */
   focusAfter?: () => HTMLElement | null | undefined;
 }

@@ -3,8 +3,8 @@ import { useCloseOnBackOrEsc } from './overlay-history.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
 /**
- * Time in milliseconds after an overlay has opened, in which clicks and keys may still belong to the button that opened
- * it.
+ * Time in milliseconds after the opening of an overlay. During this time, clicks and keys may still be meant for the
+ * button that opened it.
  */
 const GUARD_MS = 600;
 

@@ -77,7 +77,7 @@ async function readDraft(owner: Person, id: string): Promise<number> {
   return response.status;
 }
 
-/** The maximum number of calls of the user who is not attacking. The number stays below the rate limits. */
+/** The maximum number of calls by the regular user. It is below the rate limits. */
 const MAX_CALLS = 10;
 
 /** Repeats a user's call while another user attacks. Returns the number of calls that were answered meanwhile. */

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Product } from '@paperbill/local';
 
-/** Returns the ids of a process and its descendants, such as those of PostgreSQL or Chromium. Works on Linux only. */
+/**
+ * Returns the id of a process and of all its descendants. PostgreSQL and Chromium, for example, start many processes.
+ * Works on Linux only.
+ */
 export const listProcessTree = (pid: number): number[] => [
   pid,
   ...listTaskFolders(pid)

@@ -2,7 +2,7 @@ import { readDatabaseUrl } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { Client } from 'pg';
 
-/** The number of days between the oldest and the newest invoice of an account, regardless of the number of invoices. */
+/** The age of an account's oldest invoice in days. It is the same for all numbers of invoices. */
 const ACCOUNT_AGE_DAYS = 1_000;
 /** Invoices that are newer than this number of days are unpaid. Of the older invoices, a twentieth is never paid. */
 const UNPAID_DAYS = 40;

@@ -62,7 +62,7 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(getFile(page, 'hours.csv')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attach Files' })).toBeFocused();
-  // The styles that came with the dialog leave the links of the page as they were.
+  // The dialog's style sheet, which loaded later, must not change the links of the page.
   await expect(getFile(page, 'contract.pdf')).toHaveCSS('text-decoration-line', 'underline');
   await page.reload();
   await expect(getFile(page, 'contract.pdf')).toBeVisible();

@@ -39,7 +39,7 @@ test('a client opens the link of an invoice; the user sees that, reads the messa
   await expect(client.getByRole('heading', { level: 1 })).toContainText('Invoice 1');
   await expect(client.getByText('IBAN DE00 1234')).toBeVisible();
   expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  // A reload leaves the link marked as not opened, because mail scanners send GET requests too.
+  // A reload does not mark the link as opened, because mail scanners send GET requests too.
   await page.reload();
   await expect(getActivity(page)).toContainText('Not opened yet');
   const [download] = await Promise.all([

@@ -34,7 +34,7 @@ for (const viewport of [
     for (const name of ['Save & Download PDF', 'Save as Draft']) {
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
-    // An open dialog leaves the sticky parts of the page where they are.
+    // An open dialog must not move the sticky parts of the page.
     await page.evaluate(() => window.scrollTo(0, 100));
     await page.getByRole('button', { name: 'Quick Add Customer' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -87,7 +87,7 @@ test('a chosen customer, number, dates and four lines fit 1280×800 with the pre
   await expectNoScrolling();
   await page.getByRole('button', { name: 'Hide Preview' }).click();
   await expectNoScrolling();
-  // The preview stays hidden in this browser.
+  // The browser remembers that the user has hidden the preview.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Show Preview' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Client' })).toContainText('oak@lane.example');

@@ -18,7 +18,8 @@ test('All Invoices fits its window with the longest values, and truncates no cel
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
     const cut = await page.getByRole('table', { name: 'Invoices' }).evaluate((table) =>
       Array.from(table.querySelectorAll('tbody :is(td, th)'))
-        // Cells with a field or button are skipped, because the click area is larger than the text in the card layout.
+        // Cells with a field or button are skipped. In the layout with cards, their click area is larger than their
+        // text.
         .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.querySelector('input, button') === null)
         .map((cell) => cell.textContent),
     );

@@ -61,7 +61,8 @@ for (const [name, reducedMotion, width] of [
       await signIn(page);
       await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
       await openLoadedPage(page, '/customers');
-      // The dialog is opened once before, so that its code is loaded, and the second click of a double click hits it.
+      // The dialog is opened once before the test, so that its code is loaded. The second click of the double click
+      // then hits it.
       const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
       const dialog = page.getByRole('dialog');
       const cancel = dialog.getByRole('button', { name: 'Cancel' });

@@ -39,7 +39,7 @@ test('a user writes a quote on a phone, changes it, and makes an invoice from it
   await page.getByLabel('Deposit on Acceptance').fill('100');
   await expectFitsWindow(page);
 
-  // The quote form keeps typed text across a reload.
+  // The quote form restores the typed text after a reload.
   await page.getByLabel('Valid Until').fill('2099-12-31');
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('2099-12-31'));
   await page.reload();

@@ -24,7 +24,7 @@ function findOverflowingTexts(): string[] {
     const around: Element[] = [];
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
     const block = around.find((element) => getComputedStyle(element).display !== 'inline');
-    // Blocks with hidden overflow are skipped, because truncated texts do not overflow, and texts for screen readers
+    // Blocks with hidden overflow are skipped. Truncated texts do not overflow visibly, and texts for screen readers
     // are clipped to one pixel.
     if (!block?.checkVisibility() || around.some((element) => getComputedStyle(element).overflowX !== 'visible'))
       continue;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
 import { typedFields } from './testing/typed.js';
 
-// The form has no currency, because the currency has a page of its own.
+// The profile form has no currency. The currency has its own settings page.
 const { currency: _currency, ...pageFields } = profileFields;
 
 it('The form of the company profile and the BFF accept the same values, and refuse others with the same messages', async () => {

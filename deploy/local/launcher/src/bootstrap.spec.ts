@@ -89,7 +89,7 @@ describe('npm start', () => {
 
     const second = await start();
     expect(second.steps).toEqual([]);
-    // Lines that report a step are ignored, because only slow steps print such lines.
+    // Lines about the progress of a step are ignored, because only slow steps print them.
     const ofSteps = /^ +[✓…] /;
     const others = first.output.split('\n').filter((line) => !ofSteps.test(line));
     expect(second.output).toBe(others.join('\n'));

@@ -110,8 +110,7 @@ describe('startProduct', () => {
     const before = await readSecrets();
     const modeOf = async (path: string) => (await stat(join(first.dataDir, path))).mode & 0o777;
     expect(await modeOf('secrets.json')).toBe(0o600);
-    // The data folder has mode 711 for `root`, because PostgreSQL then runs as another user and must be able to enter
-    // the folder.
+    // If the product runs as `root`, PostgreSQL runs as another user. Mode 711 lets that user enter the data folder.
     expect(await modeOf('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700);
     expect(await modeOf('logs')).toBe(0o700);
     await first.stop();

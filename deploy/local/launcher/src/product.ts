@@ -26,7 +26,7 @@ export interface ProductOptions {
   dataDir?: string;
   /** The root folder of the repository with the built projects. The default is this repository. */
   projectDir?: string;
-  /** Environment variables in addition to those of this process. With `PORT: '0'`, the product chooses a free port. */
+  /** Additional environment variables. With `PORT: '0'`, the product chooses a free port. */
   env?: NodeJS.ProcessEnv;
   /** The number of processes of each service (default 1). A number above 1 overrides `SMALL_HOST`. */
   instances?: number;

@@ -65,8 +65,8 @@ function findBuiltProjects(): { at: string; script: string }[] {
   });
 }
 
-// A build of all projects would take most of its time to check types again. The compiler reads only the files of a
-// project, and the projects that it imports, so it is enough that these files are there.
+// The test does not run the slow type check of all projects. It checks instead that every source file of the built
+// projects is in the build context, and runs the other build scripts.
 it('The Dockerfile can build its projects from the files that .dockerignore admits from a clean checkout', () => {
   const context = listBuildContext();
   for (const file of context) {
@@ -83,7 +83,7 @@ it('The Dockerfile can build its projects from the files that .dockerignore admi
   );
   expect(needed.filter((file) => !admitted.has(file))).toEqual([]);
 
-  // The client is built last, because it imports what the other builds write.
+  // The client is built last, because it imports files that the other builds write.
   const others = projects
     .filter(({ script }) => script !== 'tsc -b tsconfig.build.json')
     .map(({ at }) => at)

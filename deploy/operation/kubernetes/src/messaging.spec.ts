@@ -15,8 +15,8 @@ interface Server extends RunningProcess {
 }
 
 /**
- * Starts the NATS servers of the production StatefulSet on this machine, with the same arguments and variables, but
- * with local names and ports.
+ * Starts the NATS servers of the production StatefulSet on this machine. Arguments and variables are those of
+ * production, except for names and ports.
  */
 describe('The NATS servers of production', () => {
   let folder: string;

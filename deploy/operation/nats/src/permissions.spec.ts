@@ -17,7 +17,7 @@ import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { listAllowedSubjects, configurationFile, type NatsUser, natsUsers, toPasswordVariable } from './users.js';
 
-// Returns a password that starts like a number, as some hexadecimal passwords do. NATS could read such a password as a
+// Returns a password that begins like a number, which can happen with hexadecimal passwords. NATS could read it as a
 // number.
 const toPassword = (user: NatsUser) => `12e5-${user}`;
 

@@ -90,8 +90,8 @@ it("The guide's restore commands keep account deletions that were requested, can
     ],
   });
   await runInCluster(save);
-  // The databases are now set to an earlier state: one account is not deleted yet, one deletion is not requested yet,
-  // and another deletion is not cancelled yet.
+  // The databases are now set to an earlier state. One account still exists, one deletion is not requested yet, and
+  // another deletion is not cancelled yet.
   await decisions({
     deleted: ['a'],
     users: [

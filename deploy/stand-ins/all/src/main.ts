@@ -24,8 +24,8 @@ const startOfStandIn: Record<string, (env: Environment) => Promise<RunningStandI
 
 /**
  * Runs all stand-ins named in the variable STAND_INS in one process, to save memory on small hosts. Each stand-in reads
- * the environment variables that start with its name. The stand-ins start one after another, so all of them are ready
- * when the last one is.
+ * the environment variables that start with its name. The stand-ins start one after another: when the last one is
+ * ready, all of them are.
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseBool, parseBytes, parseDuration } from './form/go-values.js';
 
 /**
- * Options of the stand-in. Their environment variables have the names of Gotenberg's flags, where there is such a flag.
+ * Options of the stand-in. If Gotenberg has a flag for an option, the environment variable has the name of the flag.
  */
 export interface GotenbergOptions {
   /** HTTP port of the stand-in; 0 chooses a free port. */

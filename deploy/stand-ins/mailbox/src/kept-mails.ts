@@ -82,7 +82,7 @@ export class MailStore {
       const file = await readMail(toMailPath(folder, id));
       if (file) await this.keep(await parseStoredMail(id, file), file.source.length);
     }
-    // Files with the ending `.new` are deleted. A process that was killed while it wrote a mail leaves such a file.
+    // A process that is killed while it writes a mail leaves a file with the ending `.new`. This file is deleted.
     for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
   }
 

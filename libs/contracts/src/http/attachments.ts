@@ -37,7 +37,9 @@ export interface ArchivedAttachment extends Attachment {
   owner: AttachmentOwner;
   /** The number of the invoice or quote to which the file is attached. It is null for drafts and schedules. */
   number: string | null;
-  /** The ordinal number of the invoice among all invoices whose numbers lead to the same file name. */
+  /**
+   * The position of the invoice among all invoices with the same file name: 2 for the second. Missing for the first.
+   */
   fileOrdinal?: number;
 }
 

@@ -72,9 +72,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/**
- * The role of the person who made a change. `system` means that the change came from Stripe or from the product itself.
- */
+/** The role of the person who made a change. `system` is a change by Stripe or by the product itself. */
 export type AuditRole = 'user' | 'staff' | 'system';
 
 /** A change in a user's account. The event names the changed object, but never contains the changed values. */

@@ -35,8 +35,8 @@ export interface NewCreditNote extends CreditNoteFields {
 }
 
 /**
- * A document that reduces an invoice. Its amounts have the same sign as those of the invoice. Its subtotal is what is
- * left after the discount of the invoice.
+ * A document that reduces an invoice. Its amounts have the same sign as the invoice's amounts. Its subtotal is the
+ * amount after the invoice's discount.
  */
 export interface CreditNote extends CreditNoteFields, TaxesOfDocument {
   id: string;

@@ -38,7 +38,7 @@ export interface CurrencyTotals {
 
 /**
  * The totals of a customer's invoices. They are computed on each read. The amounts are in the currency of the profile.
- * The number of invoices and the days to pay are those of all currencies.
+ * The number of invoices and the days to pay cover all currencies.
  */
 export interface CustomerTotals {
   totalInvoices: number;

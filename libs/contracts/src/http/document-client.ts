@@ -48,6 +48,6 @@ export const clientAddressLines = (client: ClientFields): string[] =>
     country: client.clientCountry,
   });
 
-/** Returns the printed lines below the client's address: the tax id, if the client has one. */
+/** Returns the printed line with the client's tax id, or no line if the client has none. */
 export const clientIdLines = ({ clientTaxId }: Pick<ClientFields, 'clientTaxId'>): string[] =>
   [partyIdLabels.line(partyIdLabels.taxId, clientTaxId)].filter(Boolean);

@@ -19,7 +19,7 @@ export const draftFields = { ...typedInvoiceFields, ...reductionFields };
 export type DraftLine = { productId: string | null } & LineTaxes &
   Record<Exclude<keyof typeof typedLineFields, 'productId'>, string>;
 
-/** The content of an invoice form that was not yet issued as an invoice. Its values are not validated. */
+/** The content of an invoice form that is not issued yet. Its values are not validated. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & TaxChoice &
   Record<Exclude<keyof typeof draftFields, 'customerId'>, string>;
 
@@ -51,15 +51,11 @@ export interface InvoiceDraft extends DraftSummary {
 export interface ChangedPrice {
   productId: string;
   description: string;
-  /**
-   * The price on the invoice. It comes from the first line item whose price differs from the price in the catalogue.
-   */
+  /** The price on the invoice, from the first line item whose price differs from the catalogue. */
   unitPrice: Decimal;
   currentPrice: Decimal;
 }
 
-/**
- * The prices that a copy of an invoice uses: those of the invoice (`unchanged`) or those of the catalogue (`current`).
- */
+/** The prices of a copied invoice: the prices of the original invoice (`unchanged`) or of the catalogue (`current`). */
 export const copyPriceChoices = ['unchanged', 'current'] as const;
 export type CopyPriceChoice = (typeof copyPriceChoices)[number];

@@ -111,10 +111,7 @@ export interface WireError {
   retryAfter?: number;
 }
 
-/**
- * The number of seconds until a retry if an error TOO_MANY_REQUESTS has no `retryAfter`. After this time, a full queue
- * is shorter.
- */
+/** Default of `retryAfter` for an error TOO_MANY_REQUESTS, in seconds. In this time, a full queue becomes shorter. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 interface AppErrorDetails {
@@ -125,7 +122,7 @@ interface AppErrorDetails {
   cause?: unknown;
   /** The number of seconds until the same request may succeed. */
   retryAfter?: number;
-  /** Whether the error came over NATS. The message of such an error already contains the time to wait. */
+  /** Whether the error came over NATS. Its message then already contains the time to wait. */
   isFromWire?: boolean;
 }
 

@@ -8,7 +8,9 @@ const fileNamePrefixes: Record<DocumentKind, string> = {
 
 interface FileNumber {
   number: string;
-  /** The ordinal number of an invoice among all invoices whose numbers lead to the same file name. */
+  /**
+   * The position of the invoice among all invoices with the same file name: 2 for the second. Missing for the first.
+   */
   fileOrdinal?: number;
 }
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;

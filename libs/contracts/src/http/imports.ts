@@ -11,8 +11,8 @@ export interface UndoImportResult {
 }
 
 /**
- * The field that decides, together with the name, whether two rows are duplicates. Case is ignored in this field, but
- * not in the name.
+ * The field by which duplicate rows are found, together with the name. Upper and lower case are equal in this field,
+ * but not in the name.
  */
 export const duplicateKeyFields = { customers: 'email', products: 'unit' } as const;
 

@@ -87,8 +87,8 @@ export interface Invoice extends InvoiceFields, SavedDocument {
    */
   paidAt: Instant | null;
   /**
-   * The ordinal number of the invoice among all invoices with the same file name, in the order of creation. It is
-   * missing for the first invoice.
+   * The position of the invoice among all invoices with the same file name, in the order of creation: 2 for the second.
+   * Missing for the first.
    */
   fileOrdinal?: number;
 }
@@ -143,7 +143,7 @@ export interface OtherInvoice {
   invoiceNumber: string;
 }
 
-/** A reference to an invoice, or to a draft, which has no number yet. */
+/** A reference to an invoice, or to a draft. A draft has no number yet. */
 export interface InvoiceOrDraft {
   id: string;
   invoiceNumber: string | null;
@@ -195,11 +195,13 @@ export interface InvoiceStats {
   series?: RevenueBucket[];
 }
 
-/** Differences between the figures of a period and those of the period before. They can be negative. */
+/** Differences between the figures of a period and the previous period. They can be negative. */
 export type StatsChange = Required<Omit<InvoiceStats, 'currency' | 'currencies' | 'series'>>;
 
 export interface StatsChangeAnswer {
-  /** The change from the period before. It is null for the period `all`, and if the period before has no invoices. */
+  /**
+   * The change since the previous period. It is null for the period `all`, and if the previous period has no invoices.
+   */
   change: StatsChange | null;
 }
 

@@ -17,19 +17,19 @@ export type NumberFormats = Record<DocumentKind, NumberFormat>;
 
 export interface NumberFormatChange {
   format: string;
-  /** The counter to continue with. Without it, the new format continues the present numbers. */
+  /** The next counter. If it is missing, the new format continues the present numbers. */
   nextCounter?: number;
 }
 
-/** The formats until the user changes them. */
+/** The formats of users who have not chosen their own. */
 export const defaultNumberFormats: Record<DocumentKind, string> = { invoice: '', quote: 'Q-{1}', creditNote: 'CN-{1}' };
 
 /** The suggested number of the next invoice. It is a JSON number if it has only digits. */
 export interface NextInvoiceNumber {
   nextInvoiceNumber: number | string;
   /**
-   * The year or month of invoice dates to which the number belongs, such as '2026' or '2026-11'. It is missing if the
-   * number is the same for all dates.
+   * The year or month for which the number is valid, such as '2026' or '2026-11'. Another invoice date may need another
+   * number. Missing if the number does not depend on the date.
    */
   period?: string;
 }

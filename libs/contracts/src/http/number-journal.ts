@@ -6,13 +6,15 @@ export interface NumberedDocument {
   id: string;
   kind: NumberedKind;
   number: string;
-  /** The part of a document number around its counter. By default, the counter is the final digits. */
+  /**
+   * The text of a document number before and after its counter, joined. Without a number format, the counter is the
+   * last digits of the number.
+   */
   series: string;
-  /** The end of the series if a number format has text after the counter. */
+  /** The end of `series` that follows the counter, if there is one. */
   suffix?: string;
   /**
-   * The counter of the number. The digits are null if the number does not end in digits, so that it belongs to no
-   * series.
+   * The digits of the counter. They are null if the number does not end in digits and therefore belongs to no series.
    */
   digits: string | null;
   /** The digits of the previous number in the series. They are null for the first number. */

@@ -39,7 +39,7 @@ export interface QuoteSummary {
   clientEmail: string;
   quoteDate: CalendarDate;
   validUntil: CalendarDate;
-  /** It is missing for US dollars. */
+  /** The currency of the amounts. It is missing for US dollars. */
   currency: Currency | undefined;
   total: Decimal;
   /** The time when the quote was accepted or declined. It is null while the quote is open. */

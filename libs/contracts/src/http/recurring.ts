@@ -9,11 +9,11 @@ export interface NewRecurring {
   every: number;
   unit: RecurringUnit;
   /**
-   * The day from which all dates of the schedule are counted. The schedule skips past dates and the date of the
-   * original invoice.
+   * The day from which all dates of the schedule are counted. Past dates and the date of the original invoice are
+   * skipped.
    */
   startsOn: CalendarDate;
-  /** The last possible date, or null for no last date. Only one of `endsOn` and `count` can be set. */
+  /** The last possible date, or null if there is none. Only one of `endsOn` and `count` can be set. */
   endsOn: CalendarDate | null;
   /** The maximum number of invoices that the schedule creates. Null means no limit. */
   count: number | null;

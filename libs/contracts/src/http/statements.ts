@@ -12,20 +12,17 @@ export interface OpenInvoice {
   isOverdue: boolean;
 }
 
-/** An invoice that gives the customer a credit: its total is negative, or the customer overpaid it. */
+/** An invoice with a credit for the customer: its total is negative, or the customer overpaid it. */
 export interface OpenCredit {
   id: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** The amount that the customer has as a credit. It is always above 0. */
+  /** The amount of the credit. It is always above 0. */
   amount: Decimal;
 }
 
 export interface Statement<Listed = OpenInvoice> {
-  /**
-   * The open invoices that the statement lists: at most MAX_STATEMENT_INVOICES, those with the earliest due dates
-   * first.
-   */
+  /** The open invoices on the statement: at most MAX_STATEMENT_INVOICES, earliest due dates first. */
   openInvoices: Listed[];
   /** The number of open invoices that the statement does not list. */
   more: number;

@@ -8,7 +8,7 @@ import type { Recurring } from './recurring.js';
 export interface ToDoList<Item> {
   /** The most urgent items, at most MAX_TO_DO. */
   items: Item[];
-  /** The number of all items, including those that `items` leaves out. */
+  /** The number of all items, even if `items` contains only some of them. */
   total: number;
 }
 

@@ -29,11 +29,11 @@ export interface AttachmentOfUser extends OfUser {
 export interface ReadAttachmentPart extends AttachmentOfUser {
   /** The number of the part, counted from 0. */
   part: number;
-  /** Requests the file for a visitor of a client's page. The BFF has just found the link to this document. */
+  /** True if a visitor of a client's page requests the file. The BFF has then checked the visitor's link. */
   forClient?: true;
   /**
-   * Requests the file although it may already belong to another document of the user, for example to the invoice that
-   * was issued from the draft.
+   * True if the file may have moved to another document of the user, such as the invoice that was issued from the
+   * draft.
    */
   isMovable?: true;
 }

@@ -129,7 +129,7 @@ export const catalogue = {
     IMPORT_TIMEOUT_MS,
   ),
 
-  /** Returns those of the given ids that do not exist or that belong to another user. */
+  /** Returns the ids that do not exist or belong to another user. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
   /** Finds unknown references for scheduled work of the invoicing service, which has no signed-in user. */
   findUnknownOnSchedule: allowUnsigned(

@@ -8,8 +8,8 @@ import type { MailOutcome } from './mails.js';
 export interface NoticedChange {
   name: ChangedSettingName;
   /**
-   * Whether the change is about payment details. The limit of e-mails counts such changes separately, so that other
-   * changes do not delay the e-mail about payment details.
+   * Whether the change is about payment details. These changes have their own limit of e-mails, so that other changes
+   * do not delay them.
    */
   ofPayments: boolean;
   before: string;

@@ -30,8 +30,8 @@ export interface PdfRequest {
    */
   forVisitor?: true;
   /**
-   * The current revision of a quote, if the caller has just read it. A stored PDF of this revision is returned without a
-   * request to the invoicing service, where the request of a visitor would count towards the limits of the owner.
+   * The current revision of a quote, if the caller has just read it. A stored PDF of this revision is returned without
+   * a request to the invoicing service. That request would count towards the limits of the quote's owner.
    */
   revision?: number;
   /** Requests a PDF for an archive. A new PDF is then stored only if the account has room for it. */

@@ -124,9 +124,8 @@ export const draftsAndQuotes = {
    */
   setQuoteStatus: command<SetQuoteStatus, Quote>('invoicing.quotes.set-status'),
   /**
-   * Accepts a quote and creates an invoice draft with its content and today's date. If such a draft already exists, it
-   * is returned.
-   *
+   * Accepts a quote and creates an invoice draft with its content and today's date. An existing draft of the quote is
+   * returned instead.
    * @throws NOT_FOUND; INVALID_INPUT if the quote was declined or already invoiced; QUOTE_CHANGED; QUOTA_REACHED
    */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),

@@ -109,9 +109,9 @@ export interface TotalsOfCustomer extends CustomerTotals {
 
 export interface TotalsSelection {
   customerId?: string;
-  /** Selects the totals of only these customers, at most MAX_PAGE_SIZE. */
+  /** Limits the totals to these customers, at most MAX_PAGE_SIZE. */
   customerIds?: string[];
-  /** The id of the customer after which the list of totals continues. */
+  /** The id of the last customer of the previous page. The totals of the next customers follow. */
   after?: string;
 }
 
@@ -182,7 +182,7 @@ export interface SaveProfile extends OfUser, Noticed {
   logo?: string;
 }
 
-/** The timeout of reading a part of the number journal, for which all document numbers of the user are sorted. */
+/** The timeout of one part of the number journal. The query sorts all document numbers of the user. */
 const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
 export const invoicing = {
@@ -291,10 +291,10 @@ export const invoicing = {
    */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
   /**
-   * Cancels an invoice by a credit note, and creates a draft that replaces it. If such a draft already exists, it is
-   * returned.
+   * Cancels an invoice by a credit note, and creates a draft that replaces the invoice. An existing replacement draft
+   * is returned instead.
    * @throws NOT_FOUND; INVALID_INPUT if another invoice already replaces this invoice; QUOTA_REACHED;
-   * INVOICE_LIMIT_REACHED if the user cannot issue another invoice
+   *   INVOICE_LIMIT_REACHED if the user cannot issue another invoice
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
   getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
@@ -310,13 +310,13 @@ export const invoicing = {
   ),
   /** Returns the totals of the invoices that are dated in the period (rules FIELD-4, INV-31). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
-  /** Compares the figures of a period with those of the period before (rule INV-38). */
+  /** Compares the figures of a period with the previous period (rule INV-38). */
   getStatsChange: query<OfUser & Pick<StatsSelection, 'period' | 'currency'>, StatsChangeAnswer>(
     'invoicing.invoices.stats-change',
   ),
   /**
-   * Returns what the user should do next (rule INV-37). The length of the reply is limited, however many documents the
-   * user has.
+   * Returns what the user should do next (rule INV-37). The reply has a maximum length, even for a user with many
+   * documents.
    */
   getToDo: query<OfUser, ToDo>('invoicing.to-do.get'),
   /** Returns the invoice totals of customers. Customers without invoices are left out. */

@@ -90,8 +90,8 @@ export type MailedStatement = Statement<MailedOpenInvoice>;
 
 export interface LeaseMail {
   /**
-   * True if the worker can send statements. A worker of the previous release would send a statement as the e-mail of an
-   * invoice, so it does not set this field.
+   * True if the worker can send statements. The worker of the previous release does not set this field, because it
+   * would send a statement as the e-mail of an invoice.
    */
   statements?: boolean;
   /** True if the worker can send quotes. A worker of the previous release does not set this field. */

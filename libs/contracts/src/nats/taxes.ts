@@ -16,7 +16,7 @@ export const taxMessages = {
   listTaxes: query<OfUser, Tax[]>('invoicing.taxes.list'),
   /** Creates a tax. @throws INVALID_INPUT; IDEMPOTENCY_KEY_REUSED; QUOTA_REACHED at MAX_TAXES taxes */
   createTax: idempotentCommand<CreateTax, Tax>('invoicing.taxes.create'),
-  /** Replaces the values of a tax. Documents keep the former values. @throws NOT_FOUND; INVALID_INPUT */
+  /** Replaces the values of a tax. Existing documents keep the old values. @throws NOT_FOUND; INVALID_INPUT */
   changeTax: idempotentCommand<ChangeTax, Tax>('invoicing.taxes.change'),
   /** Deletes a tax. @throws NOT_FOUND; INVALID_INPUT if a document has used the tax */
   deleteTax: command<OfUser & { id: string }, Record<string, never>>('invoicing.taxes.delete'),

@@ -38,9 +38,9 @@ const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const DEFAULT_NAME = 'file';
 
 /**
- * Returns the name under which a file is stored (rule ATT-4): without folders and invisible characters, and with an
- * extension of its type. An extension of another permitted type is replaced. For any other extension, the right one is
- * appended, so that no file is opened as a program or a web page.
+ * Returns the name under which a file is stored (rule ATT-4), without folders and invisible characters. The extension
+ * always fits the type of the file. The extension of another permitted type is replaced. To any other extension, the
+ * right one is appended, so that no file is opened as a program or a web page.
  */
 export function toAttachmentName(given: string, mediaType: AttachmentType): string {
   const name = cleanFileName(given);

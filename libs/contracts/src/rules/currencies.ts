@@ -1,6 +1,6 @@
 /**
  * The ISO 4217 codes of currencies that people pay with, by their number of decimals. Funds, metals and test codes are
- * left out. The numbers come from ISO 4217, because those of `Intl` differ for 15 currencies.
+ * left out. The number of decimals is that of ISO 4217: `Intl` has another one for 15 currencies.
  */
 const CODES_BY_DECIMALS = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
@@ -31,13 +31,13 @@ export const currencies: readonly Currency[] = [...decimalsOfCode.keys()].sort()
 
 export const isCurrency = (code: unknown): code is Currency => typeof code === 'string' && decimalsOfCode.has(code);
 
-/** Returns the currency that a draft names, or US dollars if it names none. */
+/** Returns the currency of a draft. A missing or unknown code means US dollars. */
 export const toCurrency = (typed: string | undefined): Currency => (isCurrency(typed) ? typed : DEFAULT_CURRENCY);
 
 /** Returns the number of decimals of amounts in a currency (rule MONEY-18). */
 export const getDecimals = (currency: Currency = DEFAULT_CURRENCY): number => decimalsOfCode.get(currency) ?? 2;
 
-/** Returns an answer without its currency if that is the default currency. */
+/** Returns an answer without its field `currency` if the value is the default currency. */
 export const leaveOutDefaultCurrency = <Answer extends { currency: Currency | undefined }>(answer: Answer): Answer => {
   if (answer.currency !== DEFAULT_CURRENCY) return answer;
   const { currency: _currency, ...others } = answer;

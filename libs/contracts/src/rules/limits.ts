@@ -46,10 +46,10 @@ export const ATTACHMENTS_MAX_BYTES = 10 * 1024 * 1024;
 export const STORED_ATTACHMENTS_MAX_BYTES = { free: 50 * 1024 * 1024, pro: 1024 * 1024 * 1024 } as const;
 /** The size of the parts in which files are stored, in bytes. In base64, a part fits into a NATS message (8 MiB). */
 export const ATTACHMENT_PART_BYTES = 2 * 1024 * 1024;
-/** The number of hours for which an upload may be incomplete, and for which files outlive a deleted draft. */
+/** The number of hours after which an incomplete upload, or a file of a deleted draft, is deleted. */
 export const UNUSED_ATTACHMENT_HOURS = 24;
 /**
- * Maximum characters of a text in a draft. Drafts are not validated, so their texts can be longer than those of
+ * Maximum characters of a text in a draft. Texts of drafts are not validated, so they can be longer than texts of
  * invoices.
  */
 export const MAX_DRAFT_TEXT_LENGTH = 4_000;
@@ -80,7 +80,7 @@ export const LOGO_SUGGESTED_COLORS = 6;
 export const LOGO_PRINT_SIZE_PX = { width: 240, height: 72 } as const;
 
 /**
- * The maximum size of the HTML of one invoice with its fonts and logo, so that the PDF fits into a NATS message.
+ * The maximum size of the HTML of one invoice, including its fonts and logo. Its PDF then fits into a NATS message.
  * Larger HTML is rejected with status 413.
  */
 export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;

@@ -108,7 +108,7 @@ interface Template {
 }
 
 /**
- * Fills in a template. If the user's template leaves the subject or the text blank, that part comes from `ours`,
+ * Fills in a template. If the user left the subject or the text of the template blank, that part comes from `ours`,
  * because a blank e-mail cannot be sent.
  * @param own the user's template, or null
  */

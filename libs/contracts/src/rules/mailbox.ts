@@ -46,8 +46,8 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
 const toLowerCaseAddress = (address: string): string => normalizeEmail(address).toLowerCase();
 
 /**
- * Checks whether an address is the sender address, the mailbox for bounces or one of `others` (such as support).
- * E-mails to such an address would come back to us.
+ * Checks whether an address belongs to the product: the sender address, the mailbox for bounces or one of `others`
+ * (such as support). E-mails to it would come back to us.
  */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));

@@ -39,8 +39,8 @@ export function findNumberFormatProblem(format: string): string | null {
 const listPlaceholders = (format: string): string[] => [...format.matchAll(PLACEHOLDER)].map(([, name]) => name!);
 
 /**
- * Returns the period of a date in which numbers of a format count on: a month such as '2026-11', a year, or the empty
- * text for all dates. The counter begins again in each period.
+ * Returns the period in which a format counts: a month such as '2026-11', a year, or the empty text for all time. The
+ * counter begins again in each period.
  */
 export function numberPeriod(format: string, date: CalendarDate): string {
   const names = listPlaceholders(format);
@@ -63,7 +63,7 @@ export interface ParsedNumber {
 }
 
 /**
- * Returns the period and the counter of a number, or null if the number does not have the format. A year of two digits
+ * Returns the period and the counter of a number, or null if the number does not match the format. A year of two digits
  * is in this century.
  */
 export function parseNumber(format: string, number: string): ParsedNumber | null {
@@ -103,7 +103,7 @@ function toPattern(format: string): RegExp {
 }
 
 /**
- * Returns the counter with which a changed format continues the present numbers.
+ * Returns the first counter of a changed format, so that it continues the present numbers.
  * @param before the next number, and its counter if it has a format
  * @param date today in the user's time zone
  */

@@ -22,7 +22,7 @@ export function paymentTermsLabel(terms: string | null | undefined): string {
 }
 
 /**
- * Returns the first valid payment terms. Callers pass the customer's terms first, then those of the profile (rule
+ * Returns the first valid payment terms. Callers pass the terms of the customer before the terms of the profile (rule
  * FIELD-3).
  */
 export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {

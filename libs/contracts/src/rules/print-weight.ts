@@ -16,8 +16,7 @@ const PRINT_WEIGHTS = {
    */
   other: 4,
   /**
-   * The weight of the first use of a character that is not Latin, Greek or Cyrillic, because the PDF must embed its
-   * glyph.
+   * The weight of the first use of a character, unless it is Latin, Greek or Cyrillic. The PDF must embed its glyph.
    */
   firstForeign: 200,
   /** The weight of a character of a long word. The renderer shapes the word again for each line that the word fills. */

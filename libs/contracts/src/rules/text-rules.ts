@@ -13,7 +13,7 @@ export interface TextRule {
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
-/** Matches half of a surrogate pair. UTF-8 cannot encode such a character, so a different character would be stored. */
+/** Matches a lone half of a surrogate pair. UTF-8 cannot encode it, so another character would be stored. */
 const LONE_SURROGATE = /\p{Cs}/u;
 const COLOR_PATTERN = /^(#[0-9a-f]{6})?$/i;
 
@@ -61,8 +61,8 @@ export function cutText(text: string, max: number): string {
   // The segmenter also gets the code point after `max`, because that code point decides whether a grapheme cluster ends
   // at `max`.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
-  // If the first grapheme cluster is longer than `max`, the cluster itself is cut. Such clusters exist, because a
-  // letter can carry any number of accents.
+  // A single grapheme cluster can be longer than `max`, because a letter can carry any number of accents. The cluster
+  // itself is then cut.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 

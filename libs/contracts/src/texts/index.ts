@@ -51,7 +51,7 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, with the files that the other draft still has.',
   },
-  /** The message for a draft that was changed elsewhere, and that was created from a quote or corrects an invoice. */
+  /** The message for a draft that was changed elsewhere. The draft came from a quote, or corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document. It has the files that the other draft still has.',
@@ -173,7 +173,10 @@ export const statusTexts = {
     `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
       status === 'paid' ? 'paid' : 'unpaid'
     }`,
-  /** @param cause the reason for the failure and what to do. It is missing if the server rejected the change. */
+  /**
+   * @param cause the reason for the failure, and what the user should do. It is missing if the server rejected the
+   *   change.
+   */
   failed: (count: number, of: number, cause?: string): ToastText => {
     const { title, text } = toasts.statusUpdateFailed;
     if (of === 1) return errorToast(title, cause ?? text);
@@ -181,7 +184,7 @@ export const statusTexts = {
   },
 } as const;
 
-/** The word after the open amount in the list of invoices. */
+/** The word after the open amount in the list of invoices, as in "$50.00 due". */
 export const amountLeftUnit = 'due';
 
 export const searchTexts = {

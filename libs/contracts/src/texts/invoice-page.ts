@@ -60,7 +60,7 @@ export const unansweredMailTexts = {
   another: 'Another e-mail with it may be on its way: look at its page before you send it.',
 } as const;
 
-/** The text if one of several quotes is not the one that the user has confirmed. */
+/** The error if one of several quotes was changed after the user confirmed to send it. */
 export const QUOTE_CHANGED_BEFORE_SENDING = 'The quote has changed: look at its page before you send it.';
 
 const formatCheckAdvice = (list: string): string => `look at ${list} on this page before you send it again.`;

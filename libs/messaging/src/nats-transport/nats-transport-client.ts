@@ -7,9 +7,12 @@ import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
 
 type MessageListener = (message: Msg) => void;
 
-/** A serialized request, which can be sent several times. */
+/** A serialized request. It can be sent several times. */
 export interface OutgoingMessage {
-  /** Sends the request. `onReply` is called once, unless the returned function cancels the wait first. */
+  /**
+   * Sends the request. The returned function cancels the wait for the reply. Otherwise, `onReply` is called exactly
+   * once.
+   */
   send(headers: MsgHdrs, onReply: (error: unknown, reply?: unknown) => void): () => void;
 }
 

@@ -65,8 +65,8 @@ function appendBytes(packet: NestPacket, { bytes, ...response }: WithBytes): Uin
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /**
- * Parses replies. A reply in a foreign format fails only its own call. With Nest's deserializer, such a reply could end
- * the process.
+ * Parses replies. A reply in a foreign format fails only its own call, whereas Nest's deserializer could end the
+ * process.
  */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {

@@ -109,8 +109,8 @@ export async function changeAndAppend<Row extends object>(
     .selectAll()
     .$castTo<Row>()
     .compile();
-  // A statement of MikroORM's query builder runs without Kysely's plugin, which would convert the column names of the
-  // result to camel case.
+  // MikroORM's query builder runs the statement without Kysely's plugin, which would convert the column names to camel
+  // case.
   const { rows } = await ('params' in change ? auditKysely(em).withoutPlugins() : auditKysely(em)).executeQuery(
     statement,
   );

@@ -4,7 +4,7 @@ import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@pa
 /** Our own SQLSTATE. It means that a user exceeded the number of audit events per day. */
 export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
-/** Returns the SQL expression of a user id's hash. Only somebody who knows the id can find events by the hash. */
+/** Returns the SQL expression of a user id's hash. Finding events by the hash requires the id. */
 export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 export const REFUSE_CHANGE_SQL = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
@@ -101,9 +101,9 @@ export class CreateAuditEvents extends Migration {
   /**
    * Limits a user's events per day (UTC), so that one user cannot fill the disk. Above the limit, the change fails
    * together with its event. A user's count is spread over several rows: a change updates any unlocked row (`skip
-   * locked`) or inserts a row. Changes therefore never wait for each other, but do not see uncommitted counts.
-   * Sign-ins and sign-outs do not count, because a thief of a session cookie could otherwise keep the owner from
-   * ending the session.
+   * locked`) or inserts a row. Changes therefore never wait for each other, but do not see uncommitted counts. Sign-ins
+   * and sign-outs are not counted. Otherwise, the thief of a session cookie could use up the limit and keep the owner
+   * from ending the session.
    */
   private limitUsers(): void {
     this.addSql(`

@@ -20,7 +20,7 @@ export interface FairQueueLimits {
 interface RunOptions {
   /** True if the work certainly ends soon, so that a later caller does not wait long for its slot. */
   isQuick?: boolean;
-  /** Replaces the error of work that is refused or was not started in time. */
+  /** Returns the error for work that is refused or that waited too long. The argument is the queue's own error. */
   refusal?: (error: AppError) => AppError;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Runs work with the same key one after the other. The work waits in memory and not for a row lock, which would occupy
+ * Runs work with the same key one after the other. The work waits in memory, because a wait for a row lock would occupy
  * a database connection.
  */
 export class KeyedMutex {

@@ -155,7 +155,7 @@ export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expres
 export const anySelectedRowSql = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
-/** SQL of the hash of an id. Only somebody who knows the id can find its hash. */
+/** SQL of the hash of an id. Finding the hash requires the id. */
 export const hashIdSql = (id: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 

@@ -114,7 +114,7 @@ async function queryWithValues(client: PoolClient, query: Query, rowsOf: string,
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }
-  // If the row scope was not set, the statement has seen no rows, which must not be returned as the result.
+  // Without the row scope, the statement saw no rows. Its result is therefore not returned.
   if (set.status === 'rejected') throw set.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;

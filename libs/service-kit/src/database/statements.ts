@@ -12,8 +12,8 @@ const BEGIN_PATTERN = /^\s*(begin|start)\b/i;
 /** Matches statements that end a transaction. `rollback to` a savepoint does not end the transaction. */
 const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
 /**
- * Matches statements about savepoints and settings of a transaction, which read and write no rows. No other statement
- * may be sent before them, because a failed transaction would refuse it.
+ * Matches statements about savepoints and settings of a transaction. They read and write no rows. No other statement
+ * may be sent before them, because PostgreSQL refuses other statements in a failed transaction.
  */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 

@@ -21,7 +21,7 @@ const PING_TIMEOUT_MS = 1_500;
 
 export const isReady = (status: HealthCheckResult['status']): boolean => status === 'ok' || status === 'degraded';
 
-/** Checks whether the process has started and is not stopping, and whether NATS and the database respond. */
+/** Checks that the process has started and is not stopping, and that NATS and the database respond. */
 @Injectable()
 export class ServiceReadiness {
   constructor(

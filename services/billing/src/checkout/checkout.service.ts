@@ -42,9 +42,9 @@ export class CheckoutService {
   }
 
   /**
-   * Opens a checkout session while the subscriber's row is locked. Open sessions are listed before the subscriptions.
-   * If the user pays in the meantime, either the list of subscriptions contains the paid subscription, or closing the
-   * paid session fails.
+   * Opens a checkout session while the subscriber's row is locked. The open sessions are listed before the
+   * subscriptions, so that no concurrent payment is missed. Either the list of subscriptions contains the paid
+   * subscription, or closing the paid session fails.
    */
   private async openLocked(
     em: EntityManager,
@@ -56,14 +56,15 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // The open invoices are voided before their subscriptions end. A payment that arrives before its invoice is voided
-    // revives the subscription, so that the money is not lost. Invoices of ended subscriptions are voided too, because
-    // a process may have been killed between the two steps.
+    // The open invoices are voided before their subscriptions end. If a payment arrives before its invoice is voided,
+    // it revives the subscription, so that the user gets what was paid for. Invoices of ended subscriptions are voided
+    // too, because a process may have been killed between the two steps.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { subscribed: paid };
     }
-    // Unpaid and paused subscriptions are ended, because a later payment would revive them beside the new subscription.
+    // Unpaid and paused subscriptions end now. Otherwise, a later payment would revive them beside the new
+    // subscription.
     for (const subscription of subscriptions.filter(isRevivable)) await this.sync.cancelNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;

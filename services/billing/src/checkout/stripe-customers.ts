@@ -48,9 +48,9 @@ export class StripeCustomers {
   }
 
   /**
-   * Checks whether the customer was deleted at Stripe. If Stripe does not know the customer, our key may belong to
-   * another Stripe account than the customer. An unknown customer counts as deleted only if the user has no plan,
-   * because a wrong key must not end plans.
+   * Checks whether the customer was deleted at Stripe. A customer that Stripe does not know counts as deleted only if
+   * the user has no plan. The reason is that our key may belong to another Stripe account, and a wrong key must not end
+   * plans.
    */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {

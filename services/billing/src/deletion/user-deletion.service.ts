@@ -83,9 +83,8 @@ export class UserDeletion {
 
   /**
    * Deletes a customer at Stripe, which ends the subscriptions and removes the payment methods.
-   *
-   * @param isCurrent true for the user's current customer. Stripe must know the current customer, otherwise our key
-   *   is wrong and an error is thrown. Earlier customers may be missing.
+   * @param isCurrent true for the user's current customer. If Stripe does not know it, our key is wrong, and an error
+   *   is thrown. Earlier customers may be missing.
    */
   private async deleteCustomer(id: string, isCurrent: boolean): Promise<void> {
     try {

@@ -10,8 +10,8 @@ import { insertMissingSubscribers, selectRunningSubscribers } from './reconcilia
 
 /**
  * Finds users whose stored subscription differs from Stripe's. All running subscriptions are listed, 100 per call,
- * because one call per subscriber would be slow. The result may contain users whose subscription is up to date, for
- * example if the user's two subscriptions are on different pages of Stripe's list.
+ * because one call per subscriber would be slow. The result may also contain users without a difference, for example if
+ * a user's two subscriptions are on different pages of Stripe's list.
  */
 @Injectable()
 export class OutdatedSubscribers {

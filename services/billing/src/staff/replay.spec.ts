@@ -97,7 +97,7 @@ describe('A replay', () => {
     expect(await replayEvent(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
     const requestCount = stripe.requestedCustomers.length;
     await service.letTimePass();
-    // When the worker has processed this later event, it has already checked all earlier events.
+    // Events are leased in order of receipt, so the earlier events were checked before this one.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
     await service.waitForEvent(later.id, ({ state }) => state === 'ignored');

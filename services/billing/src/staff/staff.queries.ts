@@ -138,7 +138,7 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
 }
 
 /**
- * Returns the types of the stored Stripe events by a loose index scan, whose cost does not grow with the number of
+ * Returns the types of the stored Stripe events, by a loose index scan. Its cost does not grow with the number of
  * events.
  */
 export async function selectEventTypes(em: EntityManager): Promise<string[]> {

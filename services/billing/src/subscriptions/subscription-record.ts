@@ -23,8 +23,8 @@ export const noSubscription: SubscriptionRecord = {
 };
 
 /**
- * Plan statuses from best to worst. Among subscriptions that give no plan, one that could still charge the user comes
- * first.
+ * Plan statuses from best to worst. Among subscriptions without a plan, a subscription that could still charge the user
+ * comes first.
  */
 const STATUSES_BY_RANK: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 

@@ -42,10 +42,13 @@ const MIN_FAILURES = 5;
  */
 const MAX_CRASHES = 3;
 
-/** The cause of an error if the page cannot be printed, so another attempt would fail too. */
+/** Used as the `cause` of an error if a page cannot be printed, so another attempt would fail too. */
 export class UnprintablePageError extends Error {}
 
-/** The cause of an error if the page takes too long or crashes the browser, while the renderer prints other pages. */
+/**
+ * Used as the `cause` of an error if the page is too slow or crashes the browser, while the renderer prints other
+ * pages.
+ */
 export class HeavyPageError extends UnprintablePageError {}
 
 export const isUnprintable = (error: unknown): error is AppError =>
@@ -54,7 +57,7 @@ export const isUnprintable = (error: unknown): error is AppError =>
 export const isHeavyPage = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof HeavyPageError;
 
-/** The cause of an error if the renderer's browser has crashed. */
+/** Used as the `cause` of an error if the renderer's browser has crashed. */
 export class BrowserCrashError extends Error {}
 
 const isBrowserCrash = (error: unknown): boolean =>
@@ -109,7 +112,10 @@ export class CircuitBreaker {
    * bad page does not fail the prints of others.
    */
   private readonly suspectQueue = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
-  /** Users with a print that timed out since the last successful print of any user, with the time of their last timeout. */
+  /**
+   * Users with a print that timed out, with the time of their last timeout. A successful print of any user clears the
+   * map.
+   */
   private readonly timedOutUsers = new Map<string, number>();
   private successCount = 0;
 
@@ -132,8 +138,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Decides whether the timeout of a page counts as a failure of the renderer. Only the first timeout of each user
-   * counts, so that one user cannot open the breaker. Callers must first check that the renderer is unhealthy.
+   * Records the timeout of a print. Returns whether it counts as a failure of the renderer. Only the first timeout of
+   * each user counts, so that one user cannot open the breaker. Callers must first check that the renderer is unhealthy.
    */
   recordTimeout(userId: string): boolean {
     if (this.isOpen) return true;
@@ -162,8 +168,7 @@ export class CircuitBreaker {
       since ??= Date.now();
       failures += 1;
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
-      // If the renderer cannot be reached, a retry causes no work for it, so the retry does not count against the retry
-      // budget.
+      // A retry causes no work for a renderer that cannot be reached, so it needs no token of the retry budget.
       return !hasRendererAnswered(error) || this.budget.spend();
     };
     const ask = () => {

@@ -5,7 +5,7 @@ import { UnprintablePageError } from './circuit-breaker.js';
 export const MAX_PAGES = 1_000;
 
 const PAGE_TREE_MARKER = '/Type /Pages';
-/** The entry `/Count` of a page tree node is within this number of bytes after the start of the node. */
+/** Maximum distance in bytes between the start of a page tree node and its entry `/Count`. */
 const COUNT_BYTES = 64;
 
 export function countPages(pdf: Buffer): number {

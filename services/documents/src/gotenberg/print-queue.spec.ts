@@ -7,10 +7,7 @@ import { PrintQueue, VISITORS_KEY } from './print-queue.js';
 
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 
-/**
- * Returns how many prints of the test accounts run at once, after one print of each account has failed with the given
- * error.
- */
+/** Lets one print of each test account fail with the given error. Returns how many of their next prints run at once. */
 async function countConcurrentPrintsAfter(error: AppError): Promise<number> {
   const queue = new PrintQueue(60_000);
   const fail = () => Promise.reject(error);

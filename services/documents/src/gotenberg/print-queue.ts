@@ -17,8 +17,8 @@ const SHORT_PRINT_LIMITS = { concurrencyOfQuick: Math.min(CONCURRENCY_LIMITS.con
  */
 const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
 /**
- * Time in ms after a user's print. During this time, prints of pages that the server rendered, such as those for an
- * archive, leave capacity free for the user's next print.
+ * Time in ms after a user's print. During this time, the user's server-rendered pages, such as those of an archive,
+ * print one at a time. This leaves capacity for the user's next print.
  */
 const USER_PRIORITY_MS = 1_000;
 /** Time in ms for which a user counts as slow after a page of the user was slow. */
@@ -52,7 +52,7 @@ export class PrintQueue {
   }
 
   /**
-   * Runs a print when the user or visitor has a free place in the queue.
+   * Runs a print when the queue has a free slot for the user or visitor.
    * @throws the errors of {@link FairQueue.run}; TOO_MANY_REQUESTS if a visitor has waited too long
    */
   run<Result>(userId: string, print: () => Promise<Result>, isServerRendered = false): Promise<Result> {

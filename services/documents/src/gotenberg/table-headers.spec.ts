@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { announceTableHeadersOnce } from './table-headers.js';
 
 /**
- * PDFs with texts that could make the search for table headers slow. The search begins only if the PDF contains `/Type
+ * PDFs with texts that make a naive search for table headers slow. The search begins only if the PDF contains `/Type
  * /MCR`.
  */
 const maliciousTexts: Record<string, (size: number) => string> = {

@@ -10,10 +10,7 @@ const ELEMENT_START = ' 0 obj\n<</Type /StructElem\n';
 const ELEMENT_END = '\nendobj';
 const MAX_DIGITS = 10;
 
-/**
- * The first bytes of a reference to content of a structure element. Such references exist for content that is not on
- * the first page of the element.
- */
+/** The start of a marked-content reference. It leads from a structure element to its content on a later page. */
 const LATER_PAGE_START = '<</Type /MCR';
 const LATER_PAGE_END = '>>';
 

@@ -27,8 +27,8 @@ const REPORT_RETRY_DELAY_MS = 1_000;
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
  * Time in ms for reporting the outcome of a mail while the process stops. The rest of the grace period is for the last
- * attempt. The report is retried for this time, because invoicing also restarts during a release. Without a report, the
- * mail would be marked `unknown`.
+ * attempt. The report is retried, because invoicing also restarts during a release. Without a report, the mail would be
+ * marked `unknown`.
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 

@@ -151,7 +151,7 @@ const INVALID_ADDRESS_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Outcome of a mail to our own sender address. Earlier releases queued such mails, but this release does not. */
+/** Outcome of a mail to our own sender address. Only earlier releases queued mails to it. */
 const OWN_ADDRESS_DELIVERY: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW_DELIVERY: Delivery = {
@@ -161,8 +161,8 @@ const TOO_SLOW_DELIVERY: Delivery = {
 };
 
 /**
- * Number of bytes that an encoded word of at most 75 characters can contain (RFC 2047): 12 characters are delimiters,
- * and 60 characters contain 45 bytes in base64.
+ * Maximum number of bytes in an encoded word (RFC 2047). Of its 75 characters, 12 are delimiters, and 60 contain 45
+ * bytes in base64.
  */
 const ENCODED_WORD_BYTES = 45;
 

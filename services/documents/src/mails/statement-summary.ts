@@ -8,7 +8,7 @@ export interface StatementSummary {
   rows: StatementRow[];
   /** The text 'And 2 more' if a statement does not list all its invoices, otherwise ''. */
   moreText: string;
-  /** Credits in an account statement, each as the two texts of a table row. */
+  /** Table rows of the credits in an account statement. Each row has two texts. */
   credits: { number: string; amount: string }[];
   amountDue: string;
   /** Preview text, such as '$1,240.00 due in 3 invoices'. E-mail programs show it beside the subject. */

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 /**
- * Functions by kind of document. Each creates a document of a new user, and returns a function that requests its PDF.
+ * By kind of document: a function that creates a document of a new user. It returns a function that requests the PDF.
  */
 const createDocument: Record<string, () => () => Promise<unknown>> = {
   'an invoice': () => {

@@ -7,8 +7,8 @@ import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 const MAX_REPLY_BYTES = 1024 * 1024;
 
 /**
- * Removes the bytes of a large PDF from a reply. A small new PDF stays in the reply, because the service may be
- * stopping, and the caller could not request the PDF again.
+ * Removes the bytes of a large PDF from a reply. A small new PDF stays in the reply, because the caller could not
+ * request it again if the service is stopping.
  */
 export const dropLargeBytes = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > MAX_REPLY_BYTES ? { ...made, bytes: null } : made;

@@ -141,8 +141,8 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
 }
 
 /**
- * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. If another instance of the
- * service has stored the same or a later revision, its PDF is not replaced, so that all downloads get the same bytes.
+ * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. A PDF of the same or a later
+ * revision, which another instance has stored, is not replaced. All downloads then get the same bytes.
  * @param forArchive if true, the PDF is stored only if there is room, and no other PDF is deleted
  */
 export async function storeServerPdf(

@@ -122,8 +122,8 @@ export class PdfsService {
 
   private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {
     const document = `${key.userId} ${key.kind} ${key.id} ${key.revision}`;
-    // Prints for visitors wait in a slow queue, so a user never waits for the print of a visitor. A visitor, however,
-    // shares the print of a user that is already running.
+    // Prints for visitors wait in a slow queue. A user therefore never waits for a print that a visitor requested, but
+    // a visitor may share a print that a user requested.
     const flight = forVisitor && !this.rendering.isRunning(document) ? `${document} visitor` : document;
     // The stored PDF is queried again, because another print may have stored it in the meantime.
     const print = async () => (await readPdf(this.em, key)) ?? (await render());

@@ -6,8 +6,8 @@ const REMEMBER_FAILURE_MS = 5 * 60_000;
 const MAX_FAILURES = 10_000;
 
 /**
- * Stores for five minutes which pages cannot be printed, in this instance only. Otherwise each attempt to print such a
- * page could occupy the renderer for another 15 s.
+ * Remembers for five minutes which pages cannot be printed, in this instance only. Without this memory, each attempt
+ * could occupy the renderer for another 15 s.
  */
 export class PrintFailures {
   private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, REMEMBER_FAILURE_MS);

@@ -8,7 +8,7 @@ export interface FakeGotenberg {
   url: string;
   requests: { body: string; headers: IncomingMessage['headers'] }[];
   behaviour: (response: ServerResponse, request: number) => void;
-  /** Result of the fake renderer's health check, which does not depend on `behaviour`. */
+  /** Result of the fake renderer's health check. It does not depend on `behaviour`. */
   isHealthy: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   return fake;
 }
 
-/** Makes the fake renderer return a PDF whose bytes differ each time, like those of Chromium's PDFs. */
+/** Makes the fake renderer return a PDF with different bytes each time, as Chromium does. */
 export const answerWithPdf: FakeGotenberg['behaviour'] = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
 };

@@ -52,8 +52,8 @@ export const cancelDeletion = (em: EntityManager, userId: string): Promise<unkno
 export interface UnfinishedDeletion {
   userId: string;
   /**
-   * True if the account was closed and the waiting time has passed. While it is false, the deletion only cancels the
-   * user's subscription.
+   * True if the account was closed and the waiting time has passed. Until then, the deletion only cancels the user's
+   * subscription.
    */
   isClosed: boolean;
   /**

@@ -94,7 +94,7 @@ export class AccountDeletionService extends TimerJob {
         await markDeletionTried(em, user.userId);
         await this.attemptDeletion(run, user);
       }
-      // A failed call may be caused by the data of its user, so the user moves to the end of the queue.
+      // The user's own data may have caused the failure, so the user moves to the end of the queue.
       for (const userId of run.unansweredUserIds) await markDeletionTried(em, userId);
     });
   }

@@ -94,8 +94,8 @@ describe('An account whose deletion is due', () => {
     expect(deletion.requests).toEqual([]);
     await deletion.passTime('1 minute');
     await deletion.run();
-    // A PDF that was being rendered during the first deletion may have been stored, so each service is asked again
-    // after the waiting time.
+    // Each service is asked a second time after the waiting time, because a PDF that was rendered during the first
+    // deletion may have been stored.
     expect(deletion.requests).toEqual(DELETION_SUBJECTS);
     expect(await deletion.userIds()).toEqual([newId]);
   });

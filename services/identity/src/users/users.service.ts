@@ -6,7 +6,7 @@ import { isId, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
-/** Pattern of an e-mail address. It checks only the shape, because the identity provider checks the ownership. */
+/** Pattern of an e-mail address. It checks only the format, because the identity provider checks the ownership. */
 const EMAIL_SHAPE = /^\S+@\S+$/;
 
 @Injectable()
@@ -44,8 +44,8 @@ export class UsersService {
   }
 
   /**
-   * Stores a verified e-mail address for a user. Another user who has not verified the address loses it, because that
-   * user may have registered it to lock out its owner.
+   * Stores a verified e-mail address for a user. Another user who has the same address unverified loses it. Otherwise,
+   * anyone could register an address and lock out its owner.
    * @returns null if the address is also verified for the other user
    */
   private async claimVerifiedEmail(person: SignIn): Promise<User | null> {

@@ -89,11 +89,11 @@ function computeDraftTotal(content: DraftContent, taxes: readonly Tax[]): string
 const parseDecimalOrZero = (typed: string, kind: DecimalKind): string =>
   parseDecimalField(typed, decimalRules[kind]) ?? '0';
 
-/** The current state of the customers and products to which the source document of a draft refers. */
+/** The current state of the customers and products that the invoice or quote refers to. */
 export interface CurrentReferences {
   /** The current catalogue prices by product id. A product without an entry keeps the price of the source document. */
   prices?: ReadonlyMap<string, string>;
-  /** Ids of customers and products that were deleted. A new invoice must not refer to them. */
+  /** Ids of deleted customers and products. A new invoice must not refer to them. */
   deleted?: ReadonlySet<string>;
 }
 

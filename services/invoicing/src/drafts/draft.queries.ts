@@ -6,7 +6,7 @@ import { kysely } from '../tables.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
 
-/** Drafts of earlier releases have no currency, and are in US dollars. */
+/** The currency of a draft. A draft of an earlier release has no stored currency, and is in US dollars. */
 export const DRAFT_CURRENCY = sql<Currency>`coalesce(nullif(content ->> 'currency', ''), ${DEFAULT_CURRENCY})`;
 
 const SUMMARY_COLUMNS = [

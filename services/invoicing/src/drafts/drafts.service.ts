@@ -88,7 +88,7 @@ export class DraftsService {
     return [...changed.values()];
   }
 
-  /** Returns the current catalogue prices by product id. The result does not contain deleted products. */
+  /** Returns the current catalogue prices by product id, without deleted products. */
   private async getPrices(userId: string, { lineItems }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();
@@ -110,8 +110,8 @@ export class DraftsService {
 const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
 /**
- * Compares a stored draft with a request to save it. Equal content means that the request repeats an earlier save.
- * Different content is refused.
+ * Compares a stored draft with a request to save it. Equal content means that the request is a retry. Different content
+ * is refused.
  */
 async function requireSameContent(
   em: EntityManager,

@@ -64,7 +64,7 @@ describe('The history of an invoice', () => {
 
   it('contains one download per hour, even with concurrent downloads', async () => {
     await runConcurrently(5, () => user.recordDownload(invoiceId));
-    // The history records one download per hour. It contains two if a new hour begins while the test runs.
+    // The history records one download per hour. Two are recorded if a new hour begins while the test runs.
     const downloads = (await listActions()).filter((event) => event === 'downloaded');
     expect(downloads.length).toBeGreaterThanOrEqual(1);
     expect(downloads.length).toBeLessThanOrEqual(2);

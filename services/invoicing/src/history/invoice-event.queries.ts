@@ -46,7 +46,7 @@ export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]):
     .execute();
 }
 
-/** Returns a part of the history events of all the user's invoices, oldest first. It starts after the event `after`. */
+/** Returns a page of the history events of all the user's invoices, oldest first, after the event `after`. */
 export const selectEventsOfUser = (
   em: EntityManager,
   userId: string,

@@ -13,7 +13,7 @@ export const ClientMessageEntity = defineEntity({
     text: p.string().default(''),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     readAt: p.datetime().strictNullable(),
-    /** The time at which the client's message stopped pausing reminders, otherwise null. */
+    /** The time since which the message no longer pauses reminders. Null before that. */
     settledAt: p.datetime().strictNullable(),
   },
 });

@@ -106,8 +106,7 @@ export const selectUnreadMessages = (em: EntityManager, userId: string, limit: n
     .execute();
 
 /**
- * Returns a part of all messages that clients sent to the user, oldest first. The part starts after the message with
- * the id `after`.
+ * Returns a page of all messages that clients sent to the user, oldest first, after the message with the id `after`.
  */
 export const selectMessagesOfUser = (
   em: EntityManager,

@@ -11,7 +11,7 @@ const now = sql<Timestamp>`clock_timestamp()`;
 
 export type LinkTable = 'invoice_links' | 'quote_links';
 
-/** The column of `mails` that contains the link of a mail. */
+/** The column of `mails` that contains the id of a link. */
 const mailColumnOf = { invoice_links: 'mails.linkId', quote_links: 'mails.quoteLinkId' } as const;
 
 type LinkExpressionBuilder = ExpressionBuilder<Tables, 'invoice_links'>;
@@ -32,7 +32,10 @@ const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
     .as('mailedTo'),
 ];
 
-/** The subquery on the links comes first. Otherwise, PostgreSQL would check row-level security for every mail. */
+/**
+ * SQL that selects the mail of a link. The subquery on the links comes first. Otherwise, PostgreSQL would check
+ * row-level security for every mail.
+ */
 const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityManager) =>
   selectFrom(
     kysely(em)
@@ -83,7 +86,7 @@ export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLin
     .returning((eb) => [...linkColumns(eb), selectMailOfLink(eb, em)])
     .executeTakeFirstOrThrow();
 
-/** An SQL condition: the user created the link by hand, so the link is in no mail. */
+/** SQL condition: the user created the link by hand, so the link is in no mail. */
 const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =>
   and([
     not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
@@ -138,7 +141,7 @@ export async function countLinksMadeByUser(em: EntityManager, invoiceId: string)
 }
 
 /**
- * Adds a link to each of the given invoices, all for one mail. The caller must have locked the invoices.
+ * Adds one link to each of the given invoices, for a mail that lists them. The caller must have locked the invoices.
  * @returns the link ids by invoice id; an invoice that has reached its maximum number of links has no entry
  */
 export async function insertLinks(
@@ -236,13 +239,13 @@ export async function markLinkOpened(em: EntityManager, table: LinkTable, id: st
     .execute();
 }
 
-/** SQL of a condition: the link is in a test mail. */
+/** SQL condition: the link is in a test mail. */
 export const isInTestMailSql = (table: LinkTable) => sql<boolean>`exists (
   select from mails where ${sql.ref(mailColumnOf[table])} = ${sql.ref(`${table}.id`)} and mails.kind = 'test')`;
 
 /**
- * Returns a part of all links of the user by their ids, starting after the id `after`. No link is left out if another one
- * is deleted between two parts.
+ * Returns a page of the user's links in the order of their ids, after the id `after`. If a link is deleted between two
+ * pages, no other link is skipped.
  */
 export const selectLinksOfUser = (
   em: EntityManager,

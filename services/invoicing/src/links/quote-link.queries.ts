@@ -96,8 +96,8 @@ export const findQuoteLink = (em: EntityManager, tokenHash: string): Promise<Fou
     .executeTakeFirst();
 
 /**
- * Returns a part of all links to the user's quotes by their ids, starting after the id `after`. No link is left out if
- * another one is deleted between two parts.
+ * Returns a page of the links to the user's quotes in the order of their ids, after the id `after`. If a link is
+ * deleted between two pages, no other link is skipped.
  */
 export const selectQuoteLinksOfUser = (
   em: EntityManager,

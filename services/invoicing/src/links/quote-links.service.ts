@@ -140,7 +140,8 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
         const answerId = await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
         await enqueueAnswerNotice(em, userId, answerId);
-        // A page without scripts does not report that the client has opened it. The answer proves that.
+        // An answer proves that the client has opened the page. Without scripts, the page itself does not report that
+        // it was opened.
         await markLinkOpened(em, this.table, linkId);
         const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
         await appendEvent(em, { ...event, detail: 'by its client' }, 'system');
@@ -172,7 +173,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
 
 function validateAnswer({ decision, name, note }: Pick<AnswerQuote, 'decision' | 'name' | 'note'>): void {
   if (!quoteDecisions.includes(decision)) throw new AppError('INVALID_INPUT');
-  // A name of invisible characters would look like no name.
+  // Invisible characters do not count, because a name of only such characters would look empty.
   const visibleName = name.replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, '');
   const nameError = visibleName ? validateText(name, { max: MAX_LENGTH.name }) : validationTexts.yourNameRequired;
   const errors = [

@@ -2,20 +2,20 @@ import type { Plan } from '@paperbill/contracts/nats';
 import type { InvoicingConfig } from '../config.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 
-/** The limits for a user's mails within one day. */
+/** A user's limits of mails per day. */
 export interface MailLimits {
   /** Maximum number of addresses to which the account may send mails per day. */
   recipientsPerDay: number;
   /**
-   * Daily limit of mails to one mailbox, counted over all accounts. At the limit, the account cannot send another mail
-   * to the mailbox.
+   * Maximum number of mails to one mailbox per day, counted over all accounts. Once it is reached, this account cannot
+   * send mails to the mailbox.
    */
   mailsPerMailbox: number;
 }
 
 /**
- * Returns the limits of a plan. The limit per mailbox is lower on the free plan, so that free accounts cannot use up
- * the limit of paying ones.
+ * Returns the limits of a plan. The free plan has a lower limit per mailbox, so that mails of free accounts never block
+ * those of paying accounts.
  */
 export const getMailLimits = (plan: Plan, config: InvoicingConfig): MailLimits =>
   isOnFreePlan(plan)

@@ -26,7 +26,7 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
 }
 
 /**
- * Stores the mail settings. Switching reminders on sets `remindSince` or `remindOfQuotesSince`, because reminder days
+ * Stores the mail settings. Switching reminders on sets `remindSince` or `remindOfQuotesSince`, so that reminder days
  * before that time are skipped.
  */
 export async function storeMailSettings(

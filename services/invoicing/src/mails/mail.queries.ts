@@ -6,8 +6,8 @@ import { addErrorText } from './mail-failure.js';
 import { type MailedDocument, mailedDocuments } from './mailed-document.js';
 
 /**
- * SQL of conditions: the mail contains the document for its client, and has not failed. Queued mails count too. Mails
- * from before the last change of a quote do not count, because the quote may now have another client or other prices.
+ * SQL conditions: the mail sends the document to its client, and has not failed. Queued mails count too. Mails from
+ * before the last change of a quote do not count, because the quote may now have another client or other prices.
  */
 export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 export const IS_QUOTE_MAILED = `mails.quote_id = quotes.id and mails.kind in ('quote', 'reminder') and mails.state <> 'failed'
@@ -110,8 +110,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until `wanted` recipients no longer count towards the daily limit, because their mails are then a
- * day old. The result is null if fewer recipients count.
+ * Returns the seconds until at least `wanted` recipients are older than a day and no longer count towards the daily
+ * limit. Returns null if fewer recipients count.
  */
 export async function selectSecondsUntilRecipientsExpire(
   em: EntityManager,

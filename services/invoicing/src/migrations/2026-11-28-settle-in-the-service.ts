@@ -18,8 +18,8 @@ const REMOVED_TRIGGERS = {
  * (`a_void_one_stays`).
  *
  * During an upgrade, the previous release marks invoices as paid by updating `status` alone. A trigger then clears
- * `settled_at`. The service recomputes such an invoice within minutes (`recomputeStaleSummaries`). Until then, the constraint on
- * `paid_on` does not apply to the invoice.
+ * `settled_at`. The service recomputes such an invoice within minutes (`recomputeStaleSummaries`). Until then, the
+ * constraint on `paid_on` does not apply to the invoice.
  */
 export class SettleInTheService extends Migration {
   override up(): void {
@@ -54,8 +54,8 @@ export class SettleInTheService extends Migration {
   }
 
   /**
-   * Keeps a function that the previous release calls when it records a payment. `recomputeStaleSummaries` corrects the date
-   * afterwards.
+   * Keeps a function that the previous release calls when it records a payment. `recomputeStaleSummaries` corrects the
+   * date afterwards.
    */
   private keepFunctionOfPreviousRelease(): void {
     this.addSql(`

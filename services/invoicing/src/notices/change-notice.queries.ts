@@ -10,9 +10,8 @@ const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 /**
- * The maximum number of notices per day and category that are sent without a delay. Changes above the maximum are
- * merged into one notice. Each payment detail is a category, clients' answers are one, and all other changes together
- * are another one.
+ * The maximum number of notices per day and category that are sent without a delay. Further changes are merged into one
+ * notice. The categories are each payment detail, clients' answers, and all other changes.
  */
 export const MAX_NOTICES_PER_DAY = 10;
 export const MINUTES_BETWEEN_MERGED = 15;
@@ -57,8 +56,8 @@ export async function enqueueChangeNotice(
 
 /**
  * Queues a notice to the account owner about a client's answer. It must be called in the transaction that stores the
- * answer. Further answers are merged into the notice until it is sent. Its address is read when it is sent, because the
- * owner is not signed in.
+ * answer. Further answers are merged into the notice until it is sent. The owner's address is read at that time,
+ * because the owner is not signed in now.
  */
 export async function enqueueAnswerNotice(em: EntityManager, userId: string, answerId: string): Promise<void> {
   await kysely(em)
@@ -80,14 +79,11 @@ export async function enqueueAnswerNotice(em: EntityManager, userId: string, ans
     .execute();
 }
 
-/** SQL: both lists of answers, without the oldest answers above the limit. */
+/** SQL that joins two lists of answers and keeps only the newest MAX_ANSWERS. */
 const joinAnswerIds = (earlier: RawBuilder<unknown>, later: RawBuilder<unknown>) => sql<string[]>`
   (${earlier} || ${later})[greatest(1, cardinality(${earlier}) + cardinality(${later}) - ${MAX_ANSWERS - 1}):]`;
 
-/**
- * Locks the notice of the user that is still queued. A user has at most one notice of each kind that is neither sent nor
- * leased.
- */
+/** Locks the user's queued notice. A user has at most one queued notice of each kind. */
 const lockQueuedNotice = (em: EntityManager, userId: string, kind: NoticeKind) =>
   kysely(em)
     .selectFrom('change_notices')
@@ -184,7 +180,6 @@ export async function leaseNextNotice(em: EntityManager) {
     .executeTakeFirst();
 }
 
-/** Deletes a notice that is no longer needed. */
 export async function deleteNotice(em: EntityManager, id: string): Promise<void> {
   await kysely(em).deleteFrom('change_notices').where('id', '=', id).execute();
 }

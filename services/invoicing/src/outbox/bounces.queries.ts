@@ -57,7 +57,7 @@ export async function isLeaseOf(em: EntityManager, id: string, envelopeId: strin
   return !!found;
 }
 
-/** Records an unverified delivery report, which never changes the mail's state and never replaces a known failure. */
+/** Records an unverified delivery report. The mail keeps its state, and a known failure is not replaced. */
 export async function recordUnverifiedReport(
   em: EntityManager,
   { id, recipient, note }: { id: string; recipient: string; note: MailFailure },

@@ -24,7 +24,7 @@ const newLeaseEnd = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${L
 /** SQL of the time of a mail's next attempt. Jitter spreads the retries of mails that failed together. */
 const nextAttemptAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
-/** An SQL condition: the mail has been retried for one day. Mail servers give up after a similar time. */
+/** SQL condition: the mail has been retried for one day. Mail servers give up after a similar time. */
 const isRetriedForOneDay = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
 
 export interface DueMail extends MailLease {

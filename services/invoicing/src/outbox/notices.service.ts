@@ -7,7 +7,7 @@ import { selectAnswersToNotify } from '../quotes/quote-answer.queries.js';
 
 /** The maximum number of answers that an e-mail lists. */
 const MAX_LISTED_ANSWERS = 20;
-/** The maximum number of notices that one call deletes because they are no longer needed. */
+/** The maximum number of outdated notices that one call deletes. */
 const MAX_DELETED_NOTICES = 20;
 
 type LeasedRow = NonNullable<Awaited<ReturnType<typeof leaseNextNotice>>>;
@@ -49,7 +49,7 @@ export class NoticesService {
     }
   }
 
-  /** Returns undefined if the user has seen all answers in the product, or has no verified address. */
+  /** Returns the notice, or undefined if the user has seen all answers in the product, or has no verified address. */
   private async readAnswerNotice({ id, lease, userId, answerIds }: LeasedRow): Promise<LeasedAnswerNotice | undefined> {
     const answers = await selectAnswersToNotify(this.em, userId, answerIds);
     if (answers.length === 0) return undefined;

@@ -86,7 +86,7 @@ export class OutboxService {
   }
 
   /**
-   * Returns a part of a file that goes with a leased mail.
+   * Returns one chunk of a file that is attached to a leased mail.
    * @throws AppError NOT_FOUND also if the lease was lost
    */
   async readFile({ attachmentId, part, ...mail }: ReadMailedFile): Promise<WithBytes> {
@@ -127,7 +127,7 @@ export class OutboxService {
     return { ...(await this.assembleParts(leased, quote)), quote };
   }
 
-  /** Returns the parts of a leased mail that do not depend on the kind of document. */
+  /** Returns the fields of a leased mail that are the same for all kinds of documents. */
   private async assembleParts(
     { mail: { id, lease, userId, document, linkId, mail }, tokens }: MailWithTokens,
     { companyLogoUrl }: Pick<CompanySnapshot, 'companyLogoUrl'>,

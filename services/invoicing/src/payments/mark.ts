@@ -21,16 +21,15 @@ export interface InvoiceMark {
 }
 
 /**
- * How the payments of an invoice change when the invoice is marked as paid or unpaid. The lists contain the ids of
- * payments.
+ * The changes to an invoice's payments when the invoice is marked as paid or unpaid. The lists contain ids of payments.
  */
 interface PaymentChanges extends InvoiceMark {
   restoredIds: string[];
   removedIds: string[];
   deletedIds: string[];
-  /** The amount of the payment that marking the invoice records; null if no payment is recorded. */
+  /** The amount of the payment that the marking adds; null if it adds none. */
   remainder: string | null;
-  /** The payments that count after the invoice is marked. The payment that marking itself records is not among them. */
+  /** The payments that count after the marking, without the payment that the marking adds. */
   countedPayments: DatedPayment[];
 }
 
@@ -127,15 +126,15 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   if (change.status !== 'paid') {
     const kept = selectEnteredPayments(invoice, countedPayments);
     if (kept.length === countedPayments.length) return noChanges;
-    // Removed payments that an earlier mark recorded are deleted. Otherwise, repeatedly marking an invoice as paid and
+    // Removed payments that earlier markings added are deleted. Otherwise, alternately marking an invoice as paid and
     // unpaid would add rows without limit.
     const deletedIds = getIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
     const removedIds = getIds(countedPayments.filter((payment) => !kept.includes(payment)));
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, countedPayments).isPaid) return noChanges;
-  // A request to undo marking an invoice as unpaid contains the invoice's former `paidAt`, which identifies the
-  // payments to restore.
+  // To undo "mark as unpaid", the request sends the invoice's former `paidAt`, which identifies the payments to
+  // restore.
   const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === toPaidAt(change));
   const after = [...countedPayments, ...restored];
   return {

@@ -54,7 +54,7 @@ interface CreditedAmount {
 
 /**
  * Returns the columns of an invoice's payment summary.
- * @param mark the new status, and the time of payment if it is known; the default is the stored status
+ * @param mark the new status, and its time of payment if that is known; by default, the stored status
  */
 export function toStoredSummary(
   invoice: LockedInvoice,
@@ -65,7 +65,7 @@ export function toStoredSummary(
     invoice,
     payments,
   );
-  // If an invoice has nothing to pay, its stored date of payment does not change.
+  // An invoice with nothing to pay keeps its stored date of payment.
   const paidOn = isNothingToPay(invoice) ? (invoice.storedPaidOn ?? invoice.today) : paidInFullOn;
   const storedStatus = isPaid ? 'paid' : status === 'paid' ? 'pending' : status;
   return {

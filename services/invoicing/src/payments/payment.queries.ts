@@ -204,10 +204,7 @@ export async function selectStaleInvoices(em: EntityManager, userId: string, lim
   return invoices.map(({ id }) => id);
 }
 
-/**
- * Returns a part of all the user's payments, oldest first, including removed payments. It starts after the payment
- * `after`.
- */
+/** Returns a page of all the user's payments, oldest first, including removed payments, after the payment `after`. */
 export async function selectPayments(
   em: EntityManager,
   userId: string,

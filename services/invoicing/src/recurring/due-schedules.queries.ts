@@ -87,8 +87,8 @@ export interface DueCopy extends Pick<NewRecurring, 'mode' | 'recipients'> {
 }
 
 /**
- * Returns the next due copy of a schedule. If no copy is due, the function stores the time of the next check, or that
- * the schedule has ended.
+ * Returns the next due copy of a schedule. If none is due, stores the time of the next check, or that the schedule has
+ * ended.
  */
 export async function findDueCopy(em: EntityManager, id: string, now: string): Promise<DueCopy | undefined> {
   const moment = timestampSql(now);

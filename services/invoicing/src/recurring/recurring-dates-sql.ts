@@ -9,7 +9,7 @@ export const hasNextDate = sql<boolean>`(ends_on is null or ${dateSql('next_n')}
 export const userTimeZoneSql = sql<string>`coalesce(
   (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
 
-/** SQL of the time at which the copy of a recurring invoice is due: the hour RECURRING_HOUR in the user's time zone. */
+/** SQL of the time at which the copy is due: at the hour RECURRING_HOUR of its date, in the user's time zone. */
 export const scheduleDueAtSql = sql<Timestamp>`((${dateSql('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${userTimeZoneSql})`;
 
 /**

@@ -110,8 +110,8 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
 }
 
 /**
- * SQL of the index of a schedule's next copy. For a paused schedule, it is the index as if the schedule was resumed
- * today.
+ * SQL of the index of a schedule's next copy. For a paused schedule, it is the index that resuming the schedule today
+ * would give.
  */
 const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER)}, next_n) else next_n end`;
 

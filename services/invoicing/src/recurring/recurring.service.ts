@@ -67,10 +67,7 @@ import {
 } from './recurring.queries.js';
 
 const BATCH_SIZE = 20;
-/**
- * The maximum number of copies of one schedule in a scheduled run, so that other schedules do not wait after a long
- * outage.
- */
+/** The maximum number of copies of one schedule per run. Other schedules then do not wait long after an outage. */
 const MAX_COPIES_PER_TURN = 50;
 
 /** Thrown if another instance has already created the copy, or if the user has stopped the schedule. */
@@ -104,7 +101,7 @@ export class RecurringService {
     validateChanges(recurring);
     const request = { userId, idempotencyKey, requestHash: hashRecurring(id, recurring) };
     return this.em.transactional(async (em) => {
-      // Uploads lock the counter too. So a concurrent upload and the moved files cannot exceed a limit together.
+      // Uploads lock the counter too, so that a concurrent upload and the moved files cannot exceed a limit together.
       await lockCounter(em, userId);
       const invoice = await lockInvoice(em, userId, id);
       await lockSchedulesOfUser(em, userId);

@@ -21,8 +21,8 @@ export const isQuoteReminderStillDue = sql<boolean>`(${isAnswerable} and remind_
   and mails.created_at > quotes.updated_at and ${isReminderTime})`;
 
 /**
- * Returns SQL of the day of a reminder. If a quote expires on a Sunday and reminders are sent on workdays only, the last
- * reminder is due on Friday, because no later workday is left.
+ * Returns SQL of the day of a reminder. If only workdays are allowed and a quote expires on a Sunday, the reminder of
+ * the day before is due on Friday.
  */
 const reminderDateSql = (day: string) =>
   `(valid_until + ${day} - (workdays_only and ${day} = -1 and extract(isodow from valid_until) = 7)::integer)`;

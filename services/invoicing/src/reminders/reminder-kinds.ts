@@ -25,9 +25,9 @@ export interface ReminderKind<DueOfKind extends Due> {
   selectDue(em: EntityManager, userId: string, now: string, only: { id?: string; limit: number }): Promise<DueOfKind[]>;
   /** Returns the subject and the text of a reminder. The caller must have locked the document. */
   compose(em: EntityManager, userId: string, due: DueOfKind): Promise<MailTemplate>;
-  /** Records that a reminder was sent. A reminder without a mail was skipped. */
+  /** Records that a reminder was sent, or that it was skipped if it has no mail. */
   record(em: EntityManager, reminder: DueOfKind & { userId: string; mailId: string | null }): Promise<void>;
-  /** Returns a text that is different for each reminder. */
+  /** Returns a unique text for the reminder, which becomes the idempotency key of its mail. */
   getKeyText(due: DueOfKind): string;
 }
 

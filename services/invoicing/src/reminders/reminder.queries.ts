@@ -21,8 +21,8 @@ const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
 /**
- * SQL of the reminder days that apply to an invoice. The invoice's own days come before those of its customer, and both
- * come before the days in the user's settings.
+ * SQL of the reminder days of an invoice: the invoice's own days, otherwise those of its customer, otherwise the days
+ * in the user's settings.
  */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
@@ -43,7 +43,7 @@ const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
   ${sendingDaySql(day)} <= case when ${day} = 0 then ${workdaySql('due_date')} else due_date end)`);
 
-/** An optimisation fence: PostgreSQL computes a subquery with `offset 0` only once. */
+/** An optimisation fence: with `offset 0`, PostgreSQL evaluates a subquery only once. */
 const OPTIMISATION_FENCE = sql`offset 0`;
 
 export const timeZoneSql = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
@@ -120,8 +120,8 @@ export const isReminderStillDue = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_s
 const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
 
 /**
- * Leases a batch of users whose reminders must be checked. Rows that other transactions lock are skipped. The next
- * check of a user is in 15 minutes, or at the start of the next hours in which mails may be sent.
+ * Leases a batch of users whose reminders must be checked. Rows that other transactions lock are skipped. A user's next
+ * check is in 15 minutes during the hours for mails, and otherwise when these hours begin.
  */
 export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)

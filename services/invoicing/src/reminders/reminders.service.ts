@@ -38,10 +38,7 @@ import { selectNextReminderOfQuote } from './quote-reminder.queries.js';
 import { reminderKinds } from './reminder-kinds.js';
 
 const USERS_PER_BATCH = 20;
-/**
- * Maximum number of reminders that a batch sends for one user, so that a user with many documents does not delay other
- * users.
- */
+/** Maximum number of reminders per user and batch. A user with many documents then does not delay other users. */
 const MAX_REMINDERS_PER_USER = 50;
 const MAX_EXCEPTIONS = 20_000;
 
@@ -126,9 +123,8 @@ export class RemindersService {
         if (!refusal)
           this.logger.warn({ err: error, [document.kind]: document.id, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, document, now);
-        // A refusal with field errors concerns only one address, whose mailbox has received too many mails. The other
-        // reminders of the user can still be sent. Any other refusal applies to all mails of the user, so the loop
-        // ends.
+        // A refusal with field errors concerns only one address, whose mailbox has received too many mails. The user's
+        // other reminders can still be sent. Any other refusal applies to all mails of the user, so the loop ends.
         else if (!refusal.errors) break;
       }
     }

@@ -13,7 +13,7 @@ import {
 } from './reminder.queries.js';
 
 interface WithdrawableKind {
-  /** The reminders, and the documents that they are about. */
+  /** SQL of the join of the reminders and their documents. */
   reminders: RawBuilder<unknown>;
   since: RemindersSince;
   isStillDue: RawBuilder<boolean>;

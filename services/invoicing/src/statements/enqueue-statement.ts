@@ -11,8 +11,7 @@ import { insertOtherInvoices, selectInvoicesAtMailLimit } from './statement.quer
  * Puts an account statement into the outbox. Each listed invoice gets a link, unless it has reached its maximum number
  * of links. The mail belongs to the first listed invoice that can have another link and another mail. The caller must
  * have locked the invoices.
- *
- * @param invoiceIds the ids of the listed invoices, earliest due first
+ * @param invoiceIds the ids of the listed invoices, earliest due date first
  * @returns the mail's id, or null if a concurrent request used the same idempotency key
  * @throws AppError QUOTA_REACHED
  */

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An invoice that an account statement lists. The invoice to which the mail itself belongs has no such row. */
+/** An invoice that an account statement lists. There is no row for the invoice that the mail itself belongs to. */
 export const StatementInvoiceEntity = defineEntity({
   name: 'StatementInvoice',
   tableName: 'statement_invoices',

@@ -71,7 +71,7 @@ export interface OpenSums {
   amountDue: Decimal;
 }
 
-/** Returns the sums of each currency in which the customer has invoices. There are none without invoices. */
+/** Returns the sums of each currency in which the customer has invoices. */
 export const sumOpenInvoices = (em: EntityManager, scope: Omit<StatementScope, 'currency'>): Promise<OpenSums[]> =>
   selectInvoicesOfCustomer(em, scope)
     .select([
@@ -154,7 +154,8 @@ export async function insertOtherInvoices(
 }
 
 /**
- * Returns the links in an account statement, including revoked links, without the link that belongs to the mail itself.
+ * Returns the links in an account statement, including revoked links. The link that belongs to the mail itself is not
+ * one of them.
  */
 export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)

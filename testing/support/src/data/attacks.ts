@@ -1,8 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/**
- * Returns a title that looks like a part of a PDF and contains many digits. Parsers of such titles can be very slow.
- */
+/** Returns a title that contains many digits and resembles PDF syntax, which can slow down parsers. */
 export const createDigitTitle = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
 /** Returns HTML that prints the given number of pages, with only a few bytes per page. */

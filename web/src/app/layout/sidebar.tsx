@@ -58,8 +58,8 @@ interface NavLinkProps {
 interface SidebarProps {
   subscription: Subscription | undefined;
   /**
-   * Called when the user follows a link, in order to close the menu. The menu must close in any case, because leaving
-   * the page may first ask about unsaved changes.
+   * Called when the user follows a link, to close the menu. The menu closes even if leaving the page first asks about
+   * unsaved changes.
    */
   onFollow?: () => void;
 }

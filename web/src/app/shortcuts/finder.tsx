@@ -152,8 +152,8 @@ function useFinderEntries(text: string) {
 }
 
 /**
- * Converts the server's results to entries of the list. An entry of a product opens the product list with a search for
- * the name, because a product has no page of its own.
+ * Converts the server's results to entries of the list. A product has no page, so its entry opens the product list with
+ * a search for its name.
  */
 function toFinderEntries({ customers, products, invoices, quotes }: SearchResults): FinderEntry[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;

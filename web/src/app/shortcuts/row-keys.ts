@@ -3,7 +3,7 @@ const CONTROL_SELECTOR = 'a[href], button:not([disabled]), input[type=checkbox]'
 const ROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Returns what a key press in a table row does, or undefined. Enter is not handled, because the browser follows the
+ * Returns the action of a key press in a table row, or undefined. Enter is not handled, because the browser follows the
  * focused link.
  */
 export function findRowShortcut({ key, target, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {

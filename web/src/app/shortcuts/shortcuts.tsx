@@ -34,7 +34,7 @@ export function Shortcuts() {
           : (actOnRow ?? findPlainShortcut(event, show));
       if (!act) return;
       event.preventDefault();
-      // If the user holds a key, only the arrow keys for rows and `x` repeat their action.
+      // While a key is held, only the arrow keys for rows and `x` repeat their action.
       if (!event.repeat || actOnRow) act();
     };
     window.addEventListener('keydown', onKeyDown);
@@ -95,8 +95,8 @@ const TYPING_SELECTOR =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
 function findPlainShortcut({ key, target }: KeyboardEvent, show: ShowOverlay): ShortcutAction {
-  // The key is checked before the open dialogs, because looking for a dialog on a page with 1,000 fields would slow
-  // down every keystroke.
+  // The key is checked first, because looking for an open dialog on a page with 1,000 fields would slow down every
+  // keystroke.
   if (key !== '?' && key !== '/') return undefined;
   if (findTopDialog() || (target instanceof Element && target.closest(`${TYPING_SELECTOR}, [role=combobox]`)))
     return undefined;

@@ -11,10 +11,10 @@ interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'value' | 'r
 }
 
 /**
- * A text field with suggestions. Enter chooses the highlighted option: the first one if it begins with the typed text,
- * or the one that the arrow keys reached. While the search is running, Enter waits for the result. Blur never chooses
- * an option, and Esc only closes the list. Antd's field is not used, because an invoice has up to 1,000 of these
- * fields. A field without focus must cost no more than an <input>.
+ * A text field with suggestions. Enter chooses the highlighted option. That is the option reached by the arrow keys,
+ * otherwise the first option if it begins with the typed text. While the search is running, Enter waits for the result.
+ * Blur never chooses an option, and Esc only closes the list. Antd's field is not used, because an invoice has up to
+ * 1,000 of these fields, and a field without focus must cost no more than an <input>.
  */
 export function Combobox<Item extends { id: string; name: string }>(props: ComboboxProps<Item>) {
   const { source, onChoose, onAdd, ref, onFocus, onBlur, ...input } = props;

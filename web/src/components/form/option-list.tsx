@@ -72,7 +72,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const status = getStatusText(suggestions, typed, isSlow);
   const isShown = isOpen && isFocused && (options.length > 0 || status !== '');
 
-  /** True if the user pressed Enter during the search, and the search has now finished. */
+  /** True if Enter was pressed during the search, and the search has finished. */
   const isAnswered = isWaiting && !isSearching;
   if (isAnswered && isOpen) setIsOpen(false);
 
@@ -149,7 +149,8 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     onWait(false);
     if (isFocused) {
       press.current = best ? pressAll : pressEnterFirst;
-      // The option moves the focus at once, but the keys are released later. A key in between must not overtake them.
+      // The option moves the focus at once, but the held keys are released later. Keys pressed in between must not
+      // overtake them.
       heldKeys.current?.holdAll();
     }
     best?.act();

@@ -43,8 +43,7 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
   } = props;
   const valueId = `${id}-value`;
   const [isOpen, setIsOpen] = useState(false);
-  // The list closes at once on Esc. Antd would close it with a delay, and would ignore a second Esc that the user
-  // presses to close the surrounding dialog.
+  // Esc closes the list at once. Antd would close it with a delay, and ignore a second Esc for the surrounding dialog.
   const closeByEsc = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setIsOpen(false);
   };

@@ -36,8 +36,7 @@ export function DecimalInput({ kind, currency, unit, value, onChange, onBlur, fo
   const rule = getDecimalRule(kind, currency);
   return (
     <Input
-      // The keyboard for amounts that may be negative is the text keyboard, because the decimal keyboard of iPhones has
-      // no minus sign.
+      // Amounts that may be negative get the text keyboard, because the decimal keyboard of iPhones has no minus sign.
       inputMode={rule.min ? 'decimal' : 'text'}
       autoComplete="off"
       {...props}

@@ -149,9 +149,8 @@ describe('The renderer', () => {
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     product.renderer.answer = (response) =>
       void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7 printed');
-    // Downloads fail until the circuit breaker closes. The test downloads the PDF that the server rendered, because it
-    // contains exactly the renderer's answer. The server would add the watermark of the free plan to a PDF of the
-    // client's HTML.
+    // Downloads fail until the circuit breaker closes. The test downloads the PDF that the server rendered, because its
+    // bytes are those of the renderer. A PDF of the client's HTML would get the watermark of the free plan.
     const download = () => ada.get(`/api/invoices/${invoiceId}/download-pdf`);
     while ((await download()).status !== 200) await sleep(50);
     expect((await download()).bytes.toString()).toBe('%PDF-1.7 printed');

@@ -17,8 +17,7 @@ for (const { method, path: called } of calls) {
   const [path = ''] = called.split('?');
   methodsOfPath.set(path, [...(methodsOfPath.get(path) ?? []), method]);
 }
-// The API answers GET requests to the next two paths, because it takes them for paths of a single customer and a single
-// invoice.
+// For GET, the API reads the last word of the next two paths as an id, so it also answers GET.
 methodsOfPath.get('/app/api/customers/import')?.push('GET');
 methodsOfPath.get('/app/api/invoices/status')?.push('GET');
 

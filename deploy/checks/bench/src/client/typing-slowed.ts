@@ -34,8 +34,8 @@ export async function typeThrottled(page: Page): Promise<{ paints: Samples; fram
 }
 
 /**
- * Records the times of key presses in the page. The end of a paint is measured with a message, because a message that
- * is posted in a frame arrives after the frame was painted.
+ * Records the times of key presses in the page. A message that is posted in a frame arrives after the paint, so its
+ * arrival is the end of the paint.
  */
 function recordKeys(): void {
   const keys: KeyTimes[] = [];

@@ -3,7 +3,7 @@ import { sumValues } from '../processes.js';
 /** The processor time that an average call needs in each program, in milliseconds. */
 export type PerCall = Map<string, number>;
 
-/** The usable share of a processor. At a higher utilization, queues grow faster than the load. */
+/** The usable fraction of a processor. At a higher utilization, the queues grow too long. */
 export const USABLE_FRACTION = 0.7;
 
 /** The programs that can use all processors. All other programs have one thread and use at most one processor. */
@@ -19,8 +19,8 @@ const listSingleThreaded = (perCall: PerCall): [part: string, ms: number][] =>
   listRealParts(perCall).filter(([part]) => !MULTI_THREADED_PARTS.includes(part));
 
 /**
- * A program is a bottleneck only if it needs at least this share of the processor time of the most expensive program.
- * Cheaper programs would not limit the rate even with three instances of the most expensive program.
+ * A program is a bottleneck only if it needs at least this fraction of the most expensive program's processor time. A
+ * cheaper program would not limit the rate, even beside three instances of the most expensive one.
  */
 const MIN_BOTTLENECK_SHARE = 1 / 3;
 

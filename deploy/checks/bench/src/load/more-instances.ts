@@ -27,9 +27,9 @@ const WARM_UP_RATE_FRACTION = 0.5;
 const MACHINE_LIMIT_FRACTION = 0.7;
 
 const toMachineLimitReason = (machineKnee: number): string =>
-  `All processors of this machine carried ${Math.round(machineKnee)} a second with nothing held: they end it here.`;
+  `Without quotas, all processors of this machine sustain ${Math.round(machineKnee)} calls per second, so the machine is the limit here.`;
 
-const QUOTA_NOISE_REASON = `a knee varies by a fifth from run to run, and a further instance, which has worked for some steps only, may have to compile code on ${PROCESSOR_QUOTA} of a processor; on paper it meets its aim`;
+const QUOTA_NOISE_REASON = `the knee varies by a fifth between runs, and a new instance may still have to compile code with ${PROCESSOR_QUOTA} of a processor; the calculated value meets its target`;
 
 /**
  * Calculates how much the highest sustainable rate would increase with more instances of each bottleneck. This
@@ -52,7 +52,7 @@ const toRatioFigure = (name: string, base: number, measured: number, least: numb
 
 /**
  * Measures how much the highest sustainable rate increases with more instances of the bottleneck. Each instance has a
- * small processor quota, so the instances limit the product long before the machine does, and two processors are
+ * small processor quota. The instances therefore reach their limit long before the machine does, and two processors are
  * enough.
  * @param machineKnee the highest rate that the machine sustains without quotas
  */

@@ -12,7 +12,7 @@ const ROUND_COUNT = 40;
 const PRINTS_PER_ROUND = 16;
 const MAX_DURATION_RATIOS = { p50: 1.3, p95: 1.4 };
 const LOGO_REASON =
-  'a logo makes 100 KB of text, which BFF, documents and the local renderer (a Node program in place of Gotenberg) each read and write; one print in ten meets a collection of garbage of theirs, 5 to 15 ms';
+  'a logo adds 100 KB of text, which the BFF, documents and the local renderer (a Node program in place of Gotenberg) each read and write; one print in ten waits for their garbage collection (5 to 15 ms)';
 
 /** A placeholder text in the HTML of the invoice. Each print replaces it with a unique text of the same length. */
 const PLACEHOLDER_TEXT = 'Picture research';

@@ -88,7 +88,7 @@ const LOGO_SVG = `
   <path d="M680 190c40 40 120 24 120-18 0-54-112-22-112-66 0-36 70-48 104-12" fill="none" stroke="url(#cover)" stroke-width="22" />
 </svg>`;
 
-/** Returns a typical logo: a PNG with more pixels than its printed size needs. */
+/** Returns a typical logo: a PNG with a higher resolution than printing needs. */
 const renderLogo = async (): Promise<Blob> => {
   const png = await sharp(Buffer.from(LOGO_SVG), { density: 144 }).resize({ width: 1_200 }).png().toBuffer();
   return new Blob([new Uint8Array(png)], { type: 'image/png' });

@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Opens a page and waits until nothing is loading: no spinner, no skeleton and no font.
- *
+ * Opens a page and waits until no spinner, skeleton or font is loading.
  * @param path The path of the page. `:customer` is replaced by the id of the user's first customer. `:invoice`,
  *   `:draft` and `:quote` are replaced by the id of the newest invoice, draft and quote.
  */
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await page.goto(await fillInIds(page, path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Status elements have no accessible name, so they are found by their text "loading". The prerendered page contains
-  // such an element too.
+  // Loading indicators have no accessible name, so they are found by their text "loading". The prerendered page
+  // contains one too.
   await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

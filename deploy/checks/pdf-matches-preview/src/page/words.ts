@@ -85,7 +85,7 @@ function splitIntoLines(node: Text, start: number, end: number): { text: string;
 const canvasContext = document.createElement('canvas').getContext('2d')!;
 const ascentCache = new Map<string, number[]>();
 
-/** Returns the ascent of the element's own font first, then those of all fonts in its `font-family`. */
+/** Returns the ascent of the font that the browser chooses, followed by the ascent of each font in `font-family`. */
 function measureAscents({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration): number[] {
   const key = `${fontStyle} ${fontWeight} 1000px ${fontFamily}`;
   const measured =

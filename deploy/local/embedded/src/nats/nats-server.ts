@@ -60,7 +60,7 @@ export async function startNats(options: NatsOptions = {}): Promise<RunningNats>
 const RANDOM_PORT = -1;
 
 /**
- * The limit for the size of a message is raised, because the HTML of an invoice preview may exceed the default of 1 MB.
+ * The maximum message size is raised above the default of 1 MB, because the HTML of an invoice preview may be larger.
  */
 const OPEN_CONFIGURATION = `
 max_payload: 8388608

@@ -57,7 +57,7 @@ async function ensureRole(client: Client, name: string, password: string): Promi
   const { rows } = await client.query<{ superuser: boolean }>(
     'select rolsuper as superuser from pg_roles where rolname = current_user',
   );
-  // The current role becomes a member of the new role, because only a superuser or a member may create a database that
-  // the new role owns.
+  // The current role becomes a member of the new role. Without superuser rights, only a member may create a database
+  // that the new role owns.
   if (!rows[0]?.superuser) await client.query(`grant ${role} to current_user`);
 }

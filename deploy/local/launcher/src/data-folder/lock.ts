@@ -83,8 +83,8 @@ function readStartTime(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // In the file `stat`, the program name is in parentheses and may contain any character, so the search starts at the
-    // last parenthesis. The state follows, and the start time comes 19 fields after the state.
+    // In the file `stat`, the program name is in parentheses and may contain any character. The search therefore starts
+    // at the last parenthesis. The state comes next, and the start time 19 fields later.
     const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return values[0] === 'Z' ? undefined : `${boot} ${values[19]}`;
   } catch {
@@ -101,9 +101,8 @@ const MARKER_VARIABLE = 'PAPERBILL_RUNS_IN';
 export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [MARKER_VARIABLE]: dataDir });
 
 /**
- * Kills all processes whose environment is marked with this data folder. A killed launcher may have left such processes
- * behind. A stored process id may meanwhile belong to another process, so only the mark in the environment decides.
- *
+ * Kills all processes of this data folder that a killed launcher left behind. They are found by the marker in their
+ * environment: a stored process id may meanwhile belong to another process.
  * @returns number of killed processes
  */
 export function killMarkedProcesses(dataDir: string): number {

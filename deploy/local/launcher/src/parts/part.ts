@@ -108,8 +108,8 @@ export class Part implements PartView {
     const giveUpAt = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
       const answer = await checkHealth(url);
-      // The process that listens on the port is looked up only after the health check, because the lookup is much more
-      // expensive.
+      // The lookup of the process that listens on the port is expensive, so it comes only after a successful health
+      // check.
       const state = answer === 'silent' || isListeningOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();

@@ -15,8 +15,7 @@ export interface SignInSettings {
 }
 
 /**
- * Returns a URL with the host name of the public URL, because pages that link to each other must use the same host
- * name.
+ * Returns a URL with the host name of the public URL, because pages with links to each other must share a host name.
  */
 function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   const url = new URL(publicUrl);
@@ -71,8 +70,8 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
     project: 'deploy/stand-ins/gotenberg',
     port: supervisor.context.ports.gotenberg,
     readyPath: '/health',
-    // CHROMIUM_NO_SANDBOX is acceptable, because documents can neither run scripts nor use the network even without
-    // Chromium's sandbox.
+    // CHROMIUM_NO_SANDBOX is acceptable: even without the sandbox, documents can neither run scripts nor use the
+    // network.
     env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
   }).start();
 }

@@ -41,8 +41,8 @@ const compilerOptions: ts.CompilerOptions = {
 };
 
 /**
- * Returns the type errors of the resources, which are compiled as literals of their types. The schemas ignore unknown
- * fields, and the compiler reports them. The API server would drop or refuse such fields.
+ * Returns the type errors of the resources, which are compiled as literals of their types. The compiler reports unknown
+ * fields, which the schemas ignore and the API server would drop or refuse.
  */
 function findTypeErrors(resources: Resource[]): string[] {
   const text = resources

@@ -73,8 +73,7 @@ export class ChromiumProcess implements ConnectionTransport {
       const message = Buffer.concat([...this.#unfinished, chunk.subarray(0, end)]).toString();
       this.#unfinished = [];
       chunk = chunk.subarray(end + 1);
-      // Each message is handled in a task of its own, because the handler of one message may add a listener for the
-      // next one.
+      // Each message has its own task, because the handler of one message may add a listener for the next one.
       setImmediate(() => this.onmessage?.(message));
     }
     if (chunk.length) this.#unfinished.push(chunk);

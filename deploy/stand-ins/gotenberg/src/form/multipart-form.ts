@@ -60,8 +60,8 @@ function createMultipartParser(request: IncomingMessage): busboy.Busboy {
 }
 
 /**
- * Reads a request body. If the body is above the limit, the rest is discarded, because the client reads the response
- * only after it has sent everything.
+ * Reads a request body. If the body exceeds the limit, the rest is read and discarded, because a client that is still
+ * sending would not read the response.
  */
 function readBodyWithLimit(limit: number, request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {

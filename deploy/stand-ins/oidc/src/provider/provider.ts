@@ -20,8 +20,8 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
-      // The names of the provider's cookies differ from those of the application, because all ports of a host share
-      // their cookies.
+      // The provider's cookies have other names than the application's, because all ports of a host share their
+      // cookies.
       names: {
         session: 'local_sign_in_session',
         interaction: 'local_sign_in_interaction',
@@ -78,8 +78,8 @@ const toClientMetadata = ({
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
-  // The ID token contains the time of the sign-in, so that a staff member who has just signed in need not sign in again
-  // for a protected action.
+  // The ID token contains the time of the sign-in. A staff member who has just signed in can then perform protected
+  // actions without a second sign-in.
   require_auth_time: true,
   ...(more.backChannelLogoutUri && {
     backchannel_logout_uri: more.backChannelLogoutUri,

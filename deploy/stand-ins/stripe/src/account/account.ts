@@ -63,9 +63,8 @@ export const createRandomText = (length: number): string =>
 export const createId = (prefix: string, length = 24): string => `${prefix}_${createRandomText(length)}`;
 
 /**
- * Returns the former values of all changed fields. Events contain these values as `previous_attributes`. Nested objects
- * contain only their changed fields.
- *
+ * Returns the old values of all changed fields, which events contain as `previous_attributes`. Nested objects contain
+ * only their changed fields.
  * @returns undefined if nothing changed
  */
 export function getPreviousAttributes<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {

@@ -71,8 +71,8 @@ const controlPatterns = controlRoutes.map(([, pathname]) => new URLPattern({ pat
 
 export async function answerControl(parts: StripeParts, request: IncomingMessage): Promise<Answer> {
   try {
-    // Requests of web pages are refused, because a web page must not control the local Stripe. Browsers send the header
-    // `Origin` with such requests.
+    // Requests with an `Origin` header come from a browser. They are refused, because a web page must not control the
+    // local Stripe.
     if (request.headers.origin) throw new ApiError(403, 'Web pages may not use the controls.');
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const index = controlRoutes.findIndex(

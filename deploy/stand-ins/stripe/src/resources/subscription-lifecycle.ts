@@ -82,7 +82,7 @@ const createItem = (subscription: string, price: Stripe.Price, quantity: number,
 /** Days from `customer.subscription.trial_will_end` to the end of the trial. */
 const REMINDER_DAYS = 3;
 
-/** A change that happens to a subscription at a later time, such as the next period, the trial reminder or the end. */
+/** A future change of a subscription: its next period, its trial reminder or its end. */
 export interface DueAction {
   /** Time of the change, in Unix seconds. */
   at: number;
