@@ -166,6 +166,7 @@ const folderOrders = {
       'subscription',
       'search',
       'attachments',
+      'reports',
     ],
     ['documents', 'quotes', 'drafts', 'recurring', 'archive', 'client-page', 'staff', 'webhooks', 'health'],
     ['links', 'security-reports'],

@@ -60,6 +60,7 @@ import { FirstStepsController } from './settings/first-steps.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { StaffController } from './staff/staff.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
+import { ReportsController } from './reports/reports.controller.js';
 import { TaxesController } from './taxes/taxes.controller.js';
 import { createValidationPipe } from './validation/validation.pipe.js';
 import { MailWebhookController } from './webhooks/mail-webhook.controller.js';
@@ -100,6 +101,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     FirstStepsController,
     PaymentOptionsController,
     TaxesController,
+    ReportsController,
     NumberFormatsController,
     AccountantExportController,
     CspReportsController,

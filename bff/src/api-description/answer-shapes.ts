@@ -4,6 +4,7 @@ import { draftAndQuoteSchemas } from './answers/drafts-and-quotes.js';
 import { invoiceSchemas } from './answers/invoices.js';
 import { listSchemas } from './answers/lists.js';
 import { mailSchemas } from './answers/mails.js';
+import { reportSchemas } from './answers/reports.js';
 
 export const answerSchemas = {
   ...accountSchemas,
@@ -11,6 +12,7 @@ export const answerSchemas = {
   ...draftAndQuoteSchemas,
   ...mailSchemas,
   ...listSchemas,
+  ...reportSchemas,
 } as const;
 
 type AnswerName = keyof typeof answerSchemas;

@@ -1,15 +1,14 @@
 import { AppError, type ArchiveProgress, type User } from '@paperbill/contracts/http';
-import type { CalendarDate } from '@paperbill/contracts/rules';
 import { dateTexts } from '@paperbill/contracts/texts';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
+import { PeriodQuery } from '../reports/reports.dto.js';
 import { RateLimit } from '../security/rate-limit.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
-import { IsOptionalCalendarDate } from '../validation/rules.js';
 import { ArchivesService } from './archives.service.js';
 
 const bytesContent = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
@@ -52,14 +51,6 @@ export class ArchiveController {
   progress(@CurrentUserId() userId: string): ArchiveProgress {
     return this.archives.getProgress(userId);
   }
-}
-
-export class PeriodQuery {
-  @IsOptionalCalendarDate()
-  from?: CalendarDate;
-
-  @IsOptionalCalendarDate()
-  to?: CalendarDate;
 }
 
 @Controller('app/api/accountant-export')

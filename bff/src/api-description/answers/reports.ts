@@ -1,0 +1,88 @@
+import type {
+  ReportDocument,
+  ReportDocuments,
+  RevenueReport,
+  RevenueReportRow,
+  TaxReport,
+  TaxReportRow,
+} from '@paperbill/contracts/http';
+import { revenueGroups, taxKinds, taxReportBases } from '@paperbill/contracts/rules';
+import {
+  countSchema,
+  currencySchema,
+  dateSchema,
+  decimalSchema,
+  fourDecimalsSchema,
+  idSchema,
+  listSchema,
+  objectSchema,
+  optionSchema,
+  textSchema,
+} from '../schema.js';
+
+// The property is not the one that means US dollars if it is missing.
+const reportCurrencySchema = { ...currencySchema };
+
+const scopeProperties = {
+  from: dateSchema,
+  to: dateSchema,
+  currency: reportCurrencySchema,
+  currencies: listSchema(reportCurrencySchema),
+};
+
+const taxRowSchema = objectSchema<TaxReportRow>({
+  name: textSchema,
+  rate: fourDecimalsSchema,
+  kind: optionSchema(taxKinds),
+  base: decimalSchema,
+  amount: decimalSchema,
+  documents: countSchema,
+});
+
+export const reportSchemas = {
+  TaxReport: objectSchema<TaxReport>({
+    ...scopeProperties,
+    basis: optionSchema(taxReportBases),
+    taxes: listSchema(taxRowSchema),
+    withholdings: listSchema(taxRowSchema),
+    netAmount: decimalSchema,
+    taxAmount: decimalSchema,
+    withheldAmount: decimalSchema,
+  }),
+  RevenueReport: objectSchema<RevenueReport>(
+    {
+      ...scopeProperties,
+      by: optionSchema(revenueGroups),
+      rows: listSchema(
+        objectSchema<RevenueReportRow>({
+          key: textSchema,
+          label: textSchema,
+          revenue: decimalSchema,
+          invoices: countSchema,
+        }),
+      ),
+      others: objectSchema<NonNullable<RevenueReport['others']>>({ rows: countSchema, revenue: decimalSchema }),
+      revenue: decimalSchema,
+      invoices: countSchema,
+    },
+    'others',
+  ),
+  ReportDocuments: objectSchema<ReportDocuments>({
+    from: dateSchema,
+    to: dateSchema,
+    currency: reportCurrencySchema,
+    documents: listSchema(
+      objectSchema<ReportDocument>({
+        kind: optionSchema(['invoice', 'creditNote']),
+        id: idSchema,
+        invoiceId: idSchema,
+        number: textSchema,
+        date: dateSchema,
+        clientName: textSchema,
+        base: decimalSchema,
+        amount: decimalSchema,
+      }),
+    ),
+    total: countSchema,
+  }),
+} as const;

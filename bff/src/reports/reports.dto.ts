@@ -1,0 +1,66 @@
+import type { ReportedTax } from '@paperbill/contracts/http';
+import {
+  type CalendarDate,
+  currencies,
+  type Currency,
+  MAX_LENGTH,
+  MAX_PAGE,
+  type RevenueGroup,
+  revenueGroups,
+  type TaxKind,
+  taxKinds,
+  type TaxReportBasis,
+  taxReportBases,
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { IsDecimal, IsOption, IsOptionalCalendarDate, IsQueryText, IsRequiredOption, IsWholeNumber } from '../validation/rules.js'; // prettier-ignore
+
+/** A period that includes its first and its last day. */
+export class PeriodQuery {
+  @IsOptionalCalendarDate()
+  from?: CalendarDate;
+
+  @IsOptionalCalendarDate()
+  to?: CalendarDate;
+}
+
+/** By default, a report counts the current quarter of the user's time zone, in the currency of the profile. */
+class ReportQuery extends PeriodQuery {
+  @IsOption(currencies)
+  currency?: Currency;
+}
+
+export class TaxReportQuery extends ReportQuery {
+  @IsOption(taxReportBases, 'invoice-date')
+  basis: TaxReportBasis = 'invoice-date';
+}
+
+export class RevenueReportQuery extends ReportQuery {
+  @IsOption(revenueGroups, 'month')
+  by: RevenueGroup = 'month';
+}
+
+export class TaxDocumentsQuery extends TaxReportQuery implements ReportedTax {
+  @IsQueryText({ max: MAX_LENGTH.taxName })
+  name: string;
+
+  @IsDecimal({ kind: 'taxRate', required: validationTexts.taxRate })
+  rate: string;
+
+  @IsRequiredOption(taxKinds)
+  kind: TaxKind;
+
+  @IsWholeNumber(1, MAX_PAGE)
+  page?: number;
+}
+
+/** The key of a row can be a name with a sign before it. */
+const MAX_KEY_LENGTH = MAX_LENGTH.name + 1;
+
+export class RevenueDocumentsQuery extends RevenueReportQuery {
+  @IsQueryText({ max: MAX_KEY_LENGTH, required: validationTexts.text })
+  key: string;
+
+  @IsWholeNumber(1, MAX_PAGE)
+  page?: number;
+}
