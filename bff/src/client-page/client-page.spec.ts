@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
+import { AppError, type DocumentTax, type LinkedInvoice } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import request from 'supertest';
 import {
@@ -34,6 +34,26 @@ describe('The page of a client’s link', () => {
     const delivery = { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' };
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(delivery) });
     expect((await get(LINK_PATH)).text).toContain('<dt>Delivery period</dt><dd>Jan 1, 2026 – Jan 31, 2026</dd>');
+  });
+
+  it('shows the taxes of the lines with their sentences', async () => {
+    const gst: DocumentTax = {
+      ...{ id: ID, name: 'GST', rate: '5.00', kind: 'standard', sentence: 'GST No. <1>' },
+      ...{ base: '300.00', amount: '15.00' },
+    };
+    const qst = { ...gst, id: 'b', name: 'QST', rate: '9.975', amount: '29.93', sentence: '' };
+    const lines = [[ID, 'b'], [ID]].map((taxIds) => ({ ...aLinkedInvoice().lineItems[0]!, taxIds }));
+    const taxed = { taxRate: '0.00', taxes: [gst, qst], taxAmount: '44.93', total: '344.93', lineItems: lines };
+    api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(taxed) });
+    const { text } = await get(LINK_PATH);
+    for (const shown of [
+      '<dt>GST (5%) on $300.00</dt><dd>$15.00</dd><dt>QST (9.975%) on $300.00</dt><dd>$29.93</dd>',
+      'GST No. &lt;1&gt;',
+      'at $50.00, GST, QST',
+      'at $50.00, GST<',
+    ]) {
+      expect(text).toContain(shown);
+    }
   });
 
   it('shows the note to the client only if there is one', async () => {

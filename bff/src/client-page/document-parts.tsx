@@ -18,7 +18,15 @@ import {
   unitLabel,
 } from '@paperbill/contracts/rules';
 import { noteHeading, toSentenceCase } from '@paperbill/contracts/texts';
-import { compareDecimals, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import {
+  compareDecimals,
+  formatMoney,
+  formatQuantity,
+  formatTaxRate,
+  listLineTaxes,
+  listTaxRows,
+  listTaxSentences,
+} from '@paperbill/money';
 import { Fragment } from 'react';
 
 type LinkedDocument = LinkedInvoice | LinkedQuote;
@@ -48,11 +56,16 @@ const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 /** @param further additional sums, which are shown below the total */
 export function LineItems({ document, further = [] }: DocumentProps & { further?: SumRow[] }) {
-  const { lineItems, currency, subtotal, discount, discountAmount, taxRate, taxAmount, total } = document;
+  const { lineItems, currency, subtotal, discount, discountAmount, taxes, taxAmount, total } = document;
+  const isTaxed = Boolean(taxes) || !isZero(taxAmount);
+  const formatTaxes = listLineTaxes(lineItems, document);
   const sums: SumRow[] = [
-    ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal, currency)] as SumRow] : []),
+    ...(discount || isTaxed ? [['Subtotal', formatMoney(subtotal, currency)] as SumRow] : []),
     ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount, currency)] as SumRow] : []),
-    ...(isZero(taxAmount) ? [] : [[`Tax (${formatTaxRate(taxRate)})`, formatMoney(taxAmount, currency)] as SumRow]),
+    ...(isTaxed ? listTaxRows(document) : []).map(({ label, amount }): SumRow => [
+      label,
+      formatMoney(amount, currency),
+    ]),
     ['Total', formatMoney(total, currency)],
     ...further,
   ];
@@ -60,19 +73,22 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
     <section className="card">
       <h2>Items</h2>
       <ul className="lines">
-        {lineItems.map(({ productName, description, notes, quantity, unit, unitPrice, subtotal: amount }, index) => (
-          <li key={index}>
-            <div>
-              {productName && productName !== description && <p className="item">{productName}</p>}
-              <p>{description}</p>
-              <p className="soft small">
-                {formatQuantity(quantity)} {unitLabel(unit)} at {formatMoney(unitPrice, currency)}
-              </p>
-              {notes && <p className="soft small">{notes}</p>}
-            </div>
-            <p className="figure">{formatMoney(amount, currency)}</p>
-          </li>
-        ))}
+        {lineItems.map(
+          ({ productName, description, notes, quantity, unit, unitPrice, subtotal: amount, taxIds }, index) => (
+            <li key={index}>
+              <div>
+                {productName && productName !== description && <p className="item">{productName}</p>}
+                <p>{description}</p>
+                <p className="soft small">
+                  {formatQuantity(quantity)} {unitLabel(unit)} at {formatMoney(unitPrice, currency)}
+                  {formatTaxes && taxIds && `, ${formatTaxes({ taxIds })}`}
+                </p>
+                {notes && <p className="soft small">{notes}</p>}
+              </div>
+              <p className="figure">{formatMoney(amount, currency)}</p>
+            </li>
+          ),
+        )}
       </ul>
       <dl className="totals">
         {sums.map(([label, amount, className], index) => (
@@ -82,6 +98,11 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
           </Fragment>
         ))}
       </dl>
+      {listTaxSentences(document).map((sentence) => (
+        <p key={sentence} className="soft small text">
+          {sentence}
+        </p>
+      ))}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import {
   lineItemFields,
   type NeutrallyNamed,
   senderFields,
+  type TaxesOfDocument,
   toNeutralNames,
 } from '@paperbill/contracts/http';
 import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@paperbill/contracts/rules';
@@ -23,7 +24,8 @@ export interface PrintableDocument
     NeutrallyNamed<'invoice', Omit<InvoiceFields, 'customerId' | keyof DetailFields>>,
     Partial<DetailFields>,
     Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'>,
-    Partial<DiscountAndDeposit> {
+    Partial<DiscountAndDeposit>,
+    TaxesOfDocument {
   discountAmount?: Decimal;
   watermark: boolean;
   lineItems: readonly Omit<LineItemFields, 'productId'>[];
@@ -82,7 +84,19 @@ export const toDocumentData = <Kind extends keyof SavedDocuments>(
 
 /** Returns the data of a page for a credit note. The sender, the client and the design come from the invoice. */
 export const toCreditNoteData = (
-  { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
+  {
+    number,
+    date,
+    reason,
+    note,
+    taxAmount,
+    total,
+    lines,
+    taxes,
+    pricesIncludeTax,
+    withheldAmount,
+    ...credited
+  }: CreditNoteWithLines,
   invoice: PrintableInvoice,
   brand: Brand,
 ): InvoiceDocumentData => ({
@@ -96,6 +110,9 @@ export const toCreditNoteData = (
       ...getSharedData(credited.subtotal, lines, invoice.discount),
       taxAmount,
       total,
+      taxes,
+      pricesIncludeTax,
+      withheldAmount,
       lineItems: lines.map((line, sortOrder) => ({ ...line, notes: '', sortOrder })),
     },
     brand,
@@ -130,6 +147,7 @@ export const getPrintedText = ({
   creditedInvoice,
   brandName,
   number,
+  taxes = [],
   ...document
 }: InvoiceDocumentData): string =>
   JSON.stringify([
@@ -138,6 +156,7 @@ export const getPrintedText = ({
     creditedInvoice,
     getFieldValues(printedTextFields, document),
     lineItems.map((line) => getFieldValues(lineItemFields, line)),
+    taxes.map(({ name, sentence }) => [name, sentence]),
   ]);
 
 const getFieldValues = (table: FieldTable, from: object) => Object.values(pickFields(table, from));

@@ -1,9 +1,9 @@
-import { toApiNames } from '@paperbill/contracts/http';
+import { type DocumentTax, type TaxesOfDocument, toApiNames } from '@paperbill/contracts/http';
 import { type InvoiceTemplate, invoiceTemplates, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts/rules';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceDocument } from './invoice-document.js';
-import { toCreditNoteData, type InvoiceDocumentData, toSheetData } from './invoice-document-data.js';
+import { getPrintedText, toCreditNoteData, type InvoiceDocumentData, toSheetData } from './invoice-document-data.js';
 import { parsePage } from './testing/parsed-page.js';
 import { createSampleInvoice, createSampleLine } from './testing/sample-invoice.js';
 
@@ -129,6 +129,20 @@ describe('The page of a credit note', () => {
     const { texts } = parsePage(renderDocument({ ...own, invoiceTemplate }));
     expect(texts('h2')).toEqual(['FROM', 'CREDIT TO', 'Reason', 'Note']);
     expect(texts('invoice-note')).toEqual(['Note Sorry for that.']);
+  });
+
+  it('shows its own taxes instead of those of the invoice', () => {
+    const vat: DocumentTax = {
+      ...{ id: 'a', name: 'VAT', rate: '19.00', kind: 'standard', sentence: '' },
+      ...{ base: '20.00', amount: '3.80' },
+    };
+    const taxed = { ...toApiNames('invoice', invoice), taxes: [{ ...vat, base: '100.00', amount: '19.00' }] };
+    const render = (note: typeof creditNote & TaxesOfDocument) =>
+      parsePage(renderDocument(toCreditNoteData(note, taxed, invoice))).texts('invoice-totals');
+    expect(render({ ...creditNote, taxes: [vat], taxAmount: '3.80', total: '23.80' })).toEqual([
+      'Subtotal $20.00 VAT (19%) $3.80 Total Credit $23.80',
+    ]);
+    expect(render(creditNote)).toEqual(['Subtotal $20.00 Tax (8.25%) $1.65 Total Credit $21.65']);
   });
 
   it('has no heading for an empty reason', () => {
@@ -364,6 +378,39 @@ describe('The totals on the invoice page', () => {
   it('show the given amounts without computing them', () => {
     const { texts } = renderPage({ subtotal: '1.00', taxAmount: '2.00', total: '-1234567.89' });
     expect(texts('invoice-totals')).toEqual(['Subtotal $1.00 Tax (8.25%) $2.00 Total -$1,234,567.89']);
+  });
+});
+
+describe('Taxes of lines on the invoice page', () => {
+  const aTax = (id: string, rate: string, amount: string, sentence = ''): DocumentTax => ({
+    ...{ id, name: id, rate, amount, sentence, kind: 'standard', base: '300.00' },
+  });
+  const taxes = [aTax('GST', '5.00', '15.00', 'GST No. 1'), aTax('QST', '9.975', '29.93', 'QST No. 2')];
+  const [gst, both] = [['GST'], ['GST', 'QST']];
+
+  it.each(invoiceTemplates)('have a row each, and sentences below the totals, in the design %s', (invoiceTemplate) => {
+    const lineItems = [createSampleLine({ taxIds: both }), createSampleLine({ taxIds: both, sortOrder: 1 })];
+    const { texts } = renderPage({ invoiceTemplate, taxes, lineItems, subtotal: '300.00', total: '344.93' });
+    expect(texts('invoice-totals')).toEqual([
+      'Subtotal $300.00 GST (5%) on $300.00 $15.00 QST (9.975%) on $300.00 $29.93 Total $344.93',
+    ]);
+    expect(texts('invoice-note')).toEqual(['GST No. 1 QST No. 2']);
+    expect(texts('tr')[0]).toBe('Description Qty Unit Rate Amount');
+  });
+
+  it('have a column if the lines differ', () => {
+    const lineItems = [createSampleLine({ taxIds: both }), createSampleLine({ taxIds: gst, sortOrder: 1 })];
+    const rows = renderPage({ taxes, lineItems }).texts('tr').slice(0, 3);
+    expect(rows).toEqual([
+      'Description Qty Unit Rate Tax Amount',
+      'Website design 32.5 hour(s) $95.00 GST, QST $3,087.50',
+      'Website design 32.5 hour(s) $95.00 GST $3,087.50',
+    ]);
+  });
+
+  it('are chosen for the fonts of the page', () => {
+    const data = createSampleInvoice({ taxes: [aTax('ΦΠΑ', '24.00', '1.00', 'Αντίστροφη επιβάρυνση')] });
+    expect(getPrintedText(data)).toMatch(/ΦΠΑ.*Αντίστροφη/);
   });
 });
 

@@ -11,9 +11,9 @@ export const invoiceTexts = {
   quantity: 'Qty',
   unit: 'Unit',
   rate: 'Rate',
+  taxes: 'Tax',
   amount: 'Amount',
   subtotal: 'Subtotal',
-  tax: (rate: string) => `Tax (${formatTaxRate(rate)})`,
   discount: ({ kind, value }: Discount) => (kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount'),
   amountDue: 'Amount Due',
   creditFor: (invoiceNumber: string, invoiceDate: string) =>

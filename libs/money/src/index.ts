@@ -9,4 +9,5 @@ export * from './invoice-totals.js';
 export * from './marks.js';
 export * from './payment-summary.js';
 export * from './tax-breakdown.js';
+export * from './tax-rows.js';
 export * from './typed-decimal.js';

@@ -1,6 +1,6 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { LineItems } from './line-items.js';
-import { ClosingLine, NoteSection, PaymentInstructions, Totals } from './page-foot.js';
+import { ClosingLine, NoteSection, PaymentInstructions, TaxSentences, Totals } from './page-foot.js';
 import {
   AmountDue,
   ClientAddress,
@@ -26,10 +26,11 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
         <ClientAddress data={data} />
         <DocumentDates data={data} />
       </div>
-      <LineItems lineItems={data.lineItems} currency={data.currency} />
+      <LineItems data={data} />
       <div className="invoice-foot">
         <Totals data={data} />
         <PaymentInstructions data={data} />
+        <TaxSentences data={data} />
         <NoteSection data={data} />
         <ClosingLine data={data} />
       </div>

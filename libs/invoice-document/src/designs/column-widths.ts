@@ -1,19 +1,20 @@
 import { unitLabel } from '@paperbill/contracts/rules';
-import { formatMoney, formatQuantity } from '@paperbill/money';
+import { formatMoney, formatQuantity, type listLineTaxes } from '@paperbill/money';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 
 interface ColumnWidths {
   quantity: number;
   unit: number;
   rate: number;
+  taxes: number;
   amount: number;
 }
 
 const COLUMN_GAP_PX = 20;
 /** Minimum widths in pixels for headings and common values, so that columns do not move while the user types. */
-const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, amount: 64 };
-/** The maximum width of the unit column in pixels. A longer unit wraps to a second line. */
-const MAX_UNIT_WIDTH = 100;
+const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, taxes: 28, amount: 64 };
+/** The maximum width of a text column beside the description in pixels. A longer text wraps to a second line. */
+const MAX_TEXT_WIDTH = 100;
 
 /**
  * Computes column widths in pixels from text lengths, so that browser and server get the same result without measuring.
@@ -21,16 +22,23 @@ const MAX_UNIT_WIDTH = 100;
 export function computeColumnWidths({
   lineItems,
   currency,
-}: Pick<InvoiceDocumentData, 'lineItems' | 'currency'>): ColumnWidths {
+  formatTaxes = null,
+}: Pick<InvoiceDocumentData, 'lineItems' | 'currency'> & {
+  formatTaxes?: ReturnType<typeof listLineTaxes>;
+}): ColumnWidths {
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
     COLUMN_GAP_PX + lineItems.reduce((most, line) => Math.max(most, estimateTextWidth(text(line))), least);
   return {
     quantity: widest((line) => formatQuantity(line.quantity), MIN_COLUMN_WIDTHS.quantity),
     unit: Math.min(
-      MAX_UNIT_WIDTH,
+      MAX_TEXT_WIDTH,
       widest((line) => unitLabel(line.unit), MIN_COLUMN_WIDTHS.unit),
     ),
     rate: widest((line) => formatMoney(line.unitPrice, currency), MIN_COLUMN_WIDTHS.rate),
+    taxes: Math.min(
+      MAX_TEXT_WIDTH,
+      widest((line) => formatTaxes?.(line) ?? '', MIN_COLUMN_WIDTHS.taxes),
+    ),
     amount: widest((line) => formatMoney(line.subtotal, currency), MIN_COLUMN_WIDTHS.amount),
   };
 }

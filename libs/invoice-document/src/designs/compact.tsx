@@ -1,6 +1,6 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { LineItems } from './line-items.js';
-import { ClosingLine, NoteSection, PaymentAndTotals } from './page-foot.js';
+import { ClosingLine, NoteSection, PaymentAndTotals, TaxSentences } from './page-foot.js';
 import { ClientAddress, CompanyHeading, DocumentDates, DocumentHeading, SenderAddress } from './page-head.js';
 
 /** Renders the compact design, which has many lines per page. */
@@ -18,9 +18,10 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
         <SenderAddress data={data} />
         <ClientAddress data={data} />
       </div>
-      <LineItems lineItems={data.lineItems} currency={data.currency} />
+      <LineItems data={data} />
       <div className="invoice-foot">
         <PaymentAndTotals data={data} />
+        <TaxSentences data={data} />
         <NoteSection data={data} />
         <ClosingLine data={data} />
       </div>

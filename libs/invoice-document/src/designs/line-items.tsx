@@ -1,5 +1,5 @@
 import { unitLabel } from '@paperbill/contracts/rules';
-import { formatMoney, formatQuantity } from '@paperbill/money';
+import { formatMoney, formatQuantity, listLineTaxes } from '@paperbill/money';
 import { memo } from 'react';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
@@ -14,9 +14,11 @@ type LineItem = InvoiceDocumentData['lineItems'][number];
 const isShownLineItem = ({ productName, description }: LineItem): boolean =>
   Boolean(productName.trim() || description.trim());
 
-export function LineItems({ lineItems, currency }: Pick<InvoiceDocumentData, 'lineItems' | 'currency'>) {
-  const shown = lineItems.filter(isShownLineItem);
-  const widths = computeColumnWidths({ lineItems: shown, currency });
+export function LineItems({ data }: { data: InvoiceDocumentData }) {
+  const { currency } = data;
+  const shown = data.lineItems.filter(isShownLineItem);
+  const formatTaxes = listLineTaxes(shown, data);
+  const widths = computeColumnWidths({ lineItems: shown, currency, formatTaxes });
   return (
     <table className="invoice-line-items">
       <colgroup>
@@ -24,6 +26,7 @@ export function LineItems({ lineItems, currency }: Pick<InvoiceDocumentData, 'li
         <col style={{ width: widths.quantity }} />
         <col style={{ width: widths.unit }} />
         <col style={{ width: widths.rate }} />
+        {formatTaxes && <col style={{ width: widths.taxes }} />}
         <col style={{ width: widths.amount }} />
       </colgroup>
       <thead>
@@ -38,6 +41,11 @@ export function LineItems({ lineItems, currency }: Pick<InvoiceDocumentData, 'li
           <th scope="col" className="invoice-figure">
             {invoiceTexts.rate}
           </th>
+          {formatTaxes && (
+            <th scope="col" className="invoice-unit">
+              {invoiceTexts.taxes}
+            </th>
+          )}
           <th scope="col" className="invoice-figure">
             {invoiceTexts.amount}
           </th>
@@ -53,6 +61,7 @@ export function LineItems({ lineItems, currency }: Pick<InvoiceDocumentData, 'li
             quantity={line.quantity}
             unit={line.unit}
             unitPrice={line.unitPrice}
+            taxes={formatTaxes?.(line)}
             subtotal={line.subtotal}
             currency={currency}
           />
@@ -62,7 +71,8 @@ export function LineItems({ lineItems, currency }: Pick<InvoiceDocumentData, 'li
   );
 }
 
-type LineItemRowProps = Omit<LineItem, 'sortOrder'> & Pick<InvoiceDocumentData, 'currency'>;
+type LineItemRowProps = Omit<LineItem, 'sortOrder' | 'taxIds'> &
+  Pick<InvoiceDocumentData, 'currency'> & { taxes: string | undefined };
 
 // The props are primitive values, so that `memo` works: while the user types, only the changed row is rendered again.
 const LineItemRow = memo((line: LineItemRowProps) => {
@@ -78,6 +88,7 @@ const LineItemRow = memo((line: LineItemRowProps) => {
       <td className="invoice-figure">{formatQuantity(line.quantity)}</td>
       <td className="invoice-unit">{unitLabel(line.unit)}</td>
       <td className="invoice-figure">{formatMoney(line.unitPrice, line.currency)}</td>
+      {line.taxes && <td className="invoice-unit">{line.taxes}</td>}
       <td className="invoice-figure">{formatMoney(line.subtotal, line.currency)}</td>
     </tr>
   );

@@ -1,14 +1,15 @@
 import { getShownNote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { noteHeading, toSentenceCase } from '@paperbill/contracts/texts';
-import { subtractAmounts, formatMoney } from '@paperbill/money';
+import { formatMoney, listTaxRows, listTaxSentences, subtractAmounts } from '@paperbill/money';
+import type { ReactNode } from 'react';
 import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 import { sheetKinds } from '../sheet-kinds.js';
 
 /** Renders the totals as a table, because a tagged PDF has no element for a list of labels and amounts (`dl`). */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
-  const { currency, subtotal, taxRate, taxAmount, total, kind, discount, discountAmount = '0', deposit } = data;
+  const { currency, subtotal, total, kind, discount, discountAmount = '0', deposit } = data;
   const row = { currency };
   const { totalLabel, deposit: depositLabel = '', asksForPayment } = sheetKinds[kind];
   const isDepositPaid = deposit && asksForPayment;
@@ -19,7 +20,9 @@ export function Totals({ data }: { data: InvoiceDocumentData }) {
         {discount && (
           <TotalsRow {...row} label={invoiceTexts.discount(discount)} amount={subtractAmounts(0, discountAmount)} />
         )}
-        <TotalsRow {...row} label={invoiceTexts.tax(taxRate)} amount={taxAmount} />
+        {listTaxRows(data).map(({ label, amount }, index) => (
+          <TotalsRow key={index} {...row} label={data.taxes ? <TaxLabel label={label} /> : label} amount={amount} />
+        ))}
         <TotalsRow {...row} label={totalLabel} amount={total} className={isDepositPaid ? undefined : 'invoice-total'} />
         {deposit && (
           <TotalsRow
@@ -42,7 +45,7 @@ export function Totals({ data }: { data: InvoiceDocumentData }) {
 }
 
 interface TotalsRowProps extends Pick<InvoiceDocumentData, 'currency'> {
-  label: string;
+  label: ReactNode;
   amount: string;
   className?: string | undefined;
 }
@@ -57,6 +60,15 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
     </tr>
   );
 }
+
+/** The longest width of a tax in the totals, in pixels. Longer names wrap, so that payment information keeps its place. */
+const MAX_TAX_LABEL_WIDTH = 240;
+
+const TaxLabel = ({ label }: { label: string }) => (
+  <span className="invoice-text" style={{ display: 'inline-block', maxWidth: MAX_TAX_LABEL_WIDTH }}>
+    {label}
+  </span>
+);
 
 /**
  * Renders the payment information, if there is any. For a credit note, it renders a reference to the invoice and the
@@ -90,6 +102,21 @@ export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
       <PaymentInstructions data={data} />
       <Totals data={data} />
     </div>
+  );
+}
+
+/** Renders the sentences that the taxes of the document require. */
+export function TaxSentences({ data }: { data: InvoiceDocumentData }) {
+  const sentences = listTaxSentences(data);
+  if (sentences.length === 0) return null;
+  return (
+    <section className="invoice-note">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="invoice-text">
+          {sentence}
+        </p>
+      ))}
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
-import type { IssuedInvoice, LineItemFields } from '@paperbill/contracts/http';
+import type { IssuedInvoice, LineItemFields, TaxesOfDocument } from '@paperbill/contracts/http';
 import { type Currency, unitLabel } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
-import { subtractAmounts, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { formatMoney, formatQuantity, listLineTaxes, listTaxRows, subtractAmounts } from '@paperbill/money';
 import { Card } from '../../../components/card.js';
 import styles from './document-lines.module.css';
 
@@ -9,22 +9,24 @@ interface DocumentLinesProps {
   document: Pick<
     IssuedInvoice,
     'currency' | 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'discount' | 'discountAmount'
-  > & {
-    lineItems: LineItemFields[];
-  };
+  > &
+    TaxesOfDocument & {
+      lineItems: LineItemFields[];
+    };
   /** The sums below the total. */
   further: [label: string, amount: string][];
 }
 
 /** Shows the lines of a saved document as selectable text. */
 export function DocumentLines({ document, further }: DocumentLinesProps) {
-  const { lineItems, currency, subtotal, taxRate, taxAmount, total, discount, discountAmount } = document;
+  const { lineItems, currency, subtotal, total, discount, discountAmount } = document;
+  const formatTaxes = listLineTaxes(lineItems, document);
   const sums: [string, string][] = [
     ['Subtotal', subtotal],
     ...(discount
       ? [[invoiceTexts.discount(discount), subtractAmounts(0, discountAmount)] satisfies [string, string]]
       : []),
-    [`Tax (${formatTaxRate(taxRate)})`, taxAmount],
+    ...listTaxRows(document).map(({ label, amount }): [string, string] => [label, amount]),
     ['Total', total],
     ...further,
   ];
@@ -41,6 +43,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
             <th scope="col" className={styles.figure}>
               Rate
             </th>
+            {formatTaxes && <th scope="col">{invoiceTexts.taxes}</th>}
             <th scope="col" className={styles.figure}>
               Amount
             </th>
@@ -48,13 +51,13 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
         </thead>
         <tbody>
           {lineItems.map((line) => (
-            <Line key={line.sortOrder} line={line} currency={currency} />
+            <Line key={line.sortOrder} line={line} taxes={formatTaxes?.(line)} currency={currency} />
           ))}
         </tbody>
         <tfoot>
-          {sums.map(([label, amount]) => (
-            <tr key={label} className={label === 'Total' ? styles.total : undefined}>
-              <th scope="row" colSpan={4}>
+          {sums.map(([label, amount], index) => (
+            <tr key={index} className={label === 'Total' ? styles.total : undefined}>
+              <th scope="row" colSpan={formatTaxes ? 5 : 4}>
                 {label}
               </th>
               <td className={styles.figure}>{formatMoney(amount, currency)}</td>
@@ -66,7 +69,13 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
   );
 }
 
-function Line({ line, currency }: { line: LineItemFields; currency: Currency | undefined }) {
+interface LineProps {
+  line: LineItemFields;
+  taxes: string | undefined;
+  currency: Currency | undefined;
+}
+
+function Line({ line, taxes, currency }: LineProps) {
   const { productName, description, notes, quantity, unit, unitPrice, subtotal } = line;
   return (
     <tr>
@@ -78,6 +87,7 @@ function Line({ line, currency }: { line: LineItemFields; currency: Currency | u
       <td className={`${styles.figure} ${styles.quantity}`}>{formatQuantity(quantity)}</td>
       <td className={styles.unit}>{unitLabel(unit)}</td>
       <td className={`${styles.figure} ${styles.rate}`}>{formatMoney(unitPrice, currency)}</td>
+      {taxes && <td className={styles.taxes}>{taxes}</td>}
       <td className={`${styles.figure} ${styles.amount}`}>{formatMoney(subtotal, currency)}</td>
     </tr>
   );

@@ -1,0 +1,83 @@
+import type { DocumentTax, LineTaxes, TaxesOfDocument } from '@paperbill/contracts/http';
+import { canHaveTaxRate, type Currency, getTaxKindLabel } from '@paperbill/contracts/rules';
+import { compareDecimals, subtractAmounts } from './decimal.js';
+import { formatMoney, formatTaxRate } from './format.js';
+
+/** The taxes of a saved document of any kind, or of a form. */
+export interface TaxedAmounts extends TaxesOfDocument {
+  currency: Currency | undefined;
+  taxRate: string;
+  taxAmount: string;
+}
+
+/** A row among the totals of a document. */
+export interface TaxRow {
+  label: string;
+  /** The amount as the row shows it. A withholding is negative. */
+  amount: string;
+}
+
+/**
+ * Returns the rows of the taxes between the subtotal and the total. With several taxes, each row names the base of its
+ * tax, so that a reader can check its amount. Taxes that are part of the subtotal are marked by the word Includes.
+ */
+export function listTaxRows({ taxes = [], taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts): TaxRow[] {
+  if (taxes.length === 0) return [{ label: `Tax (${formatTaxRate(taxRate)})`, amount: taxAmount }];
+  const isIncluded = ({ kind, amount }: DocumentTax): boolean =>
+    Boolean(pricesIncludeTax) && kind !== 'withholding' && compareDecimals(amount, 0) !== 0;
+  const toRow = (tax: DocumentTax): TaxRow => ({
+    label: [
+      isIncluded(tax) && 'Includes',
+      formatTaxName(tax),
+      taxes.length > 1 && `on ${formatMoney(tax.base, currency)}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    amount: tax.kind === 'withholding' ? subtractAmounts(0, tax.amount) : tax.amount,
+  });
+  return [...selectTaxes(taxes, false), ...selectTaxes(taxes, true)].map(toRow);
+}
+
+const selectTaxes = (taxes: readonly DocumentTax[], isWithheld: boolean): DocumentTax[] =>
+  taxes.filter(({ kind }) => (kind === 'withholding') === isWithheld);
+
+type NamedTax = Pick<DocumentTax, 'name' | 'rate' | 'kind'>;
+
+/** Formats a tax with its rate, or with its kind if the kind has no rate: 'GST (5%)', 'VAT (Reverse charge)'. */
+export function formatTaxName(tax: NamedTax): string {
+  const detail = formatRateOrKind(tax);
+  return isContained(detail, tax.name) ? tax.name : `${tax.name} (${detail})`;
+}
+
+const formatRateOrKind = ({ rate, kind }: NamedTax): string =>
+  canHaveTaxRate(kind) ? formatTaxRate(rate) : getTaxKindLabel(kind);
+
+const isContained = (part: string, name: string): boolean =>
+  name.replace(/\s/g, '').toLowerCase().includes(part.replace(/\s/g, '').toLowerCase());
+
+/** Returns the different sentences that a document with these taxes must contain. */
+export const listTaxSentences = ({ taxes = [] }: TaxesOfDocument): string[] => [
+  ...new Set(taxes.map(({ sentence }) => sentence.trim()).filter(Boolean)),
+];
+
+/**
+ * Returns a short text for the taxes of each line, such as 'GST, QST' or '19%'. The result is null if all lines have
+ * the same taxes, because the totals already name them.
+ */
+export function listLineTaxes(
+  lines: readonly LineTaxes[],
+  { taxes = [] }: TaxesOfDocument,
+): ((line: LineTaxes) => string) | null {
+  const namesOf = new Map(taxes.map((tax) => [tax.id, formatShortly(tax, taxes)]));
+  const format = ({ taxIds = [] }: LineTaxes): string =>
+    [...namesOf].flatMap(([id, name]) => (taxIds.includes(id) ? name : [])).join(', ') || '–';
+  return new Set(lines.map(format)).size > 1 ? format : null;
+}
+
+/** Taxes with the same name are told apart by rate or kind. */
+function formatShortly(tax: DocumentTax, taxes: readonly DocumentTax[]): string {
+  const sameName = taxes.filter(({ name }) => name === tax.name);
+  if (sameName.length === 1) return tax.name;
+  const detail = formatRateOrKind(tax);
+  return taxes.filter((other) => formatRateOrKind(other) === detail).length === 1 ? detail : formatTaxName(tax);
+}
